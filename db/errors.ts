@@ -1,0 +1,59 @@
+import { type Failure, fail } from "#lib/domain/result.ts";
+
+/** The database is away, overloaded or too slow: 503 with Retry-After. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}
+
+type DatabaseError = { code?: unknown; constraint_name?: unknown; message?: unknown };
+
+/** Drizzle wraps the driver's error; the code stands in the cause. */
+function driverError(error: unknown): DatabaseError {
+  let current = error;
+  for (let depth = 0; depth < 4 && current instanceof Error; depth += 1) {
+    if ("code" in current && typeof current.code === "string") return current as DatabaseError;
+    current = current.cause;
+  }
+  return {};
+}
+
+const sqlState = (error: unknown): string => String(driverError(error).code ?? "");
+
+export const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof Unavailable || /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08)/.test(sqlState(error));
+
+/** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
+export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));
+
+export const isUnavailable = (error: unknown): boolean =>
+  isConnectionFailure(error) || isRetryable(error) || ["55P03", "57014", "53300", "53200", "25006"].includes(sqlState(error));
+
+const BY_CONSTRAINT: Record<string, string> = {
+  companies_business_id_per_provider: "business_id_taken",
+  vehicles_license_plate: "license_plate_taken",
+  company_packages_never_overlap: "periods_overlap",
+};
+
+const BY_STATE: Record<string, string> = {
+  "22021": "invalid",
+  "22P02": "invalid",
+  "22P05": "invalid",
+  "22003": "invalid",
+  "22008": "invalid",
+  "22001": "invalid",
+  "23502": "invalid",
+  "23514": "invalid",
+  "23505": "duplicate",
+  "23P01": "periods_overlap",
+  "23503": "not_found",
+  "42501": "not_found",
+  CH001: "transition_not_allowed",
+  CH002: "read_only",
+};
+
+/** The refusal a database error stands for, or null for what only a bug or an outage causes. */
+export function refusalOf(error: unknown): Failure | null {
+  const { constraint_name } = driverError(error);
+  const code = BY_CONSTRAINT[String(constraint_name ?? "")] ?? BY_STATE[sqlState(error)];
+  return code === undefined ? null : fail(code).error;
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const LOCK = 7_650_001;
+
+/**
+ * Brings a database to the newest schema and lets `runtimeRole` (the role the server logs in as) work in it.
+ * Safe to repeat and to run from two servers at once: an advisory lock lets one through at a time.
+ */
+export async function migrate({
+  migrationUrl,
+  runtimeRole,
+}: {
+  migrationUrl: string;
+  runtimeRole: string;
+}): Promise<void> {
+  const sql = postgres(migrationUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    await sql`select pg_advisory_lock(${LOCK})`;
+    await createRoles(sql);
+    await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
+    await admitRuntimeRole(sql, runtimeRole);
+    await sql`select pg_advisory_unlock(${LOCK})`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Roles belong to the whole server, so another database's migration may be creating them at this moment. */
+async function createRoles(sql: postgres.Sql): Promise<void> {
+  for (const role of ["tolppa_user", "tolppa_admin"]) {
+    await sql.unsafe(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$`);
+  }
+}
+
+/**
+ * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the two roles; on its own it works
+ * with accounts, sessions, keys, limits and the outbox, and sees people and memberships to learn who is asking.
+ */
+async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
+  const role = `"${runtimeRole.replaceAll('"', '""')}"`;
+  await sql.unsafe(`
+    grant tolppa_user, tolppa_admin to ${role};
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on identity_accounts, identity_tokens, sessions, api_clients,
+      signing_keys, features, rate_limits, outbox to ${role};
+    grant select, insert, update on users to ${role};
+    grant select on memberships to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    drop policy if exists runtime on users;
+    create policy runtime on users to ${role} using (true) with check (true);
+    drop policy if exists runtime on memberships;
+    create policy runtime on memberships for select to ${role} using (true);
+  `);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { isConnectionFailure, Unavailable } from "./errors.ts";
+
+export type PoolOptions = {
+  url: string;
+  /** Connections of this process. */
+  max?: number;
+  /** Requests that may be under way or waiting, beyond which the answer is 503 at once. */
+  capacity?: number;
+  applicationName?: string;
+};
+
+/** Runs one piece of work on the current pool; settles within the deadline whatever the server does. */
+export type Pool = {
+  run<T>(work: (sql: postgres.Sql) => Promise<T>, deadlineMs?: number): Promise<T>;
+  close(): Promise<void>;
+};
+
+const DEADLINE_MS = 3_000;
+const REBUILD_PAUSE_MS = 100;
+
+/** Missing from the driver's types: how many queries may wait on one connection's wire. */
+const ONE_AT_A_TIME: object = { max_pipeline: 1 };
+
+/**
+ * postgres.js behind a wrapper that heals itself. After a server restart postgres.js 3.4.9 leaves queries hanging
+ * (porsager/postgres #1193, #1195), and no server-side timeout helps against a frozen server: so every piece of work
+ * has a deadline of the client's own, and the first sign of a broken connection replaces the whole pool.
+ */
+export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
+  const connect = () =>
+    postgres(url, {
+      max,
+      ...ONE_AT_A_TIME,
+      connect_timeout: 2,
+      idle_timeout: 60,
+      backoff: () => 0.1,
+      onnotice: () => {},
+      connection: {
+        application_name: applicationName,
+        statement_timeout: 5_000,
+        lock_timeout: 2_000,
+        idle_in_transaction_session_timeout: 10_000,
+      },
+    });
+
+  let sql = connect();
+  let rebuiltAt = 0;
+  let underWay = 0;
+
+  const rebuild = (broken: postgres.Sql) => {
+    if (broken !== sql || Date.now() - rebuiltAt < REBUILD_PAUSE_MS) return;
+    rebuiltAt = Date.now();
+    sql = connect();
+    // Work that still runs on the old pool gets its time; what hangs is cut off.
+    broken.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
+  };
+
+  return {
+    async run(work, deadlineMs = DEADLINE_MS) {
+      if (underWay >= capacity) throw new Unavailable("the database queue is full");
+      const current = sql;
+      const deadline = new AbortController();
+      underWay += 1;
+      try {
+        return await Promise.race([
+          work(current),
+          wait(deadlineMs, undefined, { signal: deadline.signal, ref: false }).then(() => {
+            throw new Unavailable("the database did not answer in time");
+          }),
+        ]);
+      } catch (error) {
+        if (isConnectionFailure(error)) rebuild(current);
+        throw error;
+      } finally {
+        underWay -= 1;
+        deadline.abort();
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}

@@ -1,0 +1,233 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PackageName } from "#lib/domain/company.ts";
+import type { BillingType, CompanyType } from "#lib/domain/company.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Status } from "#lib/domain/status.ts";
+
+// The tables as the queries see them. The truth, with its checks, triggers and policies, is db/migrations;
+// db/schema.test.ts holds the two against each other.
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const id = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+const reference = (name: string) => bigint(name, { mode: "number" });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const users = pgTable("users", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text("subject").notNull(),
+  email: text("email").notNull(),
+  admin: boolean("admin").notNull().default(false),
+  disabledAt: instant("disabled_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const identityAccounts = pgTable("identity_accounts", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  email: text("email").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  emailVerifiedAt: instant("email_verified_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const identityTokens = pgTable("identity_tokens", {
+  id: uuid("id").primaryKey(),
+  tokenHash: bytea("token_hash").notNull(),
+  accountId: uuid("account_id").notNull(),
+  purpose: text("purpose").$type<"verify" | "reset">().notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const sessions = pgTable("sessions", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: bytea("token_hash").notNull(),
+  userId: reference("user_id").notNull(),
+  authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
+  lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+  expiresAt: instant("expires_at").notNull(),
+  addressPrefix: text("address_prefix"),
+  userAgent: text("user_agent"),
+});
+
+export const apiClients = pgTable("api_clients", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  clientId: text("client_id").notNull(),
+  name: text("name").notNull(),
+  secretHash: bytea("secret_hash").notNull(),
+  admin: boolean("admin").notNull().default(false),
+  revokedAt: instant("revoked_at"),
+  lastUsedAt: instant("last_used_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const signingKeys = pgTable("signing_keys", {
+  kid: text("kid").primaryKey(),
+  publicJwk: jsonb("public_jwk").$type<Record<string, string>>().notNull(),
+  privateJwkEncrypted: bytea("private_jwk_encrypted").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  retiredAt: instant("retired_at"),
+});
+
+export const features = pgTable("features", {
+  name: text("name").primaryKey(),
+  enabled: boolean("enabled").notNull().default(false),
+});
+
+export const companies = pgTable("companies", {
+  id: id(),
+  version: integer("version").notNull().default(1),
+  externalId: text("external_id"),
+  companyType: text("company_type").$type<CompanyType>().notNull().default("operator"),
+  businessId: text("business_id").notNull(),
+  companyName: text("company_name").notNull(),
+  provider: text("provider").$type<ProviderId>().notNull(),
+  street: text("street").notNull(),
+  postCode: text("post_code").notNull(),
+  city: text("city").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  phoneNumber: text("phone_number").notNull(),
+  contactEmail: text("contact_email").notNull(),
+  taxiServiceLicence: text("taxi_service_licence").notNull(),
+  aggregatorCompanyId: reference("aggregator_company_id"),
+  copiedFromId: reference("copied_from_id"),
+  status: text("status").$type<Status>().notNull().default("incomplete"),
+  billingType: text("billing_type").$type<BillingType>(),
+  eInvoicingAddress: text("e_invoicing_address"),
+  eInvoicingOperator: text("e_invoicing_operator"),
+  emailInvoicingAddress: text("email_invoicing_address"),
+  iban: text("iban"),
+  bic: text("bic"),
+  accountantEmail: text("accountant_email"),
+  contractSignedAt: instant("contract_signed_at"),
+  contractSignedBy: text("contract_signed_by"),
+  reliablePartnerAt: instant("reliable_partner_at"),
+  reliablePartnerBy: text("reliable_partner_by"),
+  externalStatus: text("external_status"),
+  goodSignId: text("good_sign_id"),
+  goodSignStatus: text("good_sign_status"),
+  ownerId: reference("owner_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  modifiedAt: instant("modified_at").notNull().defaultNow(),
+  modifiedBy: text("modified_by").notNull(),
+  submittedAt: instant("submitted_at"),
+  approvedAt: instant("approved_at"),
+  approvedBy: text("approved_by"),
+  deletedAt: instant("deleted_at"),
+  vehicleCount: integer("vehicle_count").notNull().default(0),
+  driverCount: integer("driver_count").notNull().default(0),
+  search: text("search").generatedAlwaysAs(sql`lower(company_name || ' ' || business_id)`),
+});
+
+export const companyCounts = pgTable("company_counts", {
+  provider: text("provider").$type<ProviderId>().notNull(),
+  status: text("status").$type<Status>().notNull(),
+  count: integer("count").notNull(),
+});
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    userId: reference("user_id").notNull(),
+    companyId: reference("company_id").notNull(),
+    role: text("role").$type<"owner" | "member">().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
+);
+
+export const companyPackages = pgTable("company_packages", {
+  id: id(),
+  companyId: reference("company_id").notNull(),
+  name: text("name").$type<PackageName>().notNull(),
+  startsOn: date("starts_on", { mode: "string" }).notNull(),
+  endsBefore: date("ends_before", { mode: "string" }),
+});
+
+export const vehicles = pgTable("vehicles", {
+  id: id(),
+  version: integer("version").notNull().default(1),
+  companyId: reference("company_id").notNull(),
+  licensePlate: text("license_plate"),
+  make: text("make"),
+  model: text("model"),
+  year: integer("year"),
+  color: text("color"),
+  vehicleType: text("vehicle_type"),
+  status: text("status").$type<Status>().notNull().default("incomplete"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  modifiedAt: instant("modified_at").notNull().defaultNow(),
+  modifiedBy: text("modified_by").notNull(),
+  deletedAt: instant("deleted_at"),
+});
+
+export const drivers = pgTable("drivers", {
+  id: id(),
+  version: integer("version").notNull().default(1),
+  companyId: reference("company_id").notNull(),
+  taxiDrivingLicense: text("taxi_driving_license"),
+  taxiDrivingLicenseExpiration: date("taxi_driving_license_expiration", { mode: "string" }),
+  firstName: text("first_name"),
+  lastName: text("last_name"),
+  phoneNumber: text("phone_number"),
+  contactEmail: text("contact_email"),
+  status: text("status").$type<Status>().notNull().default("incomplete"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  modifiedAt: instant("modified_at").notNull().defaultNow(),
+  modifiedBy: text("modified_by").notNull(),
+  deletedAt: instant("deleted_at"),
+});
+
+export const events = pgTable("events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
+  actorId: reference("actor_id"),
+  actorLabel: text("actor_label").notNull(),
+  entityType: text("entity_type").$type<"company" | "vehicle" | "driver">().notNull(),
+  entityId: reference("entity_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  action: text("action").$type<"create" | "update" | "delete">().notNull(),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  after: jsonb("after").$type<Record<string, unknown>>(),
+  requestId: text("request_id"),
+});
+
+export const outbox = pgTable("outbox", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  kind: text("kind").notNull(),
+  payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  nextAt: instant("next_at").notNull().defaultNow(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  doneAt: instant("done_at"),
+  failedAt: instant("failed_at"),
+  lastError: text("last_error"),
+});
+
+export const submissions = pgTable(
+  "submissions",
+  {
+    actorKey: text("actor_key").notNull(),
+    key: text("key").notNull(),
+    entityId: reference("entity_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
+);

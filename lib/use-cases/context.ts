@@ -1,0 +1,18 @@
+import type { Tx } from "#db/client.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { Result } from "#lib/domain/result.ts";
+
+/** What the shell hands a use case: a use case reads no cookie, clock or environment. */
+export type Context = {
+  actor: Actor;
+  /** A transaction opened as the actor; read-only where the door only reads. */
+  db: Tx;
+  now: Date;
+  /** Today in Europe/Helsinki. */
+  today: PlainDate;
+  requestId: string;
+};
+
+/** One errand. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
+export type UseCase<Input, Output> = (ctx: Context, input: Input) => Promise<Result<Output>>;
