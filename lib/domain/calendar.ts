@@ -1,0 +1,36 @@
+/** A calendar date without time, `YYYY-MM-DD`. */
+export type PlainDate = string;
+
+const MS_PER_DAY = 86_400_000;
+const FORM = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
+/** Swedish writes dates as ISO does. Made once: constructing a formatter costs more than a hundred uses of it. */
+const HELSINKI = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Helsinki",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** A date that exists, from 1900-01-01 to 2999-12-31. */
+export function isPlainDate(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && toPlainDate(ms) === text; // 30 February parses, but comes out as March
+}
+
+/** The date `days` later, earlier when negative. Throws a RangeError when `date` is not a date. */
+export const addDays = (date: PlainDate, days: number): PlainDate =>
+  toPlainDate(toMs(date) + days * MS_PER_DAY);
+
+/** Days from `from` to `to`; negative when `to` is earlier. Calendar days: no hour is lost to summer time. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to) - toMs(from)) / MS_PER_DAY;
+
+/** The date it is in Finland at this instant. */
+export const helsinkiDate = (instant: Date): PlainDate => HELSINKI.format(instant);
+
+const toPlainDate = (ms: number): PlainDate => new Date(ms).toISOString().slice(0, 10);
+
+function toMs(date: PlainDate): number {
+  if (!isPlainDate(date)) throw new RangeError(`Not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
+}

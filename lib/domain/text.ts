@@ -1,0 +1,70 @@
+/**
+ * C0 and C1 controls: PostgreSQL answers NUL with an error, the others forge log lines and mail headers.
+ * Bidirectional embeddings, overrides and isolates: they make a name read as another one.
+ */
+const REFUSED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/** Soft hyphen, zero-width characters, direction marks, byte order mark: invisible, and pasted along by accident. */
+const INVISIBLE = /\u00ad|\u061c|[\u200b-\u200f]|\u2060|\ufeff/g;
+
+/**
+ * One line of text as it is stored: NFC, trimmed, every run of white space one space. Null when it holds something no
+ * form field can hold: a control character, a lone surrogate (stored as U+FFFD otherwise) or a direction override.
+ */
+export function cleanText(input: string): string | null {
+  if (!input.isWellFormed() || REFUSED.test(input)) return null;
+  return input.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Length in code points, as PostgreSQL's char_length counts it. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+const EMAIL_MAX_LENGTH = 128;
+/** No two adjacent repeats share a character, so a match is linear in the length of the input. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/**
+ * The form in which addresses are stored and compared: trimmed, NFKC (a full-width ＠ or ａ is the plain one), lower
+ * case, and a domain outside ASCII as its xn-- form, so that one mailbox has one spelling. Normalise first, then ask
+ * isEmail, then compare: in another order a look-alike opens a second account (GHSA-7rqj-j65f-68wh).
+ */
+export function normaliseEmail(input: string): string {
+  const address = input.trim().normalize("NFKC").toLowerCase();
+  const at = address.lastIndexOf("@");
+  if (at < 0) return address;
+  return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;
+}
+
+/**
+ * One plain ASCII address `local@domain.tld`, at most 128 characters: no display name, no list, no quoting, no comment.
+ * Expects what normaliseEmail returned.
+ */
+export function isEmail(address: string): boolean {
+  if (address.length > EMAIL_MAX_LENGTH) return false;
+  const parts = address.split("@");
+  const [local, domain] = parts;
+  if (parts.length !== 2 || !local || !domain) return false;
+  return local.length <= 64 && LOCAL_PART.test(local) && isDomain(domain);
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split(".");
+  const top = labels.at(-1) ?? "";
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) &&
+    /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i.test(top)
+  );
+}
+
+/** Only letters, digits, hyphens and dots are given to the URL parser; it would read a path or a port otherwise. */
+function asciiDomain(domain: string): string {
+  if (domain.length > EMAIL_MAX_LENGTH || !/[^\x21-\x7e]/.test(domain)) return domain;
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
+  const url = `http://${domain}/`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}

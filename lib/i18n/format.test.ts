@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatEuros,
+  formatInteger,
+  formatPercent,
+  formatWholeEuros,
+} from "./format.ts";
+
+test.each([
+  ["2026-11-21", "21.11.2026"],
+  ["2026-03-01", "1.3.2026"],
+  [new Date("2026-11-21T12:05:00Z"), "21.11.2026"],
+  [new Date("2026-12-31T22:00:00Z"), "1.1.2027"],
+])("the date %s is written %s", (date, expected) => expect(formatDate(date)).toBe(expected));
+
+test.each(["2026-02-30", "", "21.11.2026"])("%j is no date to write", (date) => {
+  expect(() => formatDate(date)).toThrow(RangeError);
+});
+
+test.each([
+  ["2026-11-21T12:05:00Z", "21.11.2026 klo 14.05"],
+  ["2026-07-01T06:09:59Z", "1.7.2026 klo 9.09"],
+  ["2026-11-20T22:00:00Z", "21.11.2026 klo 0.00"],
+])("%s is written %s", (instant, expected) => expect(formatDateTime(new Date(instant))).toBe(expected));
+
+test.each([
+  [123450, "1\u00a0234,50\u00a0€"],
+  [-123456750, "\u22121\u00a0234\u00a0567,50\u00a0€"],
+  [29, "0,29\u00a0€"],
+  [0, "0,00\u00a0€"],
+  [-0, "0,00\u00a0€"],
+])("%i cents are %s", (cents, expected) => expect(formatEuros(cents)).toBe(expected));
+
+test("no cent is lost in writing an amount", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+      const digits = formatEuros(cents)
+        .replace("\u2212", "-")
+        .replace(/[^\d-]/g, "");
+      expect(Number(digits)).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  [3000, "30\u00a0€"],
+  [1000000, "10\u00a0000\u00a0€"],
+  [3050, "30,50\u00a0€"],
+  [0, "0\u00a0€"],
+])("%i cents are %s where whole euros are enough", (cents, expected) =>
+  expect(formatWholeEuros(cents)).toBe(expected),
+);
+
+test.each([
+  [270, "2,7\u00a0%"],
+  [320, "3,2\u00a0%"],
+  [2550, "25,5\u00a0%"],
+  [1, "0,01\u00a0%"],
+  [0, "0\u00a0%"],
+])("%i basis points are %s", (basisPoints, expected) => expect(formatPercent(basisPoints)).toBe(expected));
+
+test("thousands are grouped", () => expect(formatInteger(20000)).toBe("20\u00a0000"));
+
+test.each([
+  [187_200_000, "2\u00a0pv 4\u00a0h"],
+  [172_800_000, "2\u00a0pv"],
+  [172_860_000, "2\u00a0pv"],
+  [899_000, "14\u00a0min 59\u00a0s"],
+  [61_999, "1\u00a0min 1\u00a0s"],
+  [999, "0\u00a0s"],
+  [-5, "0\u00a0s"],
+])("%i ms last %s", (ms, expected) => expect(formatDuration(ms)).toBe(expected));
