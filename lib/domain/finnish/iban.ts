@@ -9,7 +9,7 @@ export const normaliseIban = (input: string): string => input.replace(/\s/g, "")
  * which mod 97 cannot see. Source of the Finnish rule: schwifty checksum/finland.py.
  */
 export const isIban = (iban: string): boolean =>
-  iban.length <= 34 &&
+  iban.length <= 32 &&
   isValidIBAN(iban) &&
   (!iban.startsWith("FI") || hasFinnishAccountCheckDigit(iban.slice(4)));
 

@@ -1,0 +1,111 @@
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { Contract } from "#lib/domain/company.ts";
+import { hasExternalIds } from "#lib/domain/providers.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { makeBilling, makePackages } from "./billing.ts";
+import { type FleetOf, fleetStatuses, makeDriver, makeVehicle } from "./fleet.ts";
+import { makeBusinessId, slug } from "./identifiers.ts";
+import { makeTimeline, officeHours, type Timeline } from "./moments.ts";
+import { ACCOUNTANTS } from "./names.ts";
+import { makePerson } from "./people.ts";
+import { addressIn } from "./places.ts";
+import { createRandom, distinct, type Random } from "./random.ts";
+import { OWNERS, type RosterEntry, type Stage } from "./roster.ts";
+import type { DemoCompany, Taken } from "./types.ts";
+
+const ADMIN = "admin@tolppa.example";
+
+const STATUS_OF: Record<Stage, Status> = {
+  started: "incomplete",
+  billed: "incomplete",
+  pending: "pending",
+  active: "active",
+  inactive: "inactive",
+  withdrawn: "inactive",
+};
+
+/** One company of the roster with its fleet. Its own name seeds it, so another company changes nothing in this one. */
+export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken): DemoCompany {
+  const key = slug(entry.name);
+  const random = createRandom(key);
+  const domain = `${key}.example`;
+  const timeline = makeTimeline(entry.stage, today, random);
+  const businessId = distinct(taken.businessId, () => makeBusinessId(random));
+  const contact = makePerson(random, taken, { culture: entry.culture, domain, name: OWNERS[entry.name] });
+  return {
+    key,
+    aggregatorKey: entry.aggregator === null ? null : slug(entry.aggregator),
+    companyType: entry.companyType,
+    businessId,
+    companyName: entry.name,
+    provider: entry.provider,
+    status: STATUS_OF[entry.stage],
+    address: addressIn(entry.city, entry.culture, random),
+    contact,
+    taxiServiceLicence: `TL-${timeline.created.slice(0, 4)}-${random.digits(5)}`,
+    billing: makeBilling({ stage: entry.stage, businessId, domain }, random, taken),
+    accountantEmail: entry.stage !== "started" && random.chance(0.6) ? random.pick(ACCOUNTANTS) : null,
+    packages: makePackages(timeline, today, random),
+    ...makeRecord(timeline, contact.email, random),
+    ...makeExternal(entry, timeline, random),
+    ...makeFleet(entry, { timeline, today, random, taken }),
+  };
+}
+
+/** Who did what when: registering and ticking by the contact, approving by an admin. */
+function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
+  const createdDate = officeHours(timeline.created, random);
+  const later = (date: PlainDate): Date => {
+    const moment = officeHours(date, random);
+    return moment > createdDate ? moment : new Date(createdDate.getTime() + 25 * 60_000);
+  };
+  const submittedDate = timeline.submitted === null ? null : later(timeline.submitted);
+  const tick = submittedDate && { at: submittedDate, by: contactEmail };
+  const contract: Contract = { signed: tick, reliablePartner: tick };
+  const settled = timeline.modified !== timeline.submitted;
+  return {
+    createdDate,
+    createdBy: contactEmail,
+    submittedDate,
+    contract,
+    approvedDate: timeline.approved === null ? null : later(timeline.approved),
+    approvedBy: timeline.approved === null ? null : ADMIN,
+    modifiedDate: settled || !submittedDate ? later(timeline.modified) : submittedDate,
+    modifiedBy: timeline.approved && random.chance(0.4) ? ADMIN : contactEmail,
+  };
+}
+
+/** Ids in other systems, which a company gets once it is approved. */
+function makeExternal(entry: RosterEntry, timeline: Timeline, random: Random) {
+  const linked = entry.companyType === "operator" && timeline.approved !== null;
+  const externalId = linked && hasExternalIds(entry.provider) ? String(random.int(10_000, 99_999)) : null;
+  return {
+    externalId,
+    external: {
+      status: externalId ? STATUS_OF[entry.stage] : null,
+      goodSignStatus: linked
+        ? { status: "synced", id: `GS-${random.digits(6)}` }
+        : { status: null, id: null },
+    },
+  };
+}
+
+function makeFleet(
+  entry: RosterEntry,
+  fleet: { timeline: Timeline; today: PlainDate; random: Random; taken: Taken },
+) {
+  const { timeline, today, random, taken } = fleet;
+  const of: FleetOf = {
+    today,
+    since: timeline.approved ?? timeline.created,
+    culture: entry.culture,
+    random,
+    taken,
+  };
+  const status = STATUS_OF[entry.stage];
+  const driverCount = Math.ceil(entry.vehicleCount * (1.1 + random.int(0, 5) / 10));
+  return {
+    vehicles: fleetStatuses(entry.vehicleCount, status, random).map((each) => makeVehicle(each, of)),
+    drivers: fleetStatuses(driverCount, status, random).map((each) => makeDriver(each, of)),
+  };
+}

@@ -1,0 +1,78 @@
+import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
+import type { Contact } from "#lib/domain/company.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { makePlate } from "./identifiers.ts";
+import { dateBetween, officeHours } from "./moments.ts";
+import { makePerson } from "./people.ts";
+import type { Culture } from "./places.ts";
+import { distinct, type Random } from "./random.ts";
+import type { DemoDriver, DemoVehicle, Taken } from "./types.ts";
+import { COLOURS, FLEET_MIX, MODELS } from "./vehicle-models.ts";
+
+/** What a fleet is made for: dates run from `since` to the day before `today`. */
+export type FleetOf = { today: PlainDate; since: PlainDate; culture: Culture; random: Random; taken: Taken };
+
+/** The statuses a company's vehicles and drivers are in; the last ones are the newest. */
+export function fleetStatuses(count: number, company: Status, random: Random): Status[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (company === "pending") return index > 0 && random.chance(0.3) ? "incomplete" : "pending";
+    if (index === 0) return "active";
+    if (random.chance(0.07)) return "inactive";
+    if (index > count - 2 && random.chance(0.5)) return random.pick(["pending", "incomplete"] as const);
+    return "active";
+  });
+}
+
+/** A vehicle; an incomplete one lacks what its owner did not have at hand. */
+export function makeVehicle(status: Status, of: FleetOf): DemoVehicle {
+  const { random, taken } = of;
+  const vehicleType = random.pick(FLEET_MIX);
+  const [make, model] = random.pick(MODELS[vehicleType]);
+  const incomplete = status === "incomplete";
+  const createdOn = dateBetween(of.since, addDays(of.today, -1), random);
+  return {
+    licensePlate: distinct(taken.plate, () => makePlate(random)),
+    make,
+    model: incomplete && random.chance(0.5) ? null : model,
+    year: incomplete && random.chance(0.5) ? null : Number(of.today.slice(0, 4)) - random.int(0, 9),
+    color: incomplete ? null : random.pick(COLOURS),
+    vehicleType: incomplete && random.chance(0.3) ? null : vehicleType,
+    status,
+    createdDate: officeHours(createdOn, random),
+  };
+}
+
+/** A driver; one still incomplete has no licence entered, and sometimes no e-mail. */
+export function makeDriver(status: Status, of: FleetOf): DemoDriver {
+  const { random, taken } = of;
+  const incomplete = status === "incomplete";
+  const domain = random.pick(["posti.example", "meili.example", "verkko.example"]);
+  const contact = makePerson(random, taken, { culture: driverCulture(of), domain });
+  const createdOn = dateBetween(of.since, addDays(of.today, -1), random);
+  return {
+    taxiDrivingLicense: incomplete
+      ? null
+      : distinct(taken.driverLicence, () => `${random.digits(6)}-${random.digits(3)}`),
+    taxiDrivingLicenseExpiration: incomplete ? null : licenceExpiration(status, of),
+    contact: incomplete && random.chance(0.5) ? withoutReach(contact) : contact,
+    status,
+    createdDate: officeHours(createdOn, random),
+  };
+}
+
+/** Not everybody who drives speaks the company's language. */
+const driverCulture = ({ culture, random }: FleetOf): Culture => (random.chance(0.25) ? "fi" : culture);
+
+const withoutReach = (contact: Contact): DemoDriver["contact"] => ({
+  ...contact,
+  phoneNumber: null,
+  email: null,
+});
+
+/** Some licences have run out, some will within 60 days, most last up to five years. A pending driver's is valid. */
+function licenceExpiration(status: Status, { today, random }: FleetOf): PlainDate {
+  const kind = random.int(1, 100);
+  if (kind <= 6 && status !== "pending") return addDays(today, -random.int(1, 200));
+  if (kind <= 16) return addDays(today, random.int(1, 60));
+  return addDays(today, random.int(61, 5 * 365));
+}

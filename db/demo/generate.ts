@@ -1,0 +1,74 @@
+import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
+import { changePackage } from "./billing.ts";
+import { makeCompany } from "./company.ts";
+import { makeDriver, makeVehicle } from "./fleet.ts";
+import { createRandom } from "./random.ts";
+import { ROSTER } from "./roster.ts";
+import type { DemoCompany, DemoData, Taken } from "./types.ts";
+
+/** The company of the demo account yrittaja@tolppa.example. */
+export const DEMO_OWNER = { companyKey: "makelan-liikenne-ky", email: "yrittaja@tolppa.example" } as const;
+
+/**
+ * Demo data that looks like life: 3 regional partners, 2 aggregators and 60 operators over every provider and status.
+ * Pure: the same `today` always gives the same data, and every date in it is counted from `today`.
+ */
+export function generateDemo(today: PlainDate): DemoData {
+  const taken: Taken = {
+    businessId: new Set(),
+    iban: new Set(),
+    plate: new Set(),
+    driverLicence: new Set(),
+    phone: new Set(),
+    email: new Set(),
+  };
+  const companies = ROSTER.map((entry) => {
+    const company = makeCompany(entry, today, taken);
+    if (company.key === DEMO_OWNER.companyKey) return asDemoOwners(company, today, taken);
+    return company.key === "saimaan-tilataksit-oy" ? withComingPackage(company, today) : company;
+  });
+  return { companies };
+}
+
+/** Three vehicles and four drivers in the states worth showing: one waiting, one expiring, one expired. */
+function asDemoOwners(company: DemoCompany, today: PlainDate, taken: Taken): DemoCompany {
+  const random = createRandom(DEMO_OWNER.email);
+  const of = {
+    today,
+    since: helsinkiDate(company.approvedDate ?? company.createdDate),
+    culture: "fi" as const,
+    random,
+    taken,
+  };
+  const by = DEMO_OWNER.email;
+  const tick = company.submittedDate && { at: company.submittedDate, by };
+  const expirations = [addDays(today, 900), addDays(today, 23), addDays(today, -12), addDays(today, 1500)];
+  const driverStatuses = ["active", "active", "active", "pending"] as const;
+  return {
+    ...company,
+    provider: "taksiHelsinki",
+    contact: { firstName: "Jaana", lastName: "Mäkelä", phoneNumber: "+358405550100", email: by },
+    createdBy: by,
+    modifiedBy: by,
+    packages: premiumAfter(company, addDays(today, -34)),
+    contract: { signed: tick, reliablePartner: tick },
+    vehicles: (["active", "active", "pending"] as const).map((status) => makeVehicle(status, of)),
+    drivers: driverStatuses.map((status, index) => ({
+      ...makeDriver(status, of),
+      taxiDrivingLicenseExpiration: expirations[index] ?? null,
+    })),
+  };
+}
+
+/** A change of package that is agreed but not yet in force. */
+const withComingPackage = (company: DemoCompany, today: PlainDate): DemoCompany => ({
+  ...company,
+  packages: premiumAfter(company, addDays(today, 9)),
+});
+
+const premiumAfter = (company: DemoCompany, lastDay: PlainDate) =>
+  changePackage(
+    [{ name: "standard", startDate: helsinkiDate(company.createdDate), endDate: null }],
+    "premium",
+    lastDay,
+  );

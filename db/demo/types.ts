@@ -1,0 +1,51 @@
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { Company, CompanyContent, Contact } from "#lib/domain/company.ts";
+import type { Status } from "#lib/domain/status.ts";
+
+export type DemoVehicle = {
+  licensePlate: string | null;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  color: string | null;
+  vehicleType: "car" | "estate" | "van" | "accessible" | "stretcher" | null;
+  status: Status;
+  createdDate: Date;
+};
+
+export type DemoDriver = {
+  taxiDrivingLicense: string | null;
+  taxiDrivingLicenseExpiration: PlainDate | null;
+  contact: { [Field in keyof Contact]: Contact[Field] | null };
+  status: Status;
+  createdDate: Date;
+};
+
+/** A company as the demo knows it: others are named by key, not by a database id. */
+export type DemoCompany = Omit<CompanyContent, "aggregatorCompanyId"> &
+  Pick<
+    Company,
+    | "external"
+    | "createdDate"
+    | "createdBy"
+    | "modifiedDate"
+    | "modifiedBy"
+    | "submittedDate"
+    | "approvedDate"
+    | "approvedBy"
+  > & {
+    key: string;
+    /** The key of the aggregator or regional partner the company works under. */
+    aggregatorKey: string | null;
+    vehicles: readonly DemoVehicle[];
+    drivers: readonly DemoDriver[];
+  };
+
+/** Aggregators and regional partners come first, so that inserting in order finds every aggregatorKey. */
+export type DemoData = { companies: readonly DemoCompany[] };
+
+/** What must differ between all companies of one generated set. */
+export type Taken = Record<
+  "businessId" | "iban" | "plate" | "driverLicence" | "phone" | "email",
+  Set<string>
+>;
