@@ -7,7 +7,7 @@ const DIGITS_THEN_LETTERS = /^(\d{1,5})([A-ZÅÄÖ]{1,3})$/;
  * Other shapes (foreign, old) lose their separators and are upper-cased.
  */
 export function normalisePlate(input: string): string {
-  const compact = input.normalize("NFC").replace(SEPARATORS, "").toUpperCase();
+  const compact = input.replace(SEPARATORS, "").toUpperCase().normalize("NFC");
   const parts = LETTERS_THEN_DIGITS.exec(compact) ?? DIGITS_THEN_LETTERS.exec(compact);
   return parts ? `${parts[1]}-${parts[2]}` : compact;
 }
