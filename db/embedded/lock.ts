@@ -1,0 +1,63 @@
+import { readFile, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+
+const HEARTBEAT_MS = 2_000;
+const STALE_MS = 10_000;
+const PATIENCE_MS = 120_000;
+
+/**
+ * Runs one at a time among all processes that use this file. The holder touches it every two seconds, so the lock
+ * of a process that died is recognised even when its number was given to another process.
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  await acquire(file);
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    await unlink(file).catch(() => undefined);
+  }
+}
+
+async function acquire(file: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const taken = await writeFile(file, String(process.pid), { flag: "wx" }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") return false;
+        throw error;
+      },
+    );
+    if (taken) return;
+    if (await isStale(file)) await unlink(file).catch(() => undefined);
+    else await wait(100);
+  }
+  throw new Error(`${file} is held by another process. Delete it if none is starting.`);
+}
+
+async function isStale(file: string): Promise<boolean> {
+  const [found, holder] = await Promise.all([
+    stat(file).catch(() => null),
+    readFile(file, "utf8").catch(() => ""),
+  ]);
+  if (found === null) return false;
+  const age = Date.now() - found.mtimeMs;
+  // Just created and not yet written into: leave it a moment.
+  if (holder === "") return age > STALE_MS;
+  return age > STALE_MS || !isAlive(Number(holder));
+}
+
+/** Whether a process of this number exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

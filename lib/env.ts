@@ -1,0 +1,178 @@
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const MINIMUM_SECRET = 32;
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const database = z.url({ protocol: /^postgres(ql)?$/ });
+
+const common = {
+  PORT: count(1, 65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_MIGRATION_URL: database.optional(),
+  APP_URL: address.optional(),
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_BASE_URL: address.default("https://api.resend.com"),
+  MAIL_FROM: z.string().min(3).optional(),
+  SEED_DEMO: flag.default(false),
+  RATE_LIMIT_API: count(0, 1_000_000).default(50),
+  WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  IDENTITY_PROVIDER: z.enum(["embedded"]).default("embedded"),
+  TRUSTED_PROXY_HOPS: count(0, 10).default(0),
+};
+
+/** What a running process needs: the launcher has filled in what demo mode leaves out. */
+const running = z.object({
+  ...common,
+  TOLPPA_DEMO: flag.default(false),
+  DATABASE_URL: database,
+  AUTH_SECRET: z.string().min(MINIMUM_SECRET),
+});
+
+/** What a person may leave out: no DATABASE_URL means demo mode with the embedded database. */
+const launching = z.object({
+  ...common,
+  DATABASE_URL: database.optional(),
+  AUTH_SECRET: z.string().min(MINIMUM_SECRET).optional(),
+});
+
+type Source = Readonly<Record<string, string | undefined>>;
+export type Env = ReturnType<typeof parseEnv>;
+export type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
+
+/** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
+export class EnvError extends Error {}
+
+/** Reads the environment of a running process. Throws EnvError. An empty value counts as not set. */
+export function parseEnv(source: Source) {
+  const values = parsed(running, source);
+  return {
+    ...shared(values, values.TOLPPA_DEMO),
+    databaseUrl: values.DATABASE_URL,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
+    authSecret: values.AUTH_SECRET,
+  };
+}
+
+/** Reads the environment a person starts the product with. Throws EnvError. */
+export function parseLaunchEnv(source: Source) {
+  const values = parsed(launching, source);
+  const demo = values.DATABASE_URL === undefined;
+  if (!demo && values.AUTH_SECRET === undefined) throw missing("AUTH_SECRET");
+  return {
+    ...shared(values, demo),
+    databaseUrl: values.DATABASE_URL,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
+    authSecret: values.AUTH_SECRET,
+  };
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, read once, at the first look (so that a build needs none of it). */
+export const env: Env = new Proxy({} as Env, {
+  get(_target, name) {
+    current ??= orExit(() => parseEnv(building() ? { ...BUILD_PLACEHOLDERS, ...process.env } : process.env));
+    return Reflect.get(current, name);
+  },
+});
+
+/** For launchers: `parseLaunchEnv` of the real environment; a wrong value ends the process with one line. */
+export const readLaunchEnv = (): LaunchEnv => orExit(() => parseLaunchEnv(process.env));
+
+/** For launchers: fills in what demo mode found out, for this process and for those it starts. */
+export function completeEnv(found: Record<string, string>): void {
+  Object.assign(process.env, found);
+  current = undefined;
+}
+
+/** For launchers: reads `.env` of the project when there is one. What is already set stays. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile(".env");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+const BUILD_PLACEHOLDERS = {
+  DATABASE_URL: "postgres://build@127.0.0.1:1/build",
+  AUTH_SECRET: "not-a-secret-only-there-while-building",
+  APP_URL: "http://localhost",
+};
+const building = () => process.env.NEXT_PHASE === "phase-production-build";
+
+type Common = z.infer<z.ZodObject<typeof common>>;
+
+function shared(values: Common, demo: boolean) {
+  const appUrl = values.APP_URL ?? (demo ? `http://localhost:${values.PORT}` : undefined);
+  if (appUrl === undefined) throw missing("APP_URL");
+  const mailFrom = values.MAIL_FROM ?? (values.RESEND_API_KEY ? undefined : "Tolppa <tolppa@localhost>");
+  if (mailFrom === undefined) throw missing("MAIL_FROM");
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    demo,
+    port: values.PORT,
+    host: values.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    dataDir,
+    mailDirectory: join(dataDir, "mail"),
+    appUrl,
+    /** `__Host-` and `Secure` cookies work over https only. */
+    secureCookies: appUrl.startsWith("https:"),
+    resendApiKey: values.RESEND_API_KEY,
+    resendBaseUrl: values.RESEND_BASE_URL,
+    mailFrom,
+    seedDemo: demo || values.SEED_DEMO,
+    /** Requests per second and client; 0 = no limit. */
+    rateLimitApi: values.RATE_LIMIT_API,
+    webConcurrency: values.WEB_CONCURRENCY,
+    logLevel: values.LOG_LEVEL,
+    identityProvider: values.IDENTITY_PROVIDER,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+  };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0]);
+  if (given[name] === undefined) throw missing(name);
+  throw new EnvError(`${name} is wrong: ${EXPECTED[name] ?? issue?.message}. See .env.example.`);
+}
+
+const missing = (name: string) =>
+  new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See .env.example.`);
+
+const EXPECTED: Record<string, string> = {
+  PORT: "expected a port number, 1 to 65535",
+  DATABASE_URL: "expected postgres://user:password@host:5432/database",
+  DATABASE_MIGRATION_URL: "expected postgres://owner:password@host:5432/database",
+  APP_URL: "expected the address people use, such as https://portal.example.fi",
+  AUTH_SECRET: `expected at least ${MINIMUM_SECRET} random characters, such as from "openssl rand -base64 48"`,
+  RESEND_BASE_URL: "expected an http or https address",
+  MAIL_FROM: 'expected the sender of mails, such as "Tolppa <noreply@example.fi>"',
+  SEED_DEMO: "expected 0 or 1",
+  TOLPPA_DEMO: "it is set by the launcher, not by hand",
+  RATE_LIMIT_API: "expected requests per second, 0 for no limit",
+  WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
+  LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
+  IDENTITY_PROVIDER: "expected embedded",
+  TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
+};
+
+function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
