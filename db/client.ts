@@ -45,10 +45,13 @@ export function createDatabase(options: PoolOptions): Database {
   const inTransaction = <T>(setup: string | null, access: Access, work: (db: Tx) => Promise<T>): Promise<T> =>
     pool.run(async (sql) => {
       drizzleOf(sql);
-      const outcome = await sql.begin(access.mode === "read" ? "read only" : "read write", async (transaction) => {
-        if (setup) await transaction.unsafe(setup);
-        return { value: await work(transactionOf(transaction)) };
-      });
+      const outcome = await sql.begin(
+        access.mode === "read" ? "read only" : "read write",
+        async (transaction) => {
+          if (setup) await transaction.unsafe(setup);
+          return { value: await work(transactionOf(transaction)) };
+        },
+      );
       return outcome.value;
     }, access.deadlineMs);
 

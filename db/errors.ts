@@ -20,13 +20,16 @@ function driverError(error: unknown): DatabaseError {
 const sqlState = (error: unknown): string => String(driverError(error).code ?? "");
 
 export const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof Unavailable || /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08)/.test(sqlState(error));
+  error instanceof Unavailable ||
+  /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08)/.test(sqlState(error));
 
 /** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
 export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));
 
 export const isUnavailable = (error: unknown): boolean =>
-  isConnectionFailure(error) || isRetryable(error) || ["55P03", "57014", "53300", "53200", "25006"].includes(sqlState(error));
+  isConnectionFailure(error) ||
+  isRetryable(error) ||
+  ["55P03", "57014", "53300", "53200", "25006"].includes(sqlState(error));
 
 const BY_CONSTRAINT: Record<string, string> = {
   companies_business_id_per_provider: "business_id_taken",

@@ -12,8 +12,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PackageName } from "#lib/domain/company.ts";
-import type { BillingType, CompanyType } from "#lib/domain/company.ts";
+import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 
@@ -226,6 +225,7 @@ export const submissions = pgTable(
   {
     actorKey: text("actor_key").notNull(),
     key: text("key").notNull(),
+    bodyHash: text("body_hash").notNull(),
     entityId: reference("entity_id").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

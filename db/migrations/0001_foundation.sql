@@ -294,6 +294,7 @@ create index outbox_due on outbox (next_at) where done_at is null and failed_at 
 create table submissions (
   actor_key text not null,
   key text not null check (char_length(key) between 8 and 128),
+  body_hash text not null,
   entity_id bigint not null,
   created_at timestamptz not null default now(),
   primary key (actor_key, key)

@@ -1,5 +1,11 @@
 /** One thing wrong with one field. `code` becomes Finnish in lib/i18n/errors.ts and nowhere else. */
-export type Issue = { path: string; code: string };
+export type Issue = {
+  path: string;
+  code: string;
+  /** In a refused save against an older version: what was sent and what is stored now. */
+  yours?: string;
+  theirs?: string;
+};
 
 /** What a user can cause. What only a bug or an outage causes is thrown instead. */
 export type Failure = { code: string; issues?: Issue[]; details?: Record<string, string | number> };

@@ -1,0 +1,42 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+
+// The portal's own view of people, whichever identity provider vouches for them.
+
+export type User = { id: number; email: string; admin: boolean; disabledAt: Date | null };
+
+const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
+
+/** The row of whoever signs in; the e-mail follows the identity provider's. */
+export async function upsertUser(
+  db: Tx,
+  { subject, email }: { subject: string; email: string },
+): Promise<User> {
+  const rows = await db
+    .insert(users)
+    .values({ subject, email })
+    .onConflictDoUpdate({ target: users.subject, set: { email: sql`excluded.email` } })
+    .returning(user);
+  const [row] = rows;
+  if (!row) throw new Error("an upsert returned no row");
+  return row;
+}
+
+export async function findUserBySubject(db: Tx, subject: string): Promise<User | null> {
+  const rows = await db.select(user).from(users).where(eq(users.subject, subject));
+  return rows[0] ?? null;
+}
+
+export async function findUserByEmail(db: Tx, email: string): Promise<User | null> {
+  const rows = await db.select(user).from(users).where(eq(users.email, email));
+  return rows[0] ?? null;
+}
+
+export async function updateUserAdmin(db: Tx, id: number, admin: boolean): Promise<void> {
+  await db.update(users).set({ admin }).where(eq(users.id, id));
+}
+
+export async function listAdmins(db: Tx): Promise<User[]> {
+  return db.select(user).from(users).where(eq(users.admin, true)).orderBy(asc(users.email));
+}

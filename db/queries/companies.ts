@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, companyPackages, memberships, users } from "#db/schema.ts";
+import { addDays } from "#lib/domain/calendar.ts";
+import type { Company, Package } from "#lib/domain/company.ts";
+
+type Row = typeof companies.$inferSelect;
+type Columns = typeof companies.$inferInsert;
+
+/** One live company with its packages, or null. `lock` holds the row until the transaction ends. */
+export async function findCompany(
+  db: Tx,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Company | null> {
+  const query = db
+    .select({ company: companies, owner: users.email })
+    .from(companies)
+    .leftJoin(users, eq(users.id, companies.ownerId))
+    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  const [found] = await (options.lock ? query.for("update", { of: companies }) : query);
+  if (!found) return null;
+  const packages = await listPackages(db, [id]);
+  return toCompany(found.company, found.owner, packages.get(id) ?? []);
+}
+
+/** Packages by company id, oldest first. */
+export async function listPackages(db: Tx, companyIds: readonly number[]): Promise<Map<number, Package[]>> {
+  const byCompany = new Map<number, Package[]>();
+  if (companyIds.length === 0) return byCompany;
+  const rows = await db
+    .select()
+    .from(companyPackages)
+    .where(inArray(companyPackages.companyId, [...companyIds]))
+    .orderBy(companyPackages.startsOn);
+  for (const row of rows) {
+    const endDate = row.endsBefore === null ? null : addDays(row.endsBefore, -1);
+    const list = byCompany.get(row.companyId) ?? [];
+    list.push({ name: row.name, startDate: row.startsOn, endDate });
+    byCompany.set(row.companyId, list);
+  }
+  return byCompany;
+}
+
+/** The id of the next company. Taken before the insert, because its row is seen only once it is among the actor's. */
+export async function nextCompanyId(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('companies', 'id')) as id`,
+  );
+  return Number(row?.id);
+}
+
+/** Adds a company to those this transaction may see. */
+export async function admitCompany(db: Tx, companyIds: readonly number[]): Promise<void> {
+  await db.execute(sql`select set_config('app.company_ids', ${`{${companyIds.join(",")}}`}, true)`);
+}
+
+export async function insertCompany(db: Tx, company: Company): Promise<void> {
+  await db.insert(companies).values({
+    ...columnsOf(company),
+    id: company.id,
+    createdBy: company.createdBy,
+    ownerId: company.ownerId,
+  });
+  await replacePackages(db, company);
+}
+
+export async function insertMembership(db: Tx, membership: typeof memberships.$inferInsert): Promise<void> {
+  await db.insert(memberships).values(membership);
+}
+
+/** Writes a revision; the database counts the version up. */
+export async function updateCompany(db: Tx, before: Company, after: Company): Promise<void> {
+  await db.update(companies).set(columnsOf(after)).where(eq(companies.id, after.id));
+  if (JSON.stringify(before.packages) !== JSON.stringify(after.packages)) await replacePackages(db, after);
+}
+
+export async function markCompanyDeleted(
+  db: Tx,
+  id: number,
+  deletion: { at: Date; by: string },
+): Promise<void> {
+  await db
+    .update(companies)
+    .set({ deletedAt: deletion.at, modifiedBy: deletion.by })
+    .where(eq(companies.id, id));
+}
+
+async function replacePackages(db: Tx, { id, packages }: Company): Promise<void> {
+  await db.delete(companyPackages).where(eq(companyPackages.companyId, id));
+  if (packages.length === 0) return;
+  await db.insert(companyPackages).values(
+    packages.map(({ name, startDate, endDate }) => ({
+      companyId: id,
+      name,
+      startsOn: startDate,
+      endsBefore: endDate === null ? null : addDays(endDate, 1),
+    })),
+  );
+}
+
+function columnsOf(company: Company): Omit<Columns, "createdBy"> {
+  return {
+    externalId: company.externalId,
+    companyType: company.companyType,
+    businessId: company.businessId,
+    companyName: company.companyName,
+    provider: company.provider,
+    street: company.address.street,
+    postCode: company.address.postCode,
+    city: company.address.city,
+    firstName: company.contact.firstName,
+    lastName: company.contact.lastName,
+    phoneNumber: company.contact.phoneNumber,
+    contactEmail: company.contact.email,
+    taxiServiceLicence: company.taxiServiceLicence,
+    aggregatorCompanyId: company.aggregatorCompanyId,
+    status: company.status,
+    ...company.billing,
+    accountantEmail: company.accountantEmail,
+    contractSignedAt: company.contract.signed?.at ?? null,
+    contractSignedBy: company.contract.signed?.by ?? null,
+    reliablePartnerAt: company.contract.reliablePartner?.at ?? null,
+    reliablePartnerBy: company.contract.reliablePartner?.by ?? null,
+    modifiedBy: company.modifiedBy,
+    submittedAt: company.submittedDate,
+    approvedAt: company.approvedDate,
+    approvedBy: company.approvedBy,
+  };
+}
+
+export function toCompany(row: Row, owner: string | null, packages: Package[]): Company {
+  return {
+    id: row.id,
+    version: row.version,
+    externalId: row.externalId,
+    companyType: row.companyType,
+    businessId: row.businessId,
+    companyName: row.companyName,
+    provider: row.provider,
+    address: { street: row.street, postCode: row.postCode, city: row.city },
+    contact: {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      phoneNumber: row.phoneNumber,
+      email: row.contactEmail,
+    },
+    taxiServiceLicence: row.taxiServiceLicence,
+    aggregatorCompanyId: row.aggregatorCompanyId,
+    status: row.status,
+    billing: {
+      billingType: row.billingType,
+      eInvoicingAddress: row.eInvoicingAddress,
+      eInvoicingOperator: row.eInvoicingOperator,
+      emailInvoicingAddress: row.emailInvoicingAddress,
+      iban: row.iban,
+      bic: row.bic,
+    },
+    accountantEmail: row.accountantEmail,
+    packages,
+    contract: {
+      signed: row.contractSignedAt && { at: row.contractSignedAt, by: row.contractSignedBy ?? "" },
+      reliablePartner: row.reliablePartnerAt && {
+        at: row.reliablePartnerAt,
+        by: row.reliablePartnerBy ?? "",
+      },
+    },
+    external: {
+      status: row.externalStatus,
+      goodSignStatus: { status: row.goodSignStatus, id: row.goodSignId },
+    },
+    ownerId: row.ownerId,
+    owner,
+    createdDate: row.createdAt,
+    createdBy: row.createdBy,
+    modifiedDate: row.modifiedAt,
+    modifiedBy: row.modifiedBy,
+    submittedDate: row.submittedAt,
+    approvedDate: row.approvedAt,
+    approvedBy: row.approvedBy,
+    vehicleCount: row.vehicleCount,
+    driverCount: row.driverCount,
+  };
+}

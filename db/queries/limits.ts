@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+
+/** A bucket that holds `burst` tokens and gets `perSecond` back each second; `cost` are taken from it. */
+export type Bucket = { key: string; cost: number; perSecond: number; burst: number };
+
+/** Takes from every bucket, in one statement. Returns 0, or the seconds until the emptiest would have given. */
+export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<number> {
+  const rows = await db.execute<{ wait: number }>(sql`
+    select coalesce(max(take_tokens(b.key, b.cost, b."perSecond", b.burst)), 0) as wait
+    from jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb)
+      as b(key text, cost float8, "perSecond" float8, burst float8)`);
+  return Number(rows[0]?.wait ?? 0);
+}
+
+/** Fills a bucket again. */
+export async function deleteBucket(db: Tx, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${key}`);
+}
+
+/** Every bucket is full again after a day without use, and a full bucket is the same as none. */
+export async function deleteIdleBuckets(db: Tx): Promise<void> {
+  await db.execute(sql`delete from rate_limits where updated_at < now() - interval '1 day'`);
+}

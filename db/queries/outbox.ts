@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { outbox } from "#db/schema.ts";
+
+export type OutboxRow = {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  createdAt: Date;
+};
+
+export async function insertOutbox(
+  db: Tx,
+  message: { kind: string; payload: Record<string, unknown> },
+): Promise<void> {
+  await db.insert(outbox).values(message);
+}
+
+/**
+ * Claims due messages for `leaseSeconds`: nobody else gets them meanwhile, and after a crash they come back. The claim
+ * commits at once, so nothing outside is called inside a transaction.
+ */
+export async function claimOutbox(
+  db: Tx,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<OutboxRow[]> {
+  return db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(
+      sql`${outbox.id} in (
+        select due.id from ${outbox} due
+        where due.done_at is null and due.failed_at is null and due.next_at <= now()
+        order by due.next_at limit ${limit} for update skip locked)`,
+    )
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+    });
+}
+
+/** Delivered: nothing personal stays behind. */
+export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ doneAt: sql`now()`, payload: {}, lastError: null })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
+}
+
+/** Not delivered: again after `retrySeconds`, or never (null) and left for an admin to see. */
+export async function updateOutboxFailed(
+  db: Tx,
+  { id, lastError, retrySeconds }: { id: string; lastError: string; retrySeconds: number | null },
+): Promise<void> {
+  const next =
+    retrySeconds === null
+      ? { failedAt: sql`now()` }
+      : { nextAt: sql`now() + make_interval(secs => ${retrySeconds})` };
+  await db
+    .update(outbox)
+    .set({ lastError, ...next })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
+}
+
+export async function deleteOldOutbox(db: Tx): Promise<void> {
+  await db.execute(sql`delete from outbox where done_at < now() - interval '30 days'`);
+}

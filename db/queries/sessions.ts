@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { memberships, sessions, users } from "#db/schema.ts";
+
+export type SessionRow = {
+  id: number;
+  userId: number;
+  email: string;
+  admin: boolean;
+  companyIds: number[];
+  authenticatedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+/** Sessions not used since `seenAfter` or older than their own end are dead. */
+export type Alive = { now: Date; seenAfter: Date };
+
+export async function insertSession(
+  db: Tx,
+  session: {
+    tokenHash: Buffer;
+    userId: number;
+    now: Date;
+    expiresAt: Date;
+    addressPrefix: string;
+    userAgent: string | null;
+  },
+): Promise<number> {
+  const { now, ...values } = session;
+  const rows = await db
+    .insert(sessions)
+    .values({ ...values, authenticatedAt: now, lastSeenAt: now })
+    .returning({ id: sessions.id });
+  const [row] = rows;
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}
+
+/** Who a session belongs to and what they may see, in one statement: it runs on every request. */
+export const findSessionByTokenHash = (db: Tx, tokenHash: Buffer, alive: Alive): Promise<SessionRow | null> =>
+  findSession(db, eq(sessions.tokenHash, tokenHash), alive);
+
+/** The same by the reference a bearer token carries; `userId` must be its owner. */
+export const findSessionById = (
+  db: Tx,
+  { id, userId }: { id: number; userId: number },
+  alive: Alive,
+): Promise<SessionRow | null> =>
+  findSession(db, and(eq(sessions.id, id), eq(sessions.userId, userId)), alive);
+
+async function findSession(db: Tx, match: SQL | undefined, alive: Alive): Promise<SessionRow | null> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      email: users.email,
+      admin: users.admin,
+      // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
+      companyIds:
+        sql`(select coalesce(json_agg(${memberships.companyId} order by ${memberships.companyId}), '[]')
+        from ${memberships} where ${memberships.userId} = "sessions"."user_id")`.mapWith(
+          (json: string): number[] => JSON.parse(json),
+        ),
+      authenticatedAt: sessions.authenticatedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        match,
+        gt(sessions.expiresAt, alive.now),
+        gt(sessions.lastSeenAt, alive.seenAfter),
+        isNull(users.disabledAt),
+      ),
+    );
+  return rows[0] ?? null;
+}
+
+export async function updateSessionSeen(db: Tx, id: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)));
+}
+
+export async function deleteSessionByTokenHash(db: Tx, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOfUser(db: Tx, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteDeadSessions(db: Tx, { now, seenAfter }: Alive): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, seenAfter)));
+}

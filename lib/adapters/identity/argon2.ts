@@ -1,0 +1,75 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/** argon2id, 19 MiB, two passes, one lane (OWASP's smallest): about 23 ms and 19 MiB of memory each. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Hashing is the dearest thing a stranger can ask for: two at a time, twenty in line, the rest is turned away. */
+const AT_ONCE = 2;
+const IN_LINE = 20;
+
+const derive = promisify(argon2);
+
+/** Too many passwords are being hashed at this moment. */
+export class HashingBusy extends Error {
+  override name = "HashingBusy";
+}
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (PHC string format, base64 without padding). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await inTurn(() =>
+    derive("argon2id", { ...parametersOf(password, salt), memory: MEMORY_KIB, passes: PASSES }),
+  );
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Without a stored hash (no such account) it takes the same time and is false. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
+  if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");
+  const expected = Buffer.from(hash, "base64");
+  const derived = await inTurn(() =>
+    derive("argon2id", {
+      ...parametersOf(password, Buffer.from(salt, "base64")),
+      tagLength: expected.length,
+      memory: Number(memory),
+      passes: Number(passes),
+    }),
+  );
+  return timingSafeEqual(derived, expected) && stored !== null;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
+
+/** NFKC, so that the same keys pressed on another machine give the same bytes. */
+const parametersOf = (password: string, salt: Buffer) => ({
+  message: Buffer.from(password.normalize("NFKC"), "utf8"),
+  nonce: salt,
+  parallelism: LANES,
+  tagLength: HASH_BYTES,
+});
+
+let underWay = 0;
+const line: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay < AT_ONCE) underWay += 1;
+  else if (line.length >= IN_LINE) throw new HashingBusy();
+  else await new Promise<void>((resolve) => line.push(resolve)); // takes over the place of whoever ends
+  try {
+    return await work();
+  } finally {
+    const next = line.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}

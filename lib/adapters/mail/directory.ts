@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Mail, Mailer } from "#lib/ports.ts";
+
+export type StoredMail = Mail & { id: string; createdAt: string };
+
+/** Mails as JSON files of a directory, one per idempotency key: what the product sends without a mail provider. */
+export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
+  return {
+    async send({ to, subject, text, html }, idempotencyKey) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const path = join(directory, `${fileName(idempotencyKey)}.json`);
+      const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+      const mail = { to, subject, text, html, createdAt: new Date().toISOString() };
+      await writeFile(draft, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });
+      try {
+        // Unlike a rename, a link never replaces: of two simultaneous sends the first one stays, whole.
+        await link(draft, path);
+      } catch (error) {
+        if (!isExisting(error)) throw error;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+/** The newest mails first; none when nothing has been sent yet. */
+export async function listMails(directory: string, limit = 200): Promise<StoredMail[]> {
+  const names = await readdir(directory).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .reverse()
+    .slice(0, limit);
+  return Promise.all(
+    newest.map(async (name) => ({
+      ...(JSON.parse(await readFile(join(directory, name), "utf8")) as Mail & { createdAt: string }),
+      id: name.slice(0, -".json".length),
+    })),
+  );
+}
+
+/** The key itself, so that the files sort as the keys do; a key that is no file name becomes its digest. */
+const fileName = (key: string): string =>
+  /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
+
+const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EEXIST";

@@ -1,0 +1,70 @@
+import type { PlainDate } from "./calendar.ts";
+import {
+  type Billing,
+  type Company,
+  type CompanyContent,
+  type Confirmation,
+  NO_BILLING,
+  type Package,
+} from "./company.ts";
+import { takesExternalId } from "./company-permissions.ts";
+
+/** What a screen or a PUT asks for. A field left out is unchanged; `choosePackage` is the button's form of `packages`. */
+export type CompanyChanges = Partial<
+  Omit<CompanyContent, "address" | "contact" | "billing" | "contract" | "packages" | "aggregatorCompanyId">
+> & {
+  aggregatorCompany?: { id: number } | null;
+  address?: Partial<CompanyContent["address"]>;
+  contact?: Partial<CompanyContent["contact"]>;
+  billing?: Partial<Billing>;
+  contract?: { signed?: boolean; reliablePartner?: boolean };
+  packages?: readonly Package[];
+  choosePackage?: { name: Package["name"]; startDate: PlainDate };
+  owner?: string | null;
+};
+
+/** The company as it would be with the changes, status aside; ticked boxes are signed by `by` at `at`. */
+export function mergeChanges(
+  company: Company,
+  changes: CompanyChanges,
+  { packages, by, at }: { packages: Package[]; by: string; at: Date },
+): Company {
+  const { address, contact, billing, contract, aggregatorCompany, ...rest } = changes;
+  const { packages: _packages, choosePackage: _choice, status: _status, owner: _owner, ...plain } = rest;
+  const merged: Company = {
+    ...company,
+    ...plain,
+    ...(aggregatorCompany !== undefined && { aggregatorCompanyId: aggregatorCompany?.id ?? null }),
+    address: { ...company.address, ...address },
+    contact: { ...company.contact, ...contact },
+    billing: billing ? mergedBilling(company.billing, billing) : company.billing,
+    packages,
+    contract: {
+      signed: ticked(company.contract.signed, contract?.signed, { at, by }),
+      reliablePartner: ticked(company.contract.reliablePartner, contract?.reliablePartner, { at, by }),
+    },
+  };
+  // An external id means something only at a provider that gave it.
+  return takesExternalId(merged) || changes.externalId !== undefined
+    ? merged
+    : { ...merged, externalId: null };
+}
+
+/** Switching the type leaves the other type's fields behind: one billing shape per type. */
+function mergedBilling(current: Billing, changes: Partial<Billing>): Billing {
+  const merged: Billing = { ...NO_BILLING, ...current, ...changes };
+  if (merged.billingType === "e_invoice" && !changes.emailInvoicingAddress)
+    merged.emailInvoicingAddress = null;
+  if (merged.billingType === "email" && !changes.eInvoicingAddress) merged.eInvoicingAddress = null;
+  if (merged.billingType === "email" && !changes.eInvoicingOperator) merged.eInvoicingOperator = null;
+  return merged;
+}
+
+function ticked(
+  current: Confirmation | null,
+  wanted: boolean | undefined,
+  now: Confirmation,
+): Confirmation | null {
+  if (wanted === undefined) return current;
+  return wanted ? (current ?? now) : null;
+}

@@ -1,0 +1,43 @@
+import { type Actor, canSeeCompany } from "./actor.ts";
+import type { Company, CompanyContent } from "./company.ts";
+import { hasExternalIds } from "./providers.ts";
+import type { Status, StatusAction } from "./status.ts";
+
+/** The authority fields: who may change them depends on role and state. All others may be edited by whoever sees the company. */
+export type GuardedField =
+  | "companyName"
+  | "businessId"
+  | "provider"
+  | "companyType"
+  | "externalId"
+  | "aggregatorCompany";
+
+type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
+
+const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
+
+const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
+  companyName: (actor, { status }) => actor.admin || !isSettled(status),
+  businessId: (_, { status }) => !isSettled(status),
+  provider: (actor, { status }) => actor.admin || status === "incomplete",
+  companyType: (actor) => actor.admin,
+  externalId: (actor, company) => actor.admin && takesExternalId(company),
+  aggregatorCompany: (actor) => actor.admin,
+};
+
+/** Screen and gate ask the same question: the one draws a read-only field, the other refuses by name. */
+export const canEditField = (actor: Actor, company: Seen, field: GuardedField): boolean =>
+  RULES[field](actor, company);
+
+/** Only an operator of one of the nine refreshable providers is known elsewhere by an id. */
+export const takesExternalId = (company: Pick<CompanyContent, "companyType" | "provider">): boolean =>
+  company.companyType === "operator" && hasExternalIds(company.provider);
+
+/** Approving, deactivating and reactivating are the provider's; submitting and withdrawing also the company's own. */
+export function canTakeAction(actor: Actor, company: Pick<Company, "id">, action: StatusAction): boolean {
+  if (!canSeeCompany(actor, company.id)) return false;
+  return actor.admin || action === "submit" || action === "withdraw";
+}
+
+export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
+  canSeeCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");

@@ -1,0 +1,125 @@
+import { type Actor, canSeeCompany } from "./actor.ts";
+import type { PlainDate } from "./calendar.ts";
+import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
+import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
+import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
+import { choosePackage, revisePackages } from "./packages.ts";
+import { fail, type Issue, ok, type Result } from "./result.ts";
+import { actionBetween, type Status } from "./status.ts";
+
+export type Revision = { at: Date; today: PlainDate };
+
+/**
+ * The one gate of every change to a company: who may change which field in which state, and which transition the
+ * change amounts to. Pure; formats and lengths were checked by the schema. Fails with `not_found` (not the actor's),
+ * `invalid` (issues by path: `read_only`, `required`, …), `forbidden` or `transition_not_allowed`.
+ */
+export function reviseCompany(
+  actor: Actor,
+  company: Company,
+  { changes, revision }: { changes: CompanyChanges; revision: Revision },
+): Result<Company> {
+  if (!canSeeCompany(actor, company.id)) return fail("not_found");
+  const packages = revisedPackages(company, changes, revision.today);
+  if (!packages.ok) return packages;
+
+  const merged = mergeChanges(company, changes, {
+    packages: packages.value,
+    by: actor.label,
+    at: revision.at,
+  });
+  const issues = [...refusedFields(actor, company, { changes, merged }), ...incompleteBilling(merged)];
+  if (issues.length > 0) return fail("invalid", { issues });
+  return withStatus(actor, { company, merged, changes });
+}
+
+function revisedPackages(company: Company, changes: CompanyChanges, today: PlainDate): Result<Package[]> {
+  // Until the first approval nothing has been billed, so the choice may still be rewritten.
+  const billedUntil = company.status === "active" || company.status === "inactive" ? today : null;
+  if (changes.choosePackage) {
+    const { name, startDate } = changes.choosePackage;
+    const base = billedUntil === null ? [] : company.packages;
+    return revisePackages(company.packages, choosePackage(base, name, startDate), billedUntil);
+  }
+  if (!changes.packages) return ok([...company.packages]);
+  return revisePackages(company.packages, changes.packages, billedUntil);
+}
+
+const GUARDED: readonly { field: GuardedField; of: (company: Company) => unknown }[] = [
+  { field: "companyName", of: (company) => company.companyName },
+  { field: "businessId", of: (company) => company.businessId },
+  { field: "provider", of: (company) => company.provider },
+  { field: "companyType", of: (company) => company.companyType },
+  { field: "externalId", of: (company) => company.externalId },
+  { field: "aggregatorCompany", of: (company) => company.aggregatorCompanyId },
+];
+
+function refusedFields(
+  actor: Actor,
+  company: Company,
+  { changes, merged }: { changes: CompanyChanges; merged: Company },
+): Issue[] {
+  const refused = GUARDED.filter(({ field, of }) => of(merged) !== of(company) && !isCleared(field, merged))
+    // An admin who moves a company to another provider may give its id there in the same save.
+    .filter(({ field }) => !canEditField(actor, field === "externalId" ? merged : company, field))
+    .map(({ field }): Issue => ({ path: field, code: "read_only" }));
+  if (changes.owner !== undefined && changes.owner !== company.owner)
+    refused.push({ path: "owner", code: "read_only" });
+  if (company.status !== "incomplete" && untickedAnything(company, merged)) {
+    refused.push({ path: "contract", code: "read_only" });
+  }
+  return [...refused, ...foreignBilling(merged.billing)];
+}
+
+/** The gate itself clears an external id that has lost its provider. */
+const isCleared = (field: GuardedField, merged: Company): boolean =>
+  field === "externalId" && merged.externalId === null && !takesExternalId(merged);
+
+const untickedAnything = (before: Company, after: Company): boolean =>
+  (before.contract.signed !== null && after.contract.signed === null) ||
+  (before.contract.reliablePartner !== null && after.contract.reliablePartner === null);
+
+function foreignBilling(billing: Billing): Issue[] {
+  const foreign: (keyof Billing)[] =
+    billing.billingType === "email"
+      ? ["eInvoicingAddress", "eInvoicingOperator"]
+      : billing.billingType === "e_invoice"
+        ? ["emailInvoicingAddress"]
+        : ["eInvoicingAddress", "eInvoicingOperator", "emailInvoicingAddress", "iban", "bic"];
+  return foreign
+    .filter((field) => billing[field] !== null)
+    .map((field) => ({ path: `billing.${field}`, code: "not_for_billing_type" }));
+}
+
+/** Billing may be missing as a whole while the company is incomplete; half-filled or taken away later it may not be. */
+function incompleteBilling(merged: Company): Issue[] {
+  const none = Object.values(merged.billing).every((value) => value === null);
+  if (none && merged.status === "incomplete") return [];
+  return missingBilling(merged.billing).map((path) => ({ path, code: "required" }));
+}
+
+function withStatus(
+  actor: Actor,
+  { company, merged, changes }: { company: Company; merged: Company; changes: CompanyChanges },
+): Result<Company> {
+  const wanted = wantedStatus(company, merged, changes);
+  if (wanted === company.status) return ok(merged);
+
+  const action = actionBetween(company.status, wanted);
+  if (action === null) return fail("transition_not_allowed");
+  if (!canTakeAction(actor, company, action)) return fail("forbidden");
+  const missing = missingFields(merged);
+  if (wanted !== "inactive" && missing.length > 0) {
+    return fail("incomplete", { issues: missing.map((path) => ({ path, code: "required" })) });
+  }
+  return ok({ ...merged, status: wanted });
+}
+
+/** Saving the service step of an incomplete company submits it once nothing is missing. */
+function wantedStatus(company: Company, merged: Company, changes: CompanyChanges): Status {
+  if (changes.status !== undefined && changes.status !== company.status) return changes.status;
+  const savesService = changes.packages ?? changes.choosePackage ?? changes.contract;
+  const submits =
+    company.status === "incomplete" && savesService !== undefined && missingFields(merged).length === 0;
+  return submits ? "pending" : company.status;
+}

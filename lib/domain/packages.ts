@@ -1,0 +1,60 @@
+import { addDays, type PlainDate } from "./calendar.ts";
+import type { Package, PackageName } from "./company.ts";
+import { fail, ok, type Result } from "./result.ts";
+
+/** The package in force on a day, or null. */
+export function packageOn(packages: readonly Package[], day: PlainDate): Package | null {
+  return packages.find((one) => one.startDate <= day && (one.endDate === null || one.endDate >= day)) ?? null;
+}
+
+/**
+ * The history after choosing `name` from `startDate` on: what runs then is closed the day before, what was
+ * planned later falls away. Choosing what is in force already changes nothing.
+ */
+export function choosePackage(
+  packages: readonly Package[],
+  name: PackageName,
+  startDate: PlainDate,
+): Package[] {
+  const kept = packages
+    .filter((one) => one.startDate < startDate)
+    .map((one) =>
+      one.endDate === null || one.endDate >= startDate ? { ...one, endDate: addDays(startDate, -1) } : one,
+    );
+  const last = kept.at(-1);
+  if (last && last.name === name && last.endDate === addDays(startDate, -1)) {
+    return [...kept.slice(0, -1), { ...last, endDate: null }];
+  }
+  return [...kept, { name, startDate, endDate: null }];
+}
+
+/**
+ * Whether `requested` may replace `current`. With `billedUntil` (the last day that can no longer change: today, for a
+ * company that is or was active) the past must stay as it is. Fails with `invalid` on overlapping or reversed
+ * periods and with `read_only` on a change of the past; both name `packages`.
+ */
+export function revisePackages(
+  current: readonly Package[],
+  requested: readonly Package[],
+  billedUntil: PlainDate | null,
+): Result<Package[]> {
+  const sorted = [...requested].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const broken = sorted.some((one, index) => {
+    const next = sorted[index + 1];
+    const reversed = one.endDate !== null && one.endDate < one.startDate;
+    return reversed || (next !== undefined && (one.endDate === null || one.endDate >= next.startDate));
+  });
+  if (broken) return fail("invalid", { issues: [{ path: "packages", code: "periods_overlap" }] });
+  if (billedUntil !== null && pastOf(sorted, billedUntil) !== pastOf(current, billedUntil)) {
+    return fail("invalid", { issues: [{ path: "packages", code: "package_past_fixed" }] });
+  }
+  return ok(sorted);
+}
+
+/** The part of a history up to and including a day, in a comparable form. */
+const pastOf = (packages: readonly Package[], day: PlainDate): string =>
+  JSON.stringify(
+    packages
+      .filter((one) => one.startDate <= day)
+      .map((one) => [one.name, one.startDate, one.endDate !== null && one.endDate < day ? one.endDate : day]),
+  );

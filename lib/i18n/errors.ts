@@ -1,0 +1,64 @@
+import type { Failure, Issue } from "#lib/domain/result.ts";
+import { fieldLabels } from "./labels.ts";
+import { accountErrorTexts } from "./texts/accounts.ts";
+
+// Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
+
+const TEXTS: Record<string, string> = {
+  required: "Pakollinen",
+  email: "Tarkista sähköpostiosoite",
+  business_id_form: "Vaadittu muoto 1234567-1",
+  business_id_check: "Tarkista Y-tunnus",
+  iban: "Tarkista IBAN",
+  bic: "Tarkista BIC",
+  post_code: "Postinumerossa on viisi numeroa",
+  phone: "Tarkista puhelinnumero",
+  date: "Tarkista päivämäärä",
+  e_invoice_address: "Tarkista verkkolaskuosoite",
+  too_long: "Enintään {n} merkkiä",
+  too_many: "Liian monta riviä",
+  bad_characters: "Poista merkit, joita ei voi tallentaa",
+  unknown_field: "Tuntematon kenttä",
+  unknown_value: "Tuntematon arvo",
+  invalid: "Tarkista tiedot",
+  read_only: "Tätä tietoa ei voi muuttaa",
+  not_for_billing_type: "Ei kuulu valittuun laskutustapaan",
+  periods_overlap: "Palvelupaketin jaksot menevät päällekkäin",
+  package_past_fixed:
+    "Jo alkanutta palvelupakettia ei voi muuttaa. Uusi paketti alkaa aikaisintaan huomenna.",
+  not_found: "Kohdetta ei löydy",
+  forbidden: "Oikeutesi eivät riitä tähän toimintoon",
+  unauthenticated: "Kirjaudu sisään",
+  forbidden_origin: "Pyyntö ei tullut tältä sivustolta. Lataa sivu uudelleen.",
+  transition_not_allowed: "Tilaa ei voi muuttaa näin",
+  incomplete: "Tiedot ovat kesken",
+  not_deletable: "Käytössä ollutta ei voi poistaa. Deaktivoi se sen sijaan.",
+  stale: "Tietoja on muutettu toisaalla. Lataa sivu uudelleen, niin näet uudet tiedot.",
+  business_id_taken:
+    "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Jos yritys on sinun, ota yhteyttä asiakaspalveluun.",
+  license_plate_taken: "Rekisteritunnuksella on jo auto",
+  duplicate: "Sama tieto on jo tallennettu",
+  invalid_target: "Yritys ei kelpaa",
+  malformed: "Pyyntöä ei voitu lukea",
+  unsupported_media_type: "Lähetä tiedot JSON-muodossa",
+  payload_too_large: "Pyyntö on liian suuri",
+  unavailable: "Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.",
+  internal: "Tapahtui virhe.",
+  submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
+  ...accountErrorTexts,
+};
+
+export function messageOfCode(code: string): string {
+  const [name = "", parameter = ""] = code.split(":");
+  return (TEXTS[name] ?? TEXTS.invalid ?? "").replace("{n}", parameter);
+}
+
+/** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
+export function messageOf(failure: Failure): string {
+  const issues = failure.issues ?? [];
+  if (failure.code === "incomplete") return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
+  if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
+  return issues.map((issue) => `${labelOf(issue)}: ${messageOfCode(issue.code)}`).join(". ");
+}
+
+const labelOf = ({ path }: Issue): string => fieldLabels[path] ?? path;

@@ -1,0 +1,96 @@
+import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Status, StatusAction } from "#lib/domain/status.ts";
+
+export const statusLabels: Record<Status, string> = {
+  incomplete: "Kesken",
+  pending: "Valmis",
+  active: "Aktiivinen",
+  inactive: "Poistettu",
+};
+
+/** The filter's plural forms. */
+export const statusFilterLabels: Record<Status, string> = {
+  active: "Aktiiviset",
+  pending: "Valmiit",
+  incomplete: "Keskeneräiset",
+  inactive: "Poistetut",
+};
+
+export const statusActionLabels: Record<Exclude<StatusAction, "submit" | "withdraw">, string> = {
+  approve: "Hyväksy",
+  deactivate: "Deaktivoi",
+  reactivate: "Ota takaisin käyttöön",
+};
+
+export const companyTypeLabels: Record<CompanyType, string> = {
+  operator: "Liikennöitsijä",
+  aggregator: "Aggregaattori",
+  regional_partner: "Aluekumppani",
+};
+
+export const billingTypeLabels: Record<BillingType, string> = {
+  e_invoice: "Verkkolasku",
+  email: "Sähköpostilasku",
+};
+
+export const packageLabels: Record<PackageName, string> = {
+  standard: "Perus",
+  premium: "Edelläajaja",
+};
+
+export const providerLabels: Record<ProviderId, string> = {
+  valopilkku: "Valopilkku",
+  taksiHelsinki: "Taksi Helsinki",
+  dride: "Dride",
+  cabonline: "Cabonline",
+  taxidata: "Taxidata",
+  ksat: "KSAT",
+  taksari: "Taksari",
+  tatsilla: "Tatsilla",
+  taksiHame: "Taksi Häme",
+  "02Taksi": "02 Taksi",
+  taksiItaSuomi: "Taksi Itä-Suomi",
+  keskustaksi: "Keskustaksi",
+  leviKittila: "Levi Kittilä",
+  vievie: "Vievie",
+  taksivaasa: "Taksi Vaasa",
+  taksiHyvinkaa: "Taksi Hyvinkää",
+  taksiLansiSuomi: "Taksi Länsi-Suomi",
+};
+
+/** Every field a message may name, by its path in forms and API bodies. */
+export const fieldLabels: Record<string, string> = {
+  companyName: "Yrityksen nimi",
+  businessId: "Y-tunnus",
+  provider: "Välitysjärjestelmä",
+  companyType: "Yritystyyppi",
+  externalId: "Ulkoinen tunnus",
+  aggregatorCompany: "Yhteistyökumppani",
+  taxiServiceLicence: "Taksiliikennelupa",
+  "address.street": "Katuosoite",
+  "address.postCode": "Postinumero",
+  "address.city": "Postitoimipaikka",
+  "contact.firstName": "Etunimi",
+  "contact.lastName": "Sukunimi",
+  "contact.phoneNumber": "Puhelin",
+  "contact.email": "Sähköposti",
+  "billing.billingType": "Laskutustapa",
+  "billing.eInvoicingAddress": "Verkkolaskuosoite",
+  "billing.eInvoicingOperator": "Välittäjätunnus",
+  "billing.emailInvoicingAddress": "Laskutuksen sähköposti",
+  "billing.iban": "IBAN",
+  "billing.bic": "BIC",
+  accountantEmail: "Kirjanpitäjän sähköposti",
+  packages: "Palvelupaketti",
+  "choosePackage.name": "Palvelupaketti",
+  "choosePackage.startDate": "Alkaen",
+  contract: "Sopimus",
+  "contract.signed": "Sopimus on allekirjoitettu",
+  "contract.reliablePartner": "Luotettava Kumppani",
+  status: "Tila",
+  owner: "Omistaja",
+  email: "Sähköposti",
+  password: "Salasana",
+  confirmPassword: "Salasana uudelleen",
+};

@@ -1,0 +1,24 @@
+/** What the account errands refuse, by code (lib/i18n/errors.ts gathers them). */
+export const accountErrorTexts: Record<string, string> = {
+  required: "Pakollinen",
+  email: "Tarkista sähköpostiosoite",
+  password_too_short: "Salasana on oltava vähintään 8 merkkiä.",
+  password_too_long: "Salasanassa voi olla enintään 128 merkkiä.",
+  password_mismatch: "Tarkista salasana",
+  weak_password: "Salasana on liian helppo arvata. Valitse toinen salasana.",
+  wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
+  email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
+  link_expired: "Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki.",
+  account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
+  too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
+};
+
+/** What the account errands say when they went well. */
+export const accountTexts = {
+  verificationSent: "Lähetimme vahvistuslinkin sähköpostiisi. Avaa linkki, niin pääset kirjautumaan sisään.",
+  emailVerified: "Sähköpostiosoite on vahvistettu. Voit nyt kirjautua sisään.",
+  resetSent: "Sähköposti lähetetty",
+  passwordChanged: "Salasana on vaihdettu. Kirjaudu sisään uudella salasanalla.",
+  signedOut: "Olet kirjautunut ulos.",
+  signedOutEverywhere: "Sinut on kirjattu ulos kaikilta laitteilta.",
+} as const;

@@ -1,0 +1,67 @@
+/** What a mail says: the layout (lib/use-cases/outbox-letter.ts) makes text and HTML of it. */
+export type MailText = {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  button?: string;
+  /** Below the button, in small print. */
+  note?: string;
+};
+
+const ignore = "Jos et pyytänyt tätä viestiä, voit jättää sen huomiotta.";
+
+export const mailTexts = {
+  footer: "Tämä on automaattinen viesti Tolppa-palvelusta. Älä vastaa tähän viestiin.",
+  linkHelp: "Jos painike ei toimi, kopioi tämä osoite selaimeen:",
+  verify_email: (): MailText => ({
+    subject: "Vahvista sähköpostiosoitteesi",
+    heading: "Tervetuloa Tolppaan",
+    paragraphs: ["Vahvista sähköpostiosoitteesi, niin pääset kirjautumaan sisään."],
+    button: "Vahvista sähköpostiosoite",
+    note: `Linkki toimii 24 tuntia ja vain kerran. ${ignore}`,
+  }),
+  account_exists: (): MailText => ({
+    subject: "Sinulla on jo tunnus",
+    heading: "Sinulla on jo tunnus",
+    paragraphs: [
+      "Tällä sähköpostiosoitteella yritettiin luoda tunnus Tolppaan, mutta sinulla on jo sellainen.",
+      "Kirjaudu sisään entisellä salasanallasi. Jos et muista sitä, voit vaihtaa sen kirjautumissivulta.",
+    ],
+    button: "Kirjaudu sisään",
+    note: "Jos et itse yrittänyt luoda tunnusta, sinun ei tarvitse tehdä mitään.",
+  }),
+  reset_password: (): MailText => ({
+    subject: "Vaihda salasanasi",
+    heading: "Salasanan vaihtaminen",
+    paragraphs: ["Voit nyt valita uuden salasanan Tolppa-tunnuksellesi."],
+    button: "Valitse uusi salasana",
+    note: `Linkki toimii 30 minuuttia ja vain kerran. ${ignore} Salasanasi ei silloin muutu.`,
+  }),
+  password_changed: (): MailText => ({
+    subject: "Salasanasi on vaihdettu",
+    heading: "Salasanasi on vaihdettu",
+    paragraphs: [
+      "Tolppa-tunnuksesi salasana on vaihdettu, ja sinut on kirjattu ulos kaikilta laitteilta.",
+      "Jos et itse vaihtanut salasanaa, vaihda se heti uudelleen ja ota yhteyttä asiakaspalveluun.",
+    ],
+    button: "Vaihda salasana",
+  }),
+  company_approved: (companyName: string): MailText => ({
+    subject: `${companyName} on hyväksytty`,
+    heading: "Yrityksesi on käytössä",
+    paragraphs: [
+      `Yrityksen ${companyName} tiedot on hyväksytty, ja yritys on nyt aktiivinen Tolpassa.`,
+      "Voit lisätä autoja ja kuljettajia ja seurata tilityksiä.",
+    ],
+    button: "Avaa yrityksen tiedot",
+  }),
+  company_deactivated: (companyName: string): MailText => ({
+    subject: `${companyName} on poistettu käytöstä`,
+    heading: "Yrityksesi on poistettu käytöstä",
+    paragraphs: [
+      `Yritys ${companyName} ei ole enää aktiivinen Tolpassa.`,
+      "Jos et tiedä syytä, ota yhteyttä asiakaspalveluun.",
+    ],
+    button: "Avaa yrityksen tiedot",
+  }),
+} as const;

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { BILLING_TYPES, COMPANY_TYPES, missingBilling, PACKAGE_NAMES } from "#lib/domain/company.ts";
+import {
+  hasBusinessIdCheckDigit,
+  hasBusinessIdForm,
+  normaliseBusinessId,
+} from "#lib/domain/finnish/business-id.ts";
+import { isEInvoiceAddress } from "#lib/domain/finnish/e-invoice.ts";
+import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
+import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { STATUSES } from "#lib/domain/status.ts";
+import { cleanText } from "#lib/domain/text.ts";
+import { cursorSchema } from "./cursor.ts";
+import {
+  dateSchema,
+  emailSchema,
+  idSchema,
+  optionalEmail,
+  optionalForm,
+  optionalText,
+  requiredForm,
+  requiredText,
+} from "./fields.ts";
+
+const businessId = requiredForm(normaliseBusinessId, [
+  { isValid: hasBusinessIdForm, code: "business_id_form" },
+  { isValid: hasBusinessIdCheckDigit, code: "business_id_check" },
+]);
+
+const address = z.strictObject({
+  street: requiredText(80),
+  postCode: requiredForm(
+    (text) => text.trim(),
+    [{ isValid: (text) => /^\d{5}$/.test(text), code: "post_code" }],
+  ),
+  city: requiredText(64),
+});
+
+const contact = z.strictObject({
+  firstName: requiredText(64),
+  lastName: requiredText(64),
+  phoneNumber: requiredForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]),
+  email: emailSchema(128),
+});
+
+const billing = z.strictObject({
+  billingType: z.enum(BILLING_TYPES, "required").nullable(),
+  eInvoicingAddress: optionalForm(
+    (text) => text.replaceAll(" ", ""),
+    [
+      { isValid: (text) => text.length <= 32, code: "too_long:32" },
+      { isValid: isEInvoiceAddress, code: "e_invoice_address" },
+    ],
+  ),
+  eInvoicingOperator: optionalText(32),
+  emailInvoicingAddress: optionalEmail(64),
+  iban: optionalForm(normaliseIban, [{ isValid: isIban, code: "iban" }]),
+  bic: optionalForm((text) => text.replaceAll(" ", "").toUpperCase(), [{ isValid: isBic, code: "bic" }]),
+});
+
+const packageSchema = z.strictObject({
+  name: z.enum(PACKAGE_NAMES, "unknown_value"),
+  startDate: dateSchema,
+  endDate: dateSchema.nullable().default(null),
+});
+
+const provider = z.enum(PROVIDERS, "required");
+
+/** The details step: the least a new company has. */
+const details = {
+  companyName: requiredText(50),
+  businessId,
+  provider,
+  address,
+  contact,
+  taxiServiceLicence: requiredText(20),
+};
+
+/** The billing form: a type and, by the same rule as the gate's, what that type requires. */
+export const billingFormSchema = z.strictObject({ billing }).superRefine((value, ctx) => {
+  for (const path of missingBilling(value.billing)) {
+    ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
+  }
+});
+
+export const accountantFormSchema = z.strictObject({ accountantEmail: optionalEmail(64) });
+
+/** The contract step of an incomplete company: both boxes are required. */
+export const contractFormSchema = z.strictObject({
+  choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: dateSchema }),
+  contract: z.strictObject({
+    signed: z.literal(true, "required"),
+    reliablePartner: z.literal(true, "required"),
+  }),
+});
+
+/** What a GET gives and nobody can set: accepted in a PUT of the whole company, and without effect. */
+const computed = {
+  id: z.unknown().optional(),
+  external: z.unknown().optional(),
+  createdDate: z.unknown().optional(),
+  createdBy: z.unknown().optional(),
+  modifiedDate: z.unknown().optional(),
+  modifiedBy: z.unknown().optional(),
+  submittedDate: z.unknown().optional(),
+  approvedDate: z.unknown().optional(),
+  approvedBy: z.unknown().optional(),
+  vehicleCount: z.unknown().optional(),
+  driverCount: z.unknown().optional(),
+};
+
+const contract = z.strictObject({
+  signed: z.boolean("unknown_value"),
+  reliablePartner: z.boolean("unknown_value"),
+  signedDate: z.unknown().optional(),
+  signedBy: z.unknown().optional(),
+  reliablePartnerDate: z.unknown().optional(),
+  reliablePartnerBy: z.unknown().optional(),
+});
+
+/** Any part of a company: what the screens' forms and the API's PUT send. Unknown fields are refused by name. */
+export const companyChangesSchema = z
+  .strictObject({
+    ...computed,
+    externalId: optionalText(64),
+    companyType: z.enum(COMPANY_TYPES, "unknown_value"),
+    businessId,
+    companyName: requiredText(50),
+    provider,
+    address: address.exactPartial(),
+    contact: contact.exactPartial(),
+    taxiServiceLicence: requiredText(20),
+    aggregatorCompany: z.object({ id: z.number("invalid").int("invalid").positive("invalid") }).nullable(),
+    status: z.enum(STATUSES, "unknown_value"),
+    billing: billing.exactPartial(),
+    accountantEmail: optionalEmail(64),
+    packages: z.array(packageSchema).max(100, "too_many"),
+    choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: dateSchema }),
+    contract: contract.exactPartial(),
+    owner: z.string().max(128, "too_long:128").nullable(),
+  })
+  .exactPartial();
+
+/** A new company: the details step of the wizard, and optionally everything else a whole company has. */
+export const newCompanySchema = z.strictObject({
+  ...companyChangesSchema.shape,
+  ...details,
+});
+
+export const companyIdSchema = z.strictObject({ companyId: idSchema });
+
+export const createCompanySchema = z.strictObject({
+  body: newCompanySchema,
+  /** A form's nonce or the Idempotency-Key header: the same again finds the same company. */
+  submissionKey: z
+    .string()
+    .min(8, "invalid")
+    .max(128, "invalid")
+    .regex(/^[\x21-\x7e]+$/, "invalid")
+    .optional(),
+});
+
+export const saveCompanySchema = z.strictObject({
+  companyId: idSchema,
+  body: companyChangesSchema,
+  /** The version the change was made against; without it the save is made against the present one. */
+  version: z.number().int().positive().optional(),
+});
+
+export const deleteCompanySchema = z.strictObject({
+  companyId: idSchema,
+  version: z.number().int().positive().optional(),
+});
+
+/** The list's filter, as it stands in the URL of the page and of the API. */
+const companyFilter = {
+  status: z.enum(STATUSES, "unknown_value").optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
+};
+
+export const companyListPageSchema = z.strictObject({
+  ...companyFilter,
+  q: z
+    .string()
+    .max(64, "too_long:64")
+    .overwrite((text) => cleanText(text) ?? "")
+    .optional(),
+  sort: z
+    .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
+    .default("name"),
+  cursor: cursorSchema.optional(),
+});
+
+export const companyListSchema = z.strictObject({
+  ...companyFilter,
+  companyType: z.enum(COMPANY_TYPES, "unknown_value").optional(),
+  limit: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(1_000, "invalid").default(100),
+  cursor: cursorSchema.optional(),
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Cursor } from "#lib/domain/keyset.ts";
+
+const shape = z.strictObject({
+  value: z.union([z.string().max(200), z.number().int()]),
+  id: z.number().int().nonnegative(),
+  position: z.number().int().nonnegative(),
+  backward: z.literal(true).optional(),
+});
+
+/** A cursor as it stands in a URL. What cannot be read is refused: a shortened link must not show another page. */
+export const cursorSchema = z
+  .string()
+  .max(600, "invalid")
+  .transform((text, ctx): Cursor => {
+    try {
+      return shape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))) as Cursor;
+    } catch {
+      ctx.addIssue({ code: "custom", message: "invalid" });
+      return z.NEVER;
+    }
+  });
+
+export const cursorText = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString("base64url");

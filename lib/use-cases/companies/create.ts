@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { admitCompany, insertCompany, insertMembership, nextCompanyId } from "#db/queries/companies.ts";
+import { findSubmission, insertSubmission } from "#db/queries/submissions.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { type Company, NO_BILLING } from "#lib/domain/company.ts";
+import { reviseCompany } from "#lib/domain/company-revision.ts";
+import { flatCompany } from "#lib/domain/history.ts";
+import { fail, type Result } from "#lib/domain/result.ts";
+import type { createCompanySchema } from "#lib/schemas/company.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { changesOf, checkTargets, loadCompany } from "./load.ts";
+
+type Input = z.output<typeof createCompanySchema>;
+
+/**
+ * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
+ * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
+ * `invalid`, `business_id_taken`, `submission_conflict`.
+ */
+export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
+  const submission = submissionKey && { actorKey: `${ctx.actor.kind}:${ctx.actor.id}`, key: submissionKey };
+  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  if (submission) {
+    const known = await findSubmission(ctx.db, submission);
+    if (known && known.bodyHash !== bodyHash) return fail("submission_conflict");
+    if (known) return loadCompany({ ...ctx, actor: admitting(ctx.actor, known.entityId) }, known.entityId);
+  }
+
+  const id = await nextCompanyId(ctx.db);
+  const creator = admitting(ctx.actor, id);
+  const start = blankCompany(ctx, id, body);
+  const revised = reviseCompany(creator, start, {
+    changes: changesOf(body),
+    revision: { at: ctx.now, today: ctx.today },
+  });
+  if (!revised.ok) return revised;
+  const targets = await checkTargets(ctx, start, revised.value);
+  if (!targets.ok) return targets;
+
+  await admitCompany(ctx.db, creator.companyIds);
+  await insertCompany(ctx.db, revised.value);
+  if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {
+    await insertMembership(ctx.db, { userId: ctx.actor.id, companyId: id, role: "owner" });
+  }
+  if (submission) await insertSubmission(ctx.db, { ...submission, bodyHash, entityId: id });
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: id,
+    companyId: id,
+    action: "create",
+    after: flatCompany(revised.value),
+  });
+  return loadCompany({ ...ctx, actor: creator }, id);
+}
+
+const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: [...actor.companyIds, id] });
+
+/** A company as it stands before its first revision: the details, and nobody's authority used yet. */
+function blankCompany({ actor, now }: Context, id: number, body: Input["body"]): Company {
+  const { companyName, businessId, provider, address, contact, taxiServiceLicence } = body;
+  return {
+    ...{ id, version: 1, companyName, businessId, provider, address, contact, taxiServiceLicence },
+    companyType: "operator",
+    externalId: null,
+    aggregatorCompanyId: null,
+    status: "incomplete",
+    billing: NO_BILLING,
+    accountantEmail: null,
+    packages: [],
+    contract: { signed: null, reliablePartner: null },
+    external: { status: null, goodSignStatus: { status: null, id: null } },
+    ownerId: actor.kind === "user" && !actor.admin ? actor.id : null,
+    owner: actor.kind === "user" && !actor.admin ? actor.label : null,
+    ...{ createdDate: now, createdBy: actor.label, modifiedDate: now, modifiedBy: actor.label },
+    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+  };
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import {
+  type CompanyFilter,
+  type CompanyOrder,
+  type CompanyRow,
+  type CompanySort,
+  countByStatus,
+  listCompanyRows,
+  listWholeCompanies,
+  type StatusCounts,
+} from "#db/queries/company-list.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { type Page, pageOf } from "#lib/domain/keyset.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
+import type { Context } from "../context.ts";
+
+const PAGE_SIZE = 50;
+/** Shorter search texts would match nearly everything. */
+const SEARCH_MIN_LENGTH = 2;
+
+const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
+  name: (row) => row.companyName,
+  vehicles: (row) => row.vehicleCount,
+  drivers: (row) => row.driverCount,
+  id: (row) => row.id,
+};
+
+export type CompanyListPage = {
+  page: Page<CompanyRow>;
+  counts: StatusCounts;
+  /** Rows behind the filter; null while searching, where counting would read them all. */
+  total: number | null;
+};
+
+/** One page of the company list with the counts of its status filter. Never fails; nobody's list is empty. */
+export async function listCompanyPage(
+  { db, actor }: Context,
+  { status, provider, q, sort, cursor }: z.output<typeof companyListPageSchema>,
+): Promise<Result<CompanyListPage>> {
+  const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
+  const filter: CompanyFilter = { companyIds: visibleIds(actor), status, provider, search };
+  const order = orderOf(sort);
+  const slice = { filter, order, cursor: cursor ?? null, limit: PAGE_SIZE };
+  const [rows, counts] = [await listCompanyRows(db, slice), await countByStatus(db, filter)];
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] });
+  const total = search ? null : status ? counts[status] : sum(Object.values(counts));
+  return ok({ page, counts, total });
+}
+
+/** The API's list: whole companies in the order of their ids, which never changes under a reader. */
+export async function listCompanies(
+  { db, actor }: Context,
+  { cursor, limit, ...filter }: z.output<typeof companyListSchema>,
+): Promise<Result<Page<Company>>> {
+  const slice = {
+    filter: { companyIds: visibleIds(actor), ...filter },
+    order: { by: "id", direction: "asc" } as const,
+    cursor: cursor ?? null,
+    limit,
+  };
+  const companies = await listWholeCompanies(db, slice);
+  return ok(pageOf(companies, { limit, cursor: slice.cursor, sortValue: (company) => company.id }));
+}
+
+const visibleIds = (actor: Actor): readonly number[] | null => (actor.admin ? null : actor.companyIds);
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+function orderOf(sort: z.output<typeof companyListPageSchema>["sort"]): CompanyOrder {
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  return { by: sort.replace("-", "") as CompanySort, direction };
+}

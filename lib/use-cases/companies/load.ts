@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { findCompany } from "#db/queries/companies.ts";
+import { canSeeCompany } from "#lib/domain/actor.ts";
+import type { Company } from "#lib/domain/company.ts";
+import type { CompanyChanges } from "#lib/domain/company-merge.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { companyChangesSchema } from "#lib/schemas/company.ts";
+import type { Context } from "../context.ts";
+
+/** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
+export async function loadCompany(
+  ctx: Context,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Result<Company>> {
+  if (!canSeeCompany(ctx.actor, id)) return fail("not_found");
+  const company = await findCompany(ctx.db, id, options);
+  return company ? ok(company) : fail("not_found");
+}
+
+/** What only the server computes: a PUT of the whole company may carry it, and it never changes anything. */
+const COMPUTED = [
+  "id",
+  "external",
+  "createdDate",
+  "createdBy",
+  "modifiedDate",
+  "modifiedBy",
+  "submittedDate",
+  "approvedDate",
+  "approvedBy",
+  "vehicleCount",
+  "driverCount",
+] as const;
+
+/** The changes a parsed body asks for. */
+export function changesOf(body: z.output<typeof companyChangesSchema>): CompanyChanges {
+  const changes = { ...body };
+  for (const field of COMPUTED) delete changes[field];
+  if (changes.contract) {
+    const { signed, reliablePartner } = changes.contract;
+    changes.contract = {
+      ...(signed !== undefined && { signed }),
+      ...(reliablePartner !== undefined && { reliablePartner }),
+    };
+  }
+  return changes as CompanyChanges;
+}
+
+/** A new aggregator must exist and be one that gathers companies. Fails with `invalid_target` on its field. */
+export async function checkTargets({ db }: Context, before: Company, after: Company): Promise<Result<null>> {
+  const target = after.aggregatorCompanyId;
+  if (target === null || target === before.aggregatorCompanyId) return ok(null);
+  const company = await findCompany(db, target);
+  const gathers = company !== null && company.companyType !== "operator" && company.id !== after.id;
+  return gathers
+    ? ok(null)
+    : fail("invalid", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
+}

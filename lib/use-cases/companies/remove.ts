@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { markCompanyDeleted } from "#db/queries/companies.ts";
+import { canDeleteCompany } from "#lib/domain/company-permissions.ts";
+import { reviseCompany } from "#lib/domain/company-revision.ts";
+import { flatCompany } from "#lib/domain/history.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { deleteCompanySchema } from "#lib/schemas/company.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { loadCompany } from "./load.ts";
+import { writeRevision } from "./save.ts";
+
+/**
+ * 'Poista'. An incomplete company disappears from every list, a pending one becomes inactive and stays visible; what
+ * has been in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
+ */
+export async function deleteCompany(
+  ctx: Context,
+  { companyId, version }: z.output<typeof deleteCompanySchema>,
+): Promise<Result<{ gone: boolean }>> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok) return loaded;
+  const company = loaded.value;
+  if (version !== undefined && version !== company.version) return fail("stale");
+  if (!canDeleteCompany(ctx.actor, company)) return fail("not_deletable");
+
+  if (company.status === "pending") {
+    const revision = { at: ctx.now, today: ctx.today };
+    const withdrawn = reviseCompany(ctx.actor, company, { changes: { status: "inactive" }, revision });
+    if (!withdrawn.ok) return withdrawn;
+    const written = await writeRevision(ctx, company, withdrawn.value);
+    return written.ok ? ok({ gone: false }) : written;
+  }
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: company.id,
+    companyId: company.id,
+    action: "delete",
+    before: flatCompany(company),
+  });
+  await markCompanyDeleted(ctx.db, company.id, { at: ctx.now, by: ctx.actor.label });
+  return ok({ gone: true });
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { updateCompany } from "#db/queries/companies.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts";
+import { reviseCompany } from "#lib/domain/company-revision.ts";
+import { changedFields, flatCompany } from "#lib/domain/history.ts";
+import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
+import type { saveCompanySchema } from "#lib/schemas/company.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { leaveMail } from "../outbox.ts";
+import { changesOf, checkTargets, loadCompany } from "./load.ts";
+
+/**
+ * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
+ * (reviseCompany). Fails with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`,
+ * `forbidden`, `transition_not_allowed`, `business_id_taken`.
+ */
+export async function saveCompany(
+  ctx: Context,
+  { companyId, body, version }: z.output<typeof saveCompanySchema>,
+): Promise<Result<Company>> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok) return loaded;
+  const before = loaded.value;
+  const changes = changesOf(body);
+  if (version !== undefined && version !== before.version)
+    return fail("stale", { issues: conflicts(before, changes) });
+
+  const revised = reviseCompany(ctx.actor, before, { changes, revision: { at: ctx.now, today: ctx.today } });
+  if (!revised.ok) return revised;
+  const targets = await checkTargets(ctx, before, revised.value);
+  if (!targets.ok) return targets;
+  return writeRevision(ctx, before, revised.value);
+}
+
+/** Writes a revision that passed the gate: the row, its event and the mail it causes; nothing where nothing changed. */
+export async function writeRevision(
+  ctx: Context,
+  before: Company,
+  revised: Company,
+): Promise<Result<Company>> {
+  const change = changedFields(flatCompany(before), flatCompany(revised));
+  if (Object.keys(change.after).length === 0) return ok(before);
+
+  const after = stamped(ctx, before, revised);
+  await updateCompany(ctx.db, before, after);
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: before.id,
+    companyId: before.id,
+    action: "update",
+    ...change,
+  });
+  if (after.status !== before.status) await tellContact(ctx, after);
+  return loadCompany(ctx, before.id);
+}
+
+function stamped({ actor, now }: Context, before: Company, revised: Company): Company {
+  const turned = (status: Company["status"]) => revised.status === status && before.status !== status;
+  return {
+    ...revised,
+    modifiedBy: actor.label,
+    submittedDate: turned("pending") ? now : revised.submittedDate,
+    approvedDate: turned("active") ? now : revised.approvedDate,
+    approvedBy: turned("active") ? actor.label : revised.approvedBy,
+  };
+}
+
+async function tellContact({ db }: Context, { id, companyName, contact, status }: Company): Promise<void> {
+  const message = { to: contact.email, companyName, companyId: id };
+  if (status === "active") await leaveMail(db, { kind: "company_approved", ...message });
+  if (status === "inactive") await leaveMail(db, { kind: "company_deactivated", ...message });
+}
+
+function conflicts(current: Company, changes: CompanyChanges): Issue[] {
+  const packages = [...(changes.packages ?? current.packages)];
+  const wanted = mergeChanges(current, changes, { packages, by: "", at: current.modifiedDate });
+  const difference = changedFields(
+    flatCompany(current),
+    flatCompany({ ...wanted, status: changes.status ?? current.status }),
+  );
+  return Object.keys(difference.after).map((path) => ({
+    path,
+    code: "stale",
+    yours: String(difference.after[path] ?? ""),
+    theirs: String(difference.before[path] ?? ""),
+  }));
+}

@@ -1,0 +1,99 @@
+import { isEmail } from "#lib/domain/text.ts";
+import { type MailText, mailTexts } from "#lib/i18n/texts/mails.ts";
+import type { Mail } from "#lib/ports.ts";
+import type { MailMessage } from "./outbox-messages.ts";
+
+/** A message whose recipient is not one plain address is never handed to a mail provider. */
+class BadRecipient extends Error {
+  override name = "BadRecipient";
+}
+
+/**
+ * Writes the letter of a message: Finnish, as plain text and as HTML. `appUrl` comes from the configuration only, never
+ * from a request (a forged Host would send the link, with its token, to a stranger). `tokenOf` makes a link's token.
+ */
+export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
+  return (message: MailMessage): Mail => {
+    if (!isEmail(message.to)) throw new BadRecipient();
+    const text = textOf(message);
+    const url = `${appUrl}${pathOf(message, tokenOf)}`;
+    return {
+      to: message.to,
+      subject: text.subject.replace(/\s+/g, " "),
+      text: plainText(text, url),
+      html: html(text, url),
+    };
+  };
+}
+
+function textOf(message: MailMessage): MailText {
+  if (message.kind === "company_approved" || message.kind === "company_deactivated") {
+    return mailTexts[message.kind](message.companyName);
+  }
+  return mailTexts[message.kind]();
+}
+
+function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): string {
+  switch (message.kind) {
+    case "verify_email":
+      return `/user/verify?token=${tokenOf(message.tokenId)}`;
+    case "reset_password":
+      return `/user/reset/confirm?token=${tokenOf(message.tokenId)}`;
+    case "account_exists":
+      return "/user/login";
+    case "password_changed":
+      return "/user/reset";
+    case "company_approved":
+    case "company_deactivated":
+      return `/companies/${message.companyId}/details`;
+  }
+}
+
+function plainText({ heading, paragraphs, button, note }: MailText, url: string): string {
+  const link = button ? [`${button}:\n${url}`] : [];
+  const small = note ? [note] : [];
+  return `${[heading, ...paragraphs, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
+}
+
+/** One table and inline styles: mail programs know little else. Works without images and in dark mode. */
+function html({ subject, heading, paragraphs, button, note }: MailText, url: string): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escaped(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`),
+    ...(button ? [buttonHtml(button, url)] : []),
+    ...(note
+      ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escaped(note)}</p>`]
+      : []),
+  ].join("\n");
+  return `<!doctype html>
+<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e1da;border-top:4px solid #f7c325;border-radius:12px">
+<tr><td style="padding:24px 32px 0;font-size:18px;font-weight:700;color:#15181e">Tolppa</td></tr>
+<tr><td style="padding:24px 32px 32px">
+${body}
+</td></tr></table>
+<p style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escaped(mailTexts.footer)}</p>
+</td></tr></table></body></html>
+`;
+}
+
+const buttonHtml = (
+  label: string,
+  url: string,
+): string => `<p style="margin:8px 0 24px"><a href="${escaped(url)}"
+ style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escaped(mailTexts.linkHelp)}<br>
+<a href="${escaped(url)}" style="color:#1a4fb4;word-break:break-all">${escaped(url)}</a></p>`;
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const to = z.string();
+/** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
+const link = { to, tokenId: z.uuid() };
+const company = { to, companyName: z.string(), companyId: z.number() };
+
+/** Every mail the product sends. */
+export const mailMessageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verify_email"), ...link }),
+  z.object({ kind: z.literal("account_exists"), to }),
+  z.object({ kind: z.literal("reset_password"), ...link }),
+  z.object({ kind: z.literal("password_changed"), to }),
+  z.object({ kind: z.literal("company_approved"), ...company }),
+  z.object({ kind: z.literal("company_deactivated"), ...company }),
+]);
+
+export type MailMessage = z.infer<typeof mailMessageSchema>;

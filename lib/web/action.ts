@@ -1,0 +1,87 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
+import { messageOf, messageOfCode } from "#lib/i18n/errors.ts";
+import type { UseCase } from "#lib/use-cases/context.ts";
+import { currentActor } from "./auth.ts";
+import { parseInput } from "./parse.ts";
+import { failureOf, runErrand } from "./run.ts";
+
+/** What a form gets back: the value, or a refusal already in Finnish. */
+export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
+
+export type ActionError = {
+  code: string;
+  message: string;
+  issues: { path: string; message: string; yours?: string; theirs?: string }[];
+  requestId: string;
+};
+
+/**
+ * The screens' door: origin, who asks, what is sent, the errand, the answer in Finnish. It holds no rule. `present`
+ * picks what the browser needs of the value; nothing else leaves the server.
+ */
+export function defineAction<Schema extends z.ZodType, Output, Shown>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  present: (value: Output) => Shown,
+): (raw: z.input<Schema>) => Promise<ActionResult<Shown>> {
+  return (raw) =>
+    answering(async (requestId) => {
+      const actor = await currentActor();
+      if (!actor) return fail("unauthenticated");
+      const input = parseInput(schema, raw);
+      if (!input.ok) return input;
+      const result = await runErrand({ actor, mode: "write", requestId, run, input: input.value });
+      return result.ok ? ok(present(result.value)) : result;
+    });
+}
+
+/** A door for what needs no sign-in: signing in, registering, resetting. */
+export function definePublicAction<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<Result<Output>>,
+): (raw: z.input<Schema>) => Promise<ActionResult<Output>> {
+  return (raw) =>
+    answering(async () => {
+      const input = parseInput(schema, raw);
+      return input.ok ? run(input.value) : input;
+    });
+}
+
+async function answering<Output>(
+  answer: (requestId: string) => Promise<Result<Output>>,
+): Promise<ActionResult<Output>> {
+  const incoming = await headers();
+  const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
+  const result = isSameOrigin(incoming)
+    ? await answer(requestId).catch((error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId))
+    : fail("forbidden_origin");
+  return result.ok ? result : { ok: false, error: shown(result.error, requestId) };
+}
+
+/** Next's own check lets a request without an Origin pass; a browser always sends one with a POST. */
+function isSameOrigin(incoming: Headers): boolean {
+  const origin = incoming.get("origin") ?? "";
+  return URL.canParse(origin) && new URL(origin).host === incoming.get("host");
+}
+
+/** Next steers by throwing: redirect() and notFound() must reach it. */
+function rethrowSteering(error: unknown): null {
+  if (
+    typeof error === "object" &&
+    error !== null &&
+    "digest" in error &&
+    String(error.digest).startsWith("NEXT_")
+  )
+    throw error;
+  return null;
+}
+
+const shown = (failure: Failure, requestId: string): ActionError => ({
+  code: failure.code,
+  message: messageOf(failure),
+  issues: (failure.issues ?? []).map(({ code, ...issue }) => ({ ...issue, message: messageOfCode(code) })),
+  requestId,
+});

@@ -1,0 +1,61 @@
+import type { Company } from "#lib/domain/company.ts";
+import type { Page } from "#lib/domain/keyset.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import { type Call, etagOf, json } from "./route.ts";
+
+/** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
+export const companyJson = (company: Company) => ({
+  id: company.id,
+  externalId: company.externalId,
+  companyType: company.companyType,
+  businessId: company.businessId,
+  companyName: company.companyName,
+  provider: company.provider,
+  address: company.address,
+  contact: company.contact,
+  taxiServiceLicence: company.taxiServiceLicence,
+  aggregatorCompany: company.aggregatorCompanyId === null ? null : { id: company.aggregatorCompanyId },
+  status: company.status,
+  billing: company.billing,
+  accountantEmail: company.accountantEmail,
+  packages: company.packages,
+  contract: {
+    signed: company.contract.signed !== null,
+    reliablePartner: company.contract.reliablePartner !== null,
+    signedDate: company.contract.signed?.at ?? null,
+    signedBy: company.contract.signed?.by ?? null,
+    reliablePartnerDate: company.contract.reliablePartner?.at ?? null,
+    reliablePartnerBy: company.contract.reliablePartner?.by ?? null,
+  },
+  external: company.external,
+  owner: company.owner,
+  createdDate: company.createdDate,
+  createdBy: company.createdBy,
+  modifiedDate: company.modifiedDate,
+  modifiedBy: company.modifiedBy,
+  submittedDate: company.submittedDate,
+  approvedDate: company.approvedDate,
+  approvedBy: company.approvedBy,
+  vehicleCount: company.vehicleCount,
+  driverCount: company.driverCount,
+});
+
+export const presentCompany = (company: Company, call: Call): Response =>
+  json(companyJson(company), call, { headers: { etag: etagOf(company.version) } });
+
+export const presentNewCompany = (company: Company, call: Call): Response =>
+  json(companyJson(company), call, {
+    status: 201,
+    headers: { etag: etagOf(company.version), location: `/api/companies/${company.id}` },
+  });
+
+/** A plain array; the way to the next page stands in the Link header. */
+export function presentCompanies({ rows, next }: Page<Company>, call: Call): Response {
+  const headers = new Headers();
+  if (next) {
+    const url = new URL(call.url);
+    url.searchParams.set("cursor", cursorText(next));
+    headers.set("link", `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return json(rows.map(companyJson), call, { headers });
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import type { Actor } from "#lib/domain/actor.ts";
+import { safePath } from "#lib/domain/safe-path.ts";
+import type { UseCase } from "#lib/use-cases/context.ts";
+import { currentActor } from "./auth.ts";
+import { parseInput } from "./parse.ts";
+import { runErrand } from "./run.ts";
+
+/** Who asks for a page; without a session the way leads to the sign-in page and back. Each page calls this itself. */
+export async function requireActor(): Promise<Actor> {
+  const actor = await currentActor();
+  if (actor) return actor;
+  const from = safePath((await headers()).get("x-tolppa-path") ?? "/");
+  return redirect(from === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(from)}`);
+}
+
+/** What the page shows, read in one transaction as the actor. What may not be seen is not found. */
+export async function readPage<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  raw: unknown,
+): Promise<Output> {
+  const actor = await requireActor();
+  const input = parseInput(schema, raw);
+  if (!input.ok) return notFound();
+  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  const result = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
+  if (result.ok) return result.value;
+  if (result.error.code === "not_found") return notFound();
+  throw new PageError(result.error.code, requestId);
+}
+
+/** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
+class PageError extends Error {
+  override name = "PageError";
+  /** React shows a thrown error's digest to the browser and nothing else of it. */
+  readonly digest: string;
+  constructor(code: string, requestId: string) {
+    super(code);
+    this.digest = requestId;
+  }
+}

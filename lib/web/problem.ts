@@ -1,0 +1,59 @@
+import { STATUS_CODES } from "node:http";
+import type { Failure } from "#lib/domain/result.ts";
+import { messageOf, messageOfCode } from "#lib/i18n/errors.ts";
+
+/** Refusals become HTTP here and nowhere else. */
+const STATUS: Record<string, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  email_not_verified: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  forbidden_origin: 403,
+  not_found: 404,
+  stale: 409,
+  transition_not_allowed: 409,
+  not_deletable: 409,
+  business_id_taken: 409,
+  license_plate_taken: 409,
+  duplicate: 409,
+  periods_overlap: 409,
+  read_only: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_attempts: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+const RETRY_AFTER_SECONDS = 2;
+
+export const statusOf = (failure: Failure): number => STATUS[failure.code] ?? 422;
+
+/** An error answer of the API: problem+json (RFC 9457) with the `message` that the portal's contract names. */
+export function problem(failure: Failure, request: { path: string; requestId: string }): Response {
+  const status = statusOf(failure);
+  const message = messageOf(failure);
+  const body = {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail: message,
+    instance: request.path,
+    message,
+    requestId: request.requestId,
+    ...(failure.issues && {
+      errors: failure.issues.map((issue) => ({ ...issue, message: messageOfCode(issue.code) })),
+    }),
+  };
+  const headers = new Headers({
+    "content-type": "application/problem+json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  if (status === 401) headers.set("www-authenticate", 'Bearer realm="Tolppa"');
+  const wait =
+    failure.details?.retryAfterSeconds ?? (status === 503 || status === 429 ? RETRY_AFTER_SECONDS : null);
+  if (wait !== null) headers.set("retry-after", String(Math.ceil(Number(wait))));
+  return new Response(JSON.stringify(body), { status, headers });
+}

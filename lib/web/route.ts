@@ -1,0 +1,130 @@
+import "server-only";
+import type { z } from "zod";
+import type { Actor } from "#lib/domain/actor.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { UseCase } from "#lib/use-cases/context.ts";
+import { actorOfRequest } from "./auth.ts";
+import { readJson } from "./body.ts";
+import { parseInput } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { admitCall } from "./rate-limit.ts";
+import { failureOf, runErrand } from "./run.ts";
+
+export type Call = { request: Request; url: URL; requestId: string };
+type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+type Handler = (request: Request, segments: Segments) => Promise<Response>;
+
+type Door<Output> = {
+  /** What the answer is made of; the default is the value as JSON, or 204 without one. */
+  present?: (value: Output, call: Call) => Response;
+};
+
+/**
+ * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
+ * segments, `body` (POST, PUT), `version` (If-Match) and `submissionKey` (Idempotency-Key) under one schema.
+ */
+export function defineRoute<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  { present = json }: Door<Output> = {},
+): Handler {
+  return (request, segments) =>
+    answering(request, async (call) => {
+      const actor = await actorOfRequest(request);
+      if (!actor.ok) return actor;
+      const admitted = await admitCall(actor.value);
+      if (!admitted.ok) return admitted;
+      const sent = await readInput(call, await segments.params);
+      if (!sent.ok) return sent;
+      const input = parseInput(schema, sent.value);
+      if (!input.ok) return input;
+      const result = await runErrand({
+        actor: actor.value,
+        mode: isRead(request) ? "read" : "write",
+        requestId: call.requestId,
+        run,
+        input: input.value,
+      });
+      if (!result.ok && result.error.code === "stale" && request.headers.has("if-match")) {
+        return { ok: false, error: { ...result.error, code: "precondition_failed" } };
+      }
+      return result.ok ? ok(present(result.value, call)) : result;
+    });
+}
+
+/** A route that needs no identity, or finds it in its own way. */
+export const defineOpenRoute =
+  (answer: (call: Call) => Promise<Result<Response>>): Handler =>
+  (request) =>
+    answering(request, answer);
+
+/** A route that answers with what is known of the asker, without touching a company. */
+export const defineActorRoute =
+  (answer: (actor: Actor, call: Call) => Promise<Result<Response>>): Handler =>
+  (request) =>
+    answering(request, async (call) => {
+      const actor = await actorOfRequest(request);
+      return actor.ok ? answer(actor.value, call) : actor;
+    });
+
+export function json(value: unknown, { request }: Pick<Call, "request">, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("cache-control", "no-store");
+  if (value === null || value === undefined)
+    return new Response(null, { ...init, status: init.status ?? 204, headers });
+  const etag = headers.get("etag");
+  if (etag && isRead(request) && request.headers.get("if-none-match") === etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(value), { ...init, headers });
+}
+
+async function answering(
+  request: Request,
+  answer: (call: Call) => Promise<Result<Response>>,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const refused = (result: Result<Response>) =>
+    result.ok ? result.value : problem(result.error, { path: url.pathname, requestId });
+  try {
+    return refused(await answer({ request, url, requestId }));
+  } catch (error) {
+    return refused(failureOf(error, requestId));
+  }
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+async function readInput(
+  { request, url }: Call,
+  segments: Record<string, string | string[] | undefined>,
+): Promise<Result<unknown>> {
+  const input: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name);
+    input[name] = values.length === 1 ? values[0] : values;
+  }
+  Object.assign(input, segments);
+  if (request.method === "POST" || request.method === "PUT") {
+    const body = await readJson(request);
+    if (!body.ok) return body;
+    input.body = body.value;
+  }
+  const version = versionOf(request.headers.get("if-match"));
+  if (!version.ok) return version;
+  if (version.value !== null) input.version = version.value;
+  const submissionKey = request.headers.get("idempotency-key");
+  if (submissionKey !== null && request.method === "POST") input.submissionKey = submissionKey;
+  return ok({ ...input });
+}
+
+export const etagOf = (version: number): string => `"${version}"`;
+
+/** `*` asks only for existence, which every change asks anyway. */
+function versionOf(ifMatch: string | null): Result<number | null> {
+  if (ifMatch === null || ifMatch === "*") return ok(null);
+  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
+  return version === undefined ? fail("precondition_failed") : ok(Number(version));
+}

@@ -1,0 +1,60 @@
+import { isUnavailable, refusalOf } from "#db/errors.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { helsinkiDate } from "#lib/domain/calendar.ts";
+import { type Failure, fail, type Result } from "#lib/domain/result.ts";
+import { log } from "#lib/log.ts";
+import type { UseCase } from "#lib/use-cases/context.ts";
+import { database } from "./container.ts";
+
+export type Errand<Input, Output> = {
+  actor: Actor;
+  mode: "read" | "write";
+  requestId: string;
+  run: UseCase<Input, Output>;
+  input: Input;
+};
+
+/** Carries a refusal out of the transaction, so that it rolls back. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Runs one use case in one transaction as the actor: commits on ok, rolls back on a refusal. Never throws. */
+export async function runErrand<Input, Output>({
+  actor,
+  mode,
+  requestId,
+  run,
+  input,
+}: Errand<Input, Output>): Promise<Result<Output>> {
+  const now = new Date();
+  try {
+    return await database().asActor(actor, { mode }, async (db) => {
+      const result = await run({ actor, db, now, today: helsinkiDate(now), requestId }, input);
+      if (!result.ok) throw new Refused(result.error);
+      return result;
+    });
+  } catch (error) {
+    return failureOf(error, requestId);
+  }
+}
+
+/** What a thrown thing means to the asker; what only a bug or an outage causes is logged with the request's id. */
+export function failureOf(error: unknown, requestId: string): Result<never> {
+  if (error instanceof Refused) return { ok: false, error: error.failure };
+  if (isUnavailable(error)) {
+    log.warn({ requestId, err: error }, "database unavailable");
+    return fail("unavailable");
+  }
+  const refusal = refusalOf(error);
+  if (refusal) {
+    log.info({ requestId, code: refusal.code }, "refused by the database");
+    return { ok: false, error: refusal };
+  }
+  log.error({ requestId, err: error }, "unexpected error");
+  return fail("internal");
+}

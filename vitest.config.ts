@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    // The marker package throws outside a React server; tests are neither browser nor React.
+    alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
+  },
+  test: {
+    include: ["{app,lib,db,server,scripts}/**/*.test.ts"],
+    globalSetup: ["db/testing-setup.ts"],
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    env: { NODE_ENV: "test" },
+  },
+});
