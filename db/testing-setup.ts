@@ -2,25 +2,61 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { withDatabase } from "./testing-url.ts";
 
-const TEMPLATE = "tolppa_template";
+const RUN = process.pid;
+const TEMPLATE = `template_${RUN}`;
 
-/** One PostgreSQL for the whole test run, with a migrated template that each test file copies. */
+/**
+ * One PostgreSQL for all test runs of this checkout, with a migrated template per run that each test file copies.
+ * Database names carry the run's process id, so that two runs at once leave each other alone.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startEmbedded({ dataDir: ".data/test", durable: false });
-  const admin = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
-  const leftovers = await admin<{ name: string }[]>`
-    select datname as name from pg_database where datname like 'test_%' or datname = ${TEMPLATE}`;
-  for (const { name } of leftovers) await admin.unsafe(`drop database if exists ${name} with (force)`);
-  await admin.unsafe(`create database ${TEMPLATE}`);
-  await admin.end();
-
-  const templateUrl = new URL(server.superuserUrl);
-  templateUrl.pathname = `/${TEMPLATE}`;
-  await migrate({ migrationUrl: templateUrl.href, runtimeRole: new URL(server.runtimeUrl).username });
-
+  await asAdmin(server.superuserUrl, async (admin) => {
+    await dropLeftovers(admin);
+    await admin.unsafe(`create database ${TEMPLATE}`);
+  });
+  await migrate({
+    migrationUrl: withDatabase(server.superuserUrl, TEMPLATE),
+    runtimeRole: new URL(server.runtimeUrl).username,
+  });
   project.provide("superuserUrl", server.superuserUrl);
   project.provide("runtimeUrl", server.runtimeUrl);
-  project.provide("templateDatabase", TEMPLATE);
-  return () => server.stop();
+  project.provide("run", RUN);
+
+  return async () => {
+    const others = await asAdmin(server.superuserUrl, async (admin) => {
+      await admin.unsafe(`drop database ${TEMPLATE}`);
+      return dropLeftovers(admin);
+    });
+    if (others === 0) await server.stop();
+  };
+}
+
+async function asAdmin<T>(url: string, work: (admin: postgres.Sql) => Promise<T>): Promise<T> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Drops what runs that have ended left behind; returns how many databases of living runs remain. */
+async function dropLeftovers(admin: postgres.Sql): Promise<number> {
+  const rows = await admin<
+    { name: string }[]
+  >`select datname as name from pg_database where datname ~ '^(template|test)_[0-9]+'`;
+  const dead = rows.filter(({ name }) => !isAlive(Number(name.split("_")[1])));
+  for (const { name } of dead) await admin.unsafe(`drop database if exists ${name} with (force)`);
+  return rows.length - dead.length;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

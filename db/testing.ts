@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { withDatabase } from "./testing-url.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     superuserUrl: string;
     runtimeUrl: string;
-    templateDatabase: string;
+    run: number;
   }
 }
 
@@ -18,11 +19,12 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own for one test file: a copy of the migrated template (db/testing-setup.ts). */
+/** A database of its own for one test file: a copy of the run's migrated template (db/testing-setup.ts). */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
+  const run = inject("run");
+  const name = `test_${run}_${randomBytes(6).toString("hex")}`;
   const admin = postgres(inject("superuserUrl"), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
+  await admin.unsafe(`create database ${name} template template_${run} strategy file_copy`);
   return {
     url: withDatabase(inject("runtimeUrl"), name),
     migrationUrl: withDatabase(inject("superuserUrl"), name),
@@ -31,10 +33,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await admin.end();
     },
   };
-}
-
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

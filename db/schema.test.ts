@@ -1,0 +1,87 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as schema from "./schema.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+let runtime: postgres.Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.migrationUrl, { max: 1 });
+  runtime = postgres(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await owner.end();
+  await runtime.end();
+  await database.drop();
+});
+
+const TENANT_TABLES = [
+  "companies",
+  "memberships",
+  "company_packages",
+  "vehicles",
+  "drivers",
+  "events",
+  "submissions",
+  "users",
+];
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+test.each(tables.map((table) => [getTableName(table), table] as const))(
+  "the queries know every column of %s and no other",
+  async (name, table) => {
+    const rows = await owner<{ name: string; nullable: boolean }[]>`
+      select column_name as name, is_nullable = 'YES' as nullable
+      from information_schema.columns where table_schema = 'public' and table_name = ${name}`;
+    const known = Object.values(getTableColumns(table)).map((column) => [column.name, !column.notNull]);
+    expect(known.sort()).toEqual(rows.map((row) => [row.name, row.nullable]).sort());
+  },
+);
+
+test.each(TENANT_TABLES)("row-level security is on and forced on %s", async (table) => {
+  const [row] =
+    await owner`select relrowsecurity as on, relforcerowsecurity as forced from pg_class where relname = ${table}`;
+  expect(row).toEqual({ on: true, forced: true });
+});
+
+test("every table with a company in it is behind row-level security", async () => {
+  const rows = await owner<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where a.attname = 'company_id' and c.relkind = 'r' and not c.relforcerowsecurity`;
+  expect(rows).toEqual([]);
+});
+
+test("the server's login is no owner, no superuser, inherits nothing and cannot bypass the wall", async () => {
+  const [role] = await runtime`
+    select rolsuper, rolbypassrls, rolinherit, rolcreaterole,
+      (select count(*)::int from pg_tables where tableowner = current_user) as owned
+    from pg_roles where rolname = current_user`;
+  expect(role).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    rolinherit: false,
+    rolcreaterole: false,
+    owned: 0,
+  });
+});
+
+test.each(["companies", "company_packages", "vehicles", "drivers", "events", "submissions"])(
+  "the server's login reads nothing of %s without becoming an actor",
+  async (table) => {
+    await expect(runtime.unsafe(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
+  },
+);
+
+test("without a company set, an actor's transaction sees no company", async () => {
+  const rows = await runtime.begin(async (sql) => {
+    await sql.unsafe("set local role tolppa_user");
+    return sql`select id from companies`;
+  });
+  expect(rows).toHaveLength(0);
+});
