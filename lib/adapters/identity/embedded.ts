@@ -7,7 +7,12 @@ import {
   updateAccountPassword,
   updateAccountVerified,
 } from "#db/queries/accounts.ts";
-import { consumeIdentityToken, deleteIdentityTokens, type LinkPurpose, replaceIdentityToken } from "#db/queries/tokens.ts";
+import {
+  consumeIdentityToken,
+  deleteIdentityTokens,
+  type LinkPurpose,
+  replaceIdentityToken,
+} from "#db/queries/tokens.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { HashingBusy, hashPassword, verifyPassword } from "./argon2.ts";
@@ -129,10 +134,7 @@ async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<Result<T
 }
 
 /** A refusal undoes the transaction: a refused password leaves the link usable. */
-async function rollingBack<T>(
-  database: Database,
-  work: (db: Tx) => Promise<Result<T>>,
-): Promise<Result<T>> {
+async function rollingBack<T>(database: Database, work: (db: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   const refused: { by?: Result<T> } = {};
   try {
     return await database.asServerInTransaction(async (db) => {
