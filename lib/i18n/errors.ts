@@ -44,6 +44,7 @@ const TEXTS: Record<string, string> = {
   payload_too_large: "Pyyntö on liian suuri",
   unavailable: "Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.",
   internal: "Tapahtui virhe.",
+  network: "Verkkovirhe: yhteys katkesi. Tarkista yhteys ja yritä uudelleen.",
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
 };

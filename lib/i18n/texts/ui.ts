@@ -1,11 +1,11 @@
+export const appName = "Tolppa";
+
 const count = new Intl.NumberFormat("fi-FI");
 
 /** The words of the primitives and of the frame; a screen's own words live beside it. */
 export const uiTexts = {
-  appName: "Tolppa",
   appDescription: "Taksiyrityksen autot, kuljettajat ja tilitykset yhdessä paikassa.",
   support: "Asiakaspalvelu 03 123 4567 · arkisin 8–16",
-  home: "Etusivulle",
   skipToContent: "Siirry sisältöön",
   menu: "Valikko",
   mainNavigation: "Päävalikko",
@@ -27,14 +27,20 @@ export const uiTexts = {
   hidePassword: "Piilota salasana",
   cancel: "Peruuta",
   errorTitle: "Virhe",
-  pageErrorTitle: "Tapahtui virhe.",
-  pageErrorHelp: "Yritä uudelleen. Jos virhe toistuu, ota yhteyttä asiakaspalveluun ja kerro virheen tunnus.",
   errorId: "Virheen tunnus",
-  retry: "Yritä uudelleen",
-  notFoundTitle: "Sivua ei löydy",
-  notFoundHelp: "Osoite voi olla vanhentunut, tai sinulla ei ole oikeutta nähdä sivua.",
   checkFields: (fields: number) => (fields === 1 ? "Tarkista yksi kohta" : `Tarkista ${fields} kohtaa`),
   count: (value: number) => count.format(value),
   range: (from: number, to: number, total: number) =>
     `${count.format(from)}–${count.format(to)} / ${count.format(total)}`,
+} as const;
+
+/** Apart from the rest, because every page of the product loads its error page's code. */
+export const messagePageTexts = {
+  home: "Etusivulle",
+  errorTitle: "Tapahtui virhe.",
+  errorHelp: "Yritä uudelleen. Jos virhe toistuu, ota yhteyttä asiakaspalveluun ja kerro virheen tunnus.",
+  errorId: "Virheen tunnus",
+  retry: "Yritä uudelleen",
+  notFoundTitle: "Sivua ei löydy",
+  notFoundHelp: "Osoite voi olla vanhentunut, tai sinulla ei ole oikeutta nähdä sivua.",
 } as const;

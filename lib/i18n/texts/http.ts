@@ -1,0 +1,41 @@
+/** What is said before any screen or API call is reached, by HTTP status. */
+export const httpTexts = {
+  home: "Etusivulle",
+  requestId: "Pyynnön tunniste",
+  400: {
+    title: "Virheellinen pyyntö",
+    message: "Pyyntö oli virheellinen. Tarkista osoite ja yritä uudelleen.",
+  },
+  403: {
+    title: "Pyyntö hylättiin",
+    message: "Pyyntö ei tullut tältä sivustolta. Lataa sivu uudelleen ja yritä uudelleen.",
+  },
+  405: {
+    title: "Toiminto ei ole sallittu",
+    message: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
+  },
+  408: {
+    title: "Aikakatkaisu",
+    message: "Pyynnön lähettäminen kesti liian kauan. Yritä uudelleen.",
+  },
+  413: {
+    title: "Liian suuri pyyntö",
+    message: "Lähetetyt tiedot ovat liian suuret. Suurin sallittu koko on 256 kt.",
+  },
+  414: {
+    title: "Liian pitkä osoite",
+    message: "Osoite on liian pitkä. Tarkista osoite ja yritä uudelleen.",
+  },
+  417: {
+    title: "Odotusta ei voi täyttää",
+    message: "Pyynnön Expect-otsaketta ei tueta.",
+  },
+  431: {
+    title: "Liian suuret otsaketiedot",
+    message: "Pyynnön otsaketiedot ovat liian suuret. Poista sivuston evästeet ja yritä uudelleen.",
+  },
+  500: {
+    title: "Tapahtui virhe",
+    message: "Tapahtui virhe. Yritä hetken kuluttua uudelleen.",
+  },
+} as const;
