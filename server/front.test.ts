@@ -1,0 +1,362 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addressOf } from "./front/headers.ts";
+import { createFront, type FrontOptions } from "./front.ts";
+
+type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+
+let server: Server;
+let port: number;
+let seen: Seen[];
+let logged: Record<string, unknown>[];
+
+/** Stands for the framework: notes what reached it. */
+async function handler(request: IncomingMessage, response: ServerResponse) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { method = "", url = "", headers } = request;
+  seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+  if (url === "/broken") throw new Error("a bug");
+  if (url === "/redirect") return void response.writeHead(307, { Location: "/user/login" }).end();
+  response.end("handled");
+}
+
+async function listen(options: Partial<FrontOptions> = {}) {
+  server?.close();
+  const log = (fields: object) => void logged.push(fields as Record<string, unknown>);
+  const defaults = { handler, appUrl: "http://localhost:3000", demo: true, trustedProxyHops: 0 };
+  server = createFront({ ...defaults, log: { info: log, error: log } as FrontOptions["log"], ...options });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+}
+
+beforeEach(async () => {
+  seen = [];
+  logged = [];
+  await listen();
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Answer = { status: number; headers: Record<string, string>; body: string; raw: string };
+
+/** Sends exactly these bytes and reads until the server closes. */
+function send(text: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(text, "latin1")));
+    let raw = "";
+    socket.setEncoding("utf8").setTimeout(5_000, () => reject(new Error(`no end: ${raw}`)));
+    socket.on("data", (chunk) => {
+      raw += chunk;
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      const [head = "", ...rest] = raw.split("\r\n\r\n");
+      const [line = "", ...fields] = head.split("\r\n");
+      const headers = Object.fromEntries(
+        fields.map((field) => [
+          field.slice(0, field.indexOf(":")).toLowerCase(),
+          field.slice(field.indexOf(":") + 2),
+        ]),
+      );
+      resolve({ status: Number(line.split(" ")[1]), headers, body: rest.join("\r\n\r\n"), raw });
+    });
+  });
+}
+
+type Fields = Record<string, string | string[] | null>;
+
+function request(line: string, fields: Fields = {}, body = ""): string {
+  const all: Fields = { Host: "localhost:3000", Connection: "close", ...fields };
+  if (body !== "" && !("Transfer-Encoding" in all))
+    all["Content-Length"] ??= String(Buffer.byteLength(body, "latin1"));
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value === null ? [] : [value].flat().map((each) => `${name}: ${each}`),
+  );
+  return [`${line} HTTP/1.1`, ...lines, "", body].join("\r\n");
+}
+
+const form = (fields: [string, string][]): string =>
+  `${fields.map(([name, value]) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--X--\r\n`;
+const MULTIPART = { "Content-Type": "multipart/form-data; boundary=X" };
+const ACTION = { "Next-Action": "0".repeat(42) };
+const TEXT_ACTION = { ...ACTION, "Content-Type": "text/plain;charset=UTF-8" };
+const UPGRADE = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "eA==",
+};
+
+describe("requests that go no further than the front", () => {
+  test.each<[string, number, string]>([
+    ["an escape that is not one", 400, request("GET /companies/%zz")],
+    ["a lone percent sign", 400, request("GET /companies/%")],
+    ["bytes that are not UTF-8", 400, request("GET /companies/%ff")],
+    ["an overlong encoding of a slash", 400, request("GET /companies/%c0%af")],
+    ["half a surrogate pair", 400, request("GET /companies/%ed%a0%80")],
+    ["a broken escape in the query", 400, request("GET /companies?search=%ff")],
+    ["NUL", 400, request("GET /companies/%00")],
+    ["NUL in the query", 400, request("GET /companies?search=a%00b")],
+    ["an address of another server", 400, request("GET http://127.0.0.2:9/")],
+    ["an address that is no path", 400, request("GET ftp:x")],
+    ["a path without end", 414, request(`GET /${"a".repeat(9_000)}`)],
+    ["no host", 400, request("GET /", { Host: null })],
+    ["two hosts", 400, request("GET /", { Host: ["a", "b"] })],
+    ["a host that is none", 400, request("GET /", { Host: "a b/c" })],
+    ["credentials in the host", 400, request("GET /", { Host: "a@b" })],
+    ["TRACE", 405, request("TRACE /")],
+    ["TRACE of the API", 405, request("TRACE /api/health")],
+    ["CONNECT", 405, request("CONNECT example.fi:443")],
+    ["a method of WebDAV", 405, request("PROPFIND /")],
+    ["a method of nobody", 405, request("FOO /")],
+    ["PUT to a page", 405, request("PUT /companies")],
+    ["OPTIONS of everything", 405, request("OPTIONS *")],
+    ["a WebSocket", 400, request("GET /", UPGRADE)],
+    ["a WebSocket to another server", 400, request("GET http://127.0.0.2:9/", UPGRADE)],
+    [
+      "two lengths of one body",
+      400,
+      request("POST /api/x", { "Content-Length": "3", "Transfer-Encoding": "chunked" }, "0\r\n\r\n"),
+    ],
+    ["lines that end in LF", 400, "GET / HTTP/1.1\nHost: x\n\n"],
+    ["a folded header", 400, request("GET /", { X: "a\r\n b" })],
+    ["headers without end", 431, request("GET /", { X: "a".repeat(20_000) })],
+    ["an unknown expectation", 417, request("GET /", { Expect: "wonders" })],
+    ["a body announced as too large", 413, request("POST /api/x", { "Content-Length": "262145" })],
+    [
+      "the same, asking first",
+      413,
+      request("POST /api/x", { Expect: "100-continue", "Content-Length": "262145" }),
+    ],
+    ["a router state that is none", 400, request("GET /", { RSC: "1", "Next-Router-State-Tree": "%5B1%5D" })],
+    ["an origin that is no address", 403, request("POST /", { Origin: "zz" }, "x")],
+    ["an origin that is no address, in the API", 403, request("POST /api/x", { Origin: "zz" }, "x")],
+    ["an origin that is kept secret", 403, request("POST /", { Origin: "null" }, "x")],
+    ["another site's form", 403, request("POST /", { Origin: "https://evil.example" }, "x")],
+  ])("%s gets %i", async (_name, status, text) => {
+    const answer = await send(text);
+    expect(answer.status).toBe(status);
+    expect(seen).toEqual([]);
+    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", connection: "close" });
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.allow !== undefined).toBe(status === 405);
+    expect(answer.raw).not.toMatch(/ at .*:\d+|node:|front/);
+  });
+
+  test("a body of no announced length is refused where it becomes too large, and read no further than 1 MiB", async () => {
+    const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
+    const head = request("POST /api/x", { "Transfer-Encoding": "chunked" });
+    expect((await send(`${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
+    await send(`${head}${chunk.repeat(40)}`);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("forms and actions the framework could not decode", () => {
+  const deep = "[".repeat(5_000) + "]".repeat(5_000);
+  test.each<[string, Fields, string]>([
+    ["no form at all", MULTIPART, "garbage"],
+    ["nothing", MULTIPART, ""],
+    ["no boundary", { "Content-Type": "multipart/form-data" }, "garbage"],
+    ["a form cut short", MULTIPART, '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nfoo'],
+    ["a part without a name", MULTIPART, "--X\r\nContent-Disposition: form-data\r\n\r\nfoo\r\n--X--\r\n"],
+    ["bound arguments that are no JSON", MULTIPART, form([["$ACTION_1:0", "{bad"]])],
+    ["bound arguments without end", MULTIPART, form([["$ACTION_1:1", deep]])],
+    ["bound arguments that are not there", MULTIPART, form([["$ACTION_1:0", '{"id":"a","bound":"$@1"}']])],
+    ["no arguments", TEXT_ACTION, ""],
+    ["arguments that are no JSON", TEXT_ACTION, "{bad"],
+    ["arguments that are no list", TEXT_ACTION, "{}"],
+    ["arguments in another type", { ...ACTION, "Content-Type": "application/json" }, "[]"],
+    ["arguments without end", TEXT_ACTION, deep],
+    ["a reference to nothing", TEXT_ACTION, '["$1"]'],
+    ["form data without a form", TEXT_ACTION, '["$K1"]'],
+    ["a reference into the inherited", TEXT_ACTION, '[{},"$0:0:__proto__"]'],
+    ["an object with another prototype", TEXT_ACTION, '[{"__proto__":{"then":1}}]'],
+    ["a date that is none", TEXT_ACTION, '["$Dzz"]'],
+    ["a number that is none", TEXT_ACTION, '["$nzz"]'],
+    ["bytes that are not UTF-8", TEXT_ACTION, '["\xff"]'],
+    ["an action's form without its first part", { ...MULTIPART, ...ACTION }, form([["1", "1"]])],
+    [
+      "an action's form with a foreign reference",
+      { ...MULTIPART, ...ACTION },
+      form([
+        ["0", '["$1:__proto__:then"]'],
+        ["1", "{}"],
+      ]),
+    ],
+  ])("%s gets 400", async (_name, fields, body) => {
+    const answer = await send(
+      request(
+        "POST /companies/new",
+        { Origin: "http://localhost:3000", "Content-Length": String(body.length), ...fields },
+        body,
+      ),
+    );
+    expect(answer.status).toBe(400);
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, Fields, string]>([
+    [
+      "a plain form",
+      MULTIPART,
+      form([
+        ["$ACTION_ID_1", ""],
+        ["name", "Åke"],
+      ]),
+    ],
+    [
+      "a form with bound arguments",
+      MULTIPART,
+      form([
+        ["$ACTION_REF_1", ""],
+        ["$ACTION_1:0", '{"id":"a","bound":"$@1"}'],
+        ["$ACTION_1:1", '[{"n":0}]'],
+      ]),
+    ],
+    [
+      "an action's form",
+      { ...MULTIPART, ...ACTION },
+      form([
+        ["1_name", "x"],
+        ["0", '[{"n":1},"$K1"]'],
+      ]),
+    ],
+    [
+      "an action's plain data",
+      TEXT_ACTION,
+      '["$$5",null,"$undefined",{"when":"$D2026-11-21T06:00:00.000Z","again":["$n5"]},"$0:3:again"]',
+    ],
+    ["a form of the old kind", { "Content-Type": "application/x-www-form-urlencoded" }, "a=1"],
+  ])("%s passes as it was sent", async (_name, fields, body) => {
+    const text = Buffer.from(body, "utf8").toString("latin1");
+    const answer = await send(
+      request("POST /companies/new", { Origin: "http://localhost:3000", ...fields }, text),
+    );
+    expect(answer.body).toContain("handled");
+    expect(seen[0]?.body).toBe(body);
+  });
+});
+
+test("a request reaches the handler with its body, whether its length was announced or not", async () => {
+  await send(request("PUT /api/companies/1", { "Content-Type": "application/json" }, '{"a":1}'));
+  await send(
+    request("PUT /api/companies/2", { "Transfer-Encoding": "chunked" }, '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n'),
+  );
+  expect(seen.map(({ method, body }) => method + body)).toEqual(['PUT{"a":1}', 'PUT{"a":1}']);
+});
+
+test("what looks like an upgrade to HTTP/2 is served as it is", async () => {
+  const answer = await send(
+    request("GET /", { Connection: "close, Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "" }),
+  );
+  expect(answer.status).toBe(200);
+});
+
+test("one's own origin may be any name of this machine in demo mode, in production only the one configured", async () => {
+  const post = () =>
+    send(request("POST /", { Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" }, "x"));
+  expect((await post()).status).toBe(200);
+  await listen({ appUrl: "https://portal.example.fi", demo: false });
+  expect((await post()).status).toBe(403);
+  expect((await send(request("POST /", { Origin: "https://portal.example.fi" }, "x"))).status).toBe(200);
+});
+
+test("programs get a problem document with a Finnish message, people a page", async () => {
+  const problem = await send(request("TRACE /api/companies"));
+  expect(problem.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  expect(JSON.parse(problem.body)).toEqual({
+    type: "about:blank",
+    title: "Toiminto ei ole sallittu",
+    status: 405,
+    detail: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
+    message: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
+    instance: `urn:request:${problem.headers["x-request-id"]}`,
+  });
+  const page = await send(request("TRACE /companies"));
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.body).toContain("<h1>Toiminto ei ole sallittu</h1>");
+});
+
+test("a bug behind the front is a 500 that tells nothing but its number", async () => {
+  const answer = await send(request("GET /broken"));
+  expect(answer.status).toBe(500);
+  expect(answer.body).toContain("Tapahtui virhe");
+  expect(answer.body).not.toContain("a bug");
+  expect(logged.some(({ err }) => err instanceof Error)).toBe(true);
+});
+
+test("redirects and pages carry the security headers too, strict transport only over https", async () => {
+  const redirect = await send(request("GET /redirect"));
+  expect(redirect.headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "same-origin" });
+  expect(redirect.headers).not.toHaveProperty("strict-transport-security");
+  await listen({ appUrl: "https://portal.example.fi", demo: false });
+  const page = await send(request("GET /"));
+  expect(page.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+});
+
+test("answers of the API are not kept by caches", async () => {
+  expect((await send(request("GET /api/companies"))).headers["cache-control"]).toBe("no-store");
+});
+
+test("a plain request id is kept, anything else replaced, and the handler sees the same as the caller", async () => {
+  const kept = await send(request("GET /", { "X-Request-Id": "order-12345" }));
+  expect(kept.headers["x-request-id"]).toBe("order-12345");
+  const replaced = await send(request("GET /", { "X-Request-Id": "<script>alert(1)</script>" }));
+  expect(replaced.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(seen.map(({ headers }) => headers["x-request-id"])).toEqual([
+    "order-12345",
+    replaced.headers["x-request-id"],
+  ]);
+});
+
+test("what only the front and the framework may say is taken from callers", async () => {
+  const names = [
+    "x-middleware-subrequest",
+    "x-middleware-rewrite",
+    "x-nonce",
+    "content-security-policy",
+    "x-invoke-path",
+    "x-matched-path",
+    "x-forwarded-for",
+    "forwarded",
+  ];
+  await send(
+    request("GET /", {
+      ...Object.fromEntries(names.map((name) => [name, "evil"])),
+      "X-Tolppa-Address": "6.6.6.6",
+      "X-Forwarded-Host": "evil.example",
+    }),
+  );
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
+  expect(seen[0]?.headers).toMatchObject({
+    "x-tolppa-address": "127.0.0.1",
+    "x-forwarded-host": "localhost:3000",
+  });
+});
+
+test.each([
+  [0, "6.6.6.6", "10.0.0.1"],
+  [1, "6.6.6.6, 1.1.1.1", "1.1.1.1"],
+  [2, "6.6.6.6, 1.1.1.1, 10.0.0.2", "1.1.1.1"],
+  [2, "1.1.1.1", "1.1.1.1"],
+  [1, "nonsense", "10.0.0.1"],
+  [1, "", "10.0.0.1"],
+  [1, "::ffff:1.2.3.4", "1.2.3.4"],
+  [1, "2001:db8::1", "2001:db8::1"],
+])("behind %i trusted proxies '%s' comes from %s", (hops, forwardedFor, address) => {
+  expect(addressOf("::ffff:10.0.0.1", forwardedFor, hops)).toBe(address);
+});
+
+test("the log has one line per request, without the query", async () => {
+  await send(request("GET /user/reset?token=secret"));
+  await send(request("TRACE /"));
+  expect(logged).toHaveLength(2);
+  expect(logged[0]).toMatchObject({ method: "GET", path: "/user/reset", status: 200 });
+  expect(JSON.stringify(logged)).not.toContain("secret");
+});

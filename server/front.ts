@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { isBadActionBody } from "./front/action-body.ts";
+import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
+import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
+import { cleanHeaders, type Trust } from "./front/headers.ts";
+import { API_METHODS, refusalOf, type Target, targetOf } from "./front/request.ts";
+import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
+
+export type FrontOptions = Trust & {
+  handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+  log: Pick<Logger, "info" | "error">;
+};
+
+/**
+ * The HTTP server before the framework. It answers itself what the framework would answer with 500 or would act
+ * on wrongly (malformed targets, bodies, origins; tunnels and upgrades), and gives every answer a request id,
+ * the security headers and one line in the log.
+ */
+export function createFront(options: FrontOptions): Server {
+  const context = { ...options, headers: securityHeaders(options.appUrl) };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    void serve(request, response, context);
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      // Longer than a proxy's, so that it is the proxy that closes an idle connection.
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+      // Checked in refusalOf, with an answer that looks like the others.
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => /websocket/i.test(request.headers.upgrade ?? ""),
+    },
+    handle,
+  );
+  server.on("checkContinue", handle);
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const target = targetOf(request);
+    begin(request, response, { ...context, target });
+    sendError(response, 417, target);
+  });
+  refuseTunnels(server, context);
+  return server;
+}
+
+type Context = FrontOptions & { headers: Record<string, string> };
+
+async function serve(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  // Before the framework rewrites the address.
+  const target = targetOf(request);
+  const requestId = begin(request, response, { ...context, target });
+  try {
+    const refusal = refusalOf(request, target, context);
+    if (refusal) {
+      if (refusal.allow) response.setHeader("Allow", refusal.allow);
+      return sendError(response, refusal.status, target);
+    }
+    cleanHeaders(request, requestId, context);
+    if (target.api) response.setHeader("Cache-Control", "no-store");
+    const form = !target.api && request.method === "POST";
+    if (!form && !hasBody(request)) return await context.handler(request, response);
+
+    if (/100-continue/i.test(request.headers.expect ?? "")) response.writeContinue();
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === "aborted") return;
+    if (body === "too large") return sendError(response, 413, target);
+    if (form && (await isBadActionBody(request, body))) return sendError(response, 400, target);
+    await context.handler(replay(request, body), response);
+  } catch (error) {
+    context.log.error({ requestId, err: error }, "request failed");
+    if (response.headersSent) response.destroy();
+    else sendError(response, 500, target);
+  }
+}
+
+/** Request id, security headers and the log line of one request; returns the id. */
+function begin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, log, target }: Context & { target: Target },
+): string {
+  const started = performance.now();
+  const requestId = requestIdOf(request.headers["x-request-id"]);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("X-Request-Id", requestId);
+  response.once("close", () => {
+    // 499: the client left before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    log.info({ method: request.method, path: target.logged, status, ms, requestId }, "request");
+  });
+  return requestId;
+}
+
+/** CONNECT, WebSocket upgrades and what is not HTTP at all never become requests; they are answered and closed. */
+function refuseTunnels(server: Server, { headers, log }: Context): void {
+  const refuse = (
+    socket: RawSocket,
+    status: ErrorStatus,
+    about: { method?: string | undefined; api: boolean },
+  ) => {
+    if (!socket.writable) return void socket.destroy();
+    const requestId = requestIdOf(undefined);
+    const allow: Record<string, string> = status === 405 ? { Allow: API_METHODS.join(", ") } : {};
+    socket.end(rawAnswer(status, about.api, { ...headers, ...allow, "X-Request-Id": requestId }));
+    socket.once("finish", () => socket.destroy());
+    log.info({ method: about.method, status, requestId }, "request refused");
+  };
+  server.on("connect", (request, socket) => refuse(socket, 405, { method: request.method, api: false }));
+  server.on("upgrade", (request, socket) =>
+    refuse(socket, 400, { method: request.method, api: targetOf(request).api }),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    if (error.code === "ECONNRESET") return void socket.destroy();
+    const api = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
+    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { api });
+  });
+}
+
+type RawSocket = {
+  writable: boolean;
+  end(text: string): unknown;
+  destroy(): unknown;
+  once(event: "finish", listener: () => void): unknown;
+};
+
+const PARSE_ERRORS: Record<string, ErrorStatus> = {
+  HPE_INVALID_METHOD: 405,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};

@@ -1,0 +1,40 @@
+import { IncomingMessage } from "node:http";
+
+export const MAX_BODY_BYTES = 256 * 1024;
+/** A refused body is read so far, so that its sender gets to see the refusal; then the connection goes. */
+const MAX_DRAIN_BYTES = 1024 * 1024;
+
+export const hasBody = ({ headers, method }: IncomingMessage): boolean =>
+  method !== "GET" &&
+  method !== "HEAD" &&
+  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
+
+/** The whole body, however it is framed. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "aborted"> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else resolve("too large");
+      if (size > MAX_DRAIN_BYTES) request.destroy();
+    });
+    request.once("end", () => resolve(Buffer.concat(chunks)));
+    request.once("error", () => resolve("aborted"));
+    request.once("close", () => resolve("aborted"));
+  });
+}
+
+/** The same request again with its body already here, for a handler that reads it as a stream. */
+export function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const again = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  delete headers["transfer-encoding"];
+  headers["content-length"] = String(body.length);
+  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  again.complete = true;
+  again.push(body);
+  again.push(null);
+  return again;
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+export type Trust = {
+  appUrl: string;
+  /** On one's own machine: any name of it will do. */
+  demo: boolean;
+  /** How many reverse proxies in front append to X-Forwarded-For. */
+  trustedProxyHops: number;
+};
+
+/** Where the doors read the caller's address; only the front writes it. */
+export const ADDRESS_HEADER = "x-tolppa-address";
+
+/** Ours and the framework's own words, which no caller may say. A policy from outside once led to script injection. */
+const NOT_FOR_CALLERS =
+  /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
+
+/** Leaves of a request what may be believed and adds what the front knows. */
+export function cleanHeaders(request: IncomingMessage, requestId: string, trust: Trust): void {
+  const { headers } = request;
+  const address = addressOf(request.socket.remoteAddress, headers["x-forwarded-for"], trust.trustedProxyHops);
+  for (const name of Object.keys(headers)) {
+    if (NOT_FOR_CALLERS.test(name)) delete headers[name];
+  }
+  const app = new URL(trust.appUrl);
+  headers.host ??= app.host;
+  headers["x-forwarded-host"] = trust.demo ? headers.host : app.host;
+  headers["x-forwarded-proto"] = app.protocol.slice(0, -1);
+  headers["x-request-id"] = requestId;
+  headers[ADDRESS_HEADER] = address;
+}
+
+/**
+ * The caller's address. Each trusted proxy appends the address it saw, so with n of them the n-th entry from the
+ * right was written by ours; everything left of it is the caller's own invention.
+ */
+export function addressOf(
+  peer: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  hops: number,
+): string {
+  const entries = String(forwardedFor ?? "")
+    .split(",")
+    .map((entry) => entry.trim());
+  const named = hops === 0 ? "" : (entries.at(-Math.min(hops, entries.length)) ?? "");
+  return plain(isIP(plain(named)) ? named : (peer ?? ""));
+}
+
+/** IPv4 in IPv6 clothes is IPv4. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

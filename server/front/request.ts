@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+import type { ErrorStatus } from "./answers.ts";
+import { MAX_BODY_BYTES } from "./body.ts";
+import type { Trust } from "./headers.ts";
+
+export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const MAX_TARGET = 8_192;
+const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
+
+export type Target = {
+  /** Whether a program asks (JSON answers) rather than a person. */
+  api: boolean;
+  /** The path for the log: no query string, not endless. */
+  logged: string;
+  /** null: not a path, or not decodable as UTF-8. */
+  decoded: string | null;
+};
+
+export type Refusal = { status: ErrorStatus; allow?: string };
+
+/** What a request is aimed at. */
+export function targetOf(request: IncomingMessage): Target {
+  const url = request.url ?? "";
+  const decoded = url.startsWith("/") ? decodedOf(url) : null;
+  const path = (decoded ?? url).split("?", 1)[0] ?? "";
+  const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
+  return { api: /^\/(?:api|\.well-known)(?:\/|$)/.test(path), logged, decoded };
+}
+
+/** What is wrong with a request line or its headers, or null. Order: cheapest and most basic first. */
+export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
+  const methods = target.api ? API_METHODS : PAGE_METHODS;
+  if (!methods.includes(request.method ?? "")) return { status: 405, allow: methods.join(", ") };
+  if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
+  if (target.decoded === null || target.decoded.includes("\0")) return { status: 400 };
+  if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
+  if (!hasReadableRouterState(request)) return { status: 400 };
+  if (!isOwnOrigin(request, target, trust)) return { status: 403 };
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return { status: 413 };
+  return null;
+}
+
+function decodedOf(url: string): string | null {
+  if (!url.includes("%")) return url;
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return null;
+  }
+}
+
+/** Exactly one, and one that can stand in an address; HTTP/1.0 may leave it out. */
+function hasOneHost(request: IncomingMessage): boolean {
+  let count = 0;
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    if (request.rawHeaders[i]?.toLowerCase() === "host") count += 1;
+  }
+  if (count === 0) return request.httpVersion === "1.0";
+  return count === 1 && HOST.test(request.headers.host ?? "");
+}
+
+/** Our own pages say in it where they are; the framework answers 500 to what it cannot read. */
+function hasReadableRouterState({ headers }: IncomingMessage): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Browsers name the site a changing request comes from. A page takes none from elsewhere; API calls decide for
+ * themselves, as they may carry a token instead of a cookie. Absent is for the doors to judge.
+ */
+function isOwnOrigin(request: IncomingMessage, target: Target, { appUrl, demo }: Trust): boolean {
+  const origin = request.headers.origin;
+  if (origin === undefined || request.method === "GET" || request.method === "HEAD") return true;
+  const from = URL.canParse(origin) ? new URL(origin).host : "";
+  if (from === "") return false;
+  if (target.api) return true;
+  // On one's own machine the same server is called localhost and 127.0.0.1.
+  return from === new URL(appUrl).host || (demo && from === request.headers.host?.toLowerCase());
+}
