@@ -1,7 +1,5 @@
 export const appName = "Tolppa";
 
-const count = new Intl.NumberFormat("fi-FI");
-
 /** The words of the primitives and of the frame; a screen's own words live beside it. */
 export const uiTexts = {
   appDescription: "Taksiyrityksen autot, kuljettajat ja tilitykset yhdessä paikassa.",
@@ -15,7 +13,6 @@ export const uiTexts = {
   pages: "Sivut",
   previous: "Edelliset",
   next: "Seuraavat",
-  sort: "Järjestä",
   loading: "Ladataan…",
   working: "Odota hetki",
   saved: "Tallennettu",
@@ -29,9 +26,6 @@ export const uiTexts = {
   errorTitle: "Virhe",
   errorId: "Virheen tunnus",
   checkFields: (fields: number) => (fields === 1 ? "Tarkista yksi kohta" : `Tarkista ${fields} kohtaa`),
-  count: (value: number) => count.format(value),
-  range: (from: number, to: number, total: number) =>
-    `${count.format(from)}–${count.format(to)} / ${count.format(total)}`,
 } as const;
 
 /** Apart from the rest, because every page of the product loads its error page's code. */

@@ -1,0 +1,36 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { SpinnerIcon } from "./icon.tsx";
+
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyText?: string };
+
+/** One primary per screen. While busy it stays focusable and says so, but cannot be pressed again. */
+export function Button({
+  variant = "secondary",
+  wide = false,
+  busy = false,
+  busyText,
+  type = "button",
+  className = "",
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass(variant, wide)} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? swallow : onClick}
+    >
+      {busy && <SpinnerIcon className="wheel" />}
+      {busy && busyText ? busyText : children}
+      {busy && !busyText && <span className="sr-only"> {uiTexts.working}</span>}
+    </button>
+  );
+}
+
+const swallow = (event: MouseEvent) => event.preventDefault();

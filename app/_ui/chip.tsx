@@ -1,0 +1,23 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatInteger } from "#lib/i18n/format.ts";
+
+/** The row that filter chips (and a Menu with look="chip") stand in; scrolls sideways on a phone. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="chip-row scroll-row mb-3 gap-2">
+      {children}
+    </nav>
+  );
+}
+
+type ChipProps = { href: string; current?: boolean; count?: number | undefined; children: ReactNode };
+
+export function Chip({ href, current = false, count, children }: ChipProps) {
+  return (
+    <Link href={href} prefetch={false} aria-current={current ? "page" : undefined} className="chip">
+      {children}
+      {count !== undefined && <span className="tabular-nums opacity-80">{formatInteger(count)}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { type ReactNode, useId, useRef, useTransition } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { Button } from "./button.tsx";
+
+type Props = {
+  /** Words of the button that opens the question. */
+  trigger: ReactNode;
+  title: string;
+  confirmLabel: string;
+  /** Runs while the button is busy; the dialog closes when it ends, so show failures on the page. */
+  onConfirm: () => void | Promise<void>;
+  variant?: "primary" | "secondary" | "danger-quiet";
+  disabled?: boolean;
+  children?: ReactNode;
+};
+
+/** Asks once more before something that is hard to take back. Focus returns to the trigger. */
+export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, children, ...look }: Props) {
+  const { variant = "danger-quiet", disabled = false } = look;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, startTransition] = useTransition();
+  const titleId = useId();
+
+  const confirm = () =>
+    startTransition(async () => {
+      await onConfirm();
+      dialog.current?.close();
+    });
+
+  return (
+    <>
+      <Button variant={variant} disabled={disabled} onClick={() => dialog.current?.showModal()}>
+        {trigger}
+      </Button>
+      <dialog ref={dialog} className="confirm" aria-labelledby={titleId}>
+        <h2 id={titleId} className="text-section font-section">
+          {title}
+        </h2>
+        {children && <div className="mt-2 text-ink-2">{children}</div>}
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={() => dialog.current?.close()}>{uiTexts.cancel}</Button>
+          <Button variant={variant} busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

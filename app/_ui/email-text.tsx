@@ -1,0 +1,28 @@
+import { Fragment } from "react";
+
+/** A long address breaks first after @, then at its dots, so that no word of it is cut. */
+export function EmailText({ value }: { value: string }) {
+  const [, name = value, domain = ""] = /^(.*?@)(.*)$/.exec(value) ?? [];
+  return (
+    <>
+      <Part text={name} />
+      {domain && <wbr />}
+      <Part text={domain} />
+    </>
+  );
+}
+
+/** An inline block moves to the next line as a whole before it breaks inside. */
+function Part({ text }: { text: string }) {
+  return (
+    <span className="inline-block max-w-full">
+      {text.split(/(?=\.)/).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are the text in its own order
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

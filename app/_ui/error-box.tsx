@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useId, useState } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { WarningIcon } from "./icon.tsx";
+
+/** `trace` is a request id to quote to support; `attempt` as in the error summary. */
+type Props = { message: string; trace?: string | undefined; attempt?: number | undefined };
+
+/** What went wrong with the whole request. The page scrolls up so that it is seen. */
+export function ErrorBox({ message, trace, attempt = 0 }: Props) {
+  const [shown, setShown] = useState(false);
+  const traceId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
+  useEffect(() => window.scrollTo({ top: 0 }), [message, attempt]);
+
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
+    >
+      <WarningIcon className="mt-0.75" />
+      <div className="min-w-0 flex-1">
+        <p className="font-section">{uiTexts.errorTitle}</p>
+        <p>{message}</p>
+        {trace && (
+          <>
+            <button
+              type="button"
+              aria-expanded={shown}
+              aria-controls={traceId}
+              className="min-h-6 text-label font-label underline underline-offset-3"
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? uiTexts.hide : uiTexts.show}
+            </button>
+            <p id={traceId} hidden={!shown} className="text-caption wrap-anywhere tabular-nums">
+              {uiTexts.errorId} {trace}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

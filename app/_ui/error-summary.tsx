@@ -1,0 +1,58 @@
+"use client";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+
+type FieldError = { id: string; message: string; label?: string | undefined };
+/** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
+type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
+
+/** What is wrong in a form, in the same words as beside the fields; takes focus when it appears. */
+export function ErrorSummary({ errors, attempt = 0 }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const present = errors.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors speaks again
+  useEffect(() => {
+    if (!present) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, [present, attempt]);
+
+  if (!present) return null;
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={uiTexts.checkFields(errors.length)}
+      className="mb-4 scroll-mt-6 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
+    >
+      <p className="font-section">{uiTexts.checkFields(errors.length)}</p>
+      <ul className="mt-1">
+        {errors.map((error) => (
+          <li key={error.id}>
+            <a
+              href={`#${error.id}`}
+              className="underline underline-offset-3"
+              onClick={(e) => goTo(e, error.id)}
+            >
+              {wording(error)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Pakollinen" alone would not say what: the label follows unless the message already names it. */
+function wording({ message, label }: FieldError) {
+  if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
+  return `${message}: ${label}`;
+}
+
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault();
+  const field = document.getElementById(id);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}

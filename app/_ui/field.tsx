@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { WarningIcon } from "./icon.tsx";
+
+type Width = "full" | "half" | "third" | "two-thirds";
+
+/** What every control takes beside its own attributes. Fields are required unless marked optional. */
+export type FieldProps = {
+  label: string;
+  /** After the label in a quieter tone, such as "(ylläpito)". */
+  suffix?: string | undefined;
+  optional?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Where the error summary links to; the control's name when left out. */
+  id?: string | undefined;
+  /** Share of a FieldGrid's row. */
+  width?: Width | undefined;
+};
+
+type FrameProps = Omit<FieldProps, "id"> & { id: string; children: ReactNode };
+
+/** Label above, control, hint or error below in the same place. */
+export function Field({ id, label, suffix, optional, hint, error, width, children }: FrameProps) {
+  return (
+    <div className={widthClass(width)}>
+      <label htmlFor={id} className="mb-1.5 block text-label font-label">
+        <LabelText label={label} suffix={suffix} optional={optional} />
+      </label>
+      {children}
+      <FieldNote id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Fields two to a row where the card is wide enough, each taking its `width`. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-6 items-start gap-4">{children}</div>
+    </div>
+  );
+}
+
+export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" | "suffix" | "optional">) {
+  return (
+    <>
+      {label}
+      {suffix && <span className="font-normal text-ink-3"> {suffix}</span>}
+      {optional && <span className="font-normal text-ink-3"> {uiTexts.optional}</span>}
+    </>
+  );
+}
+
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  if (error) {
+    return (
+      <p id={noteId(id)} className="mt-1.5 flex gap-1.5 text-caption font-label text-error">
+        <WarningIcon size={15} className="mt-0.5" />
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={noteId(id)} className="mt-1.5 text-caption text-ink-3">
+      {hint}
+    </p>
+  ) : null;
+}
+
+type Described = Pick<FieldProps, "hint" | "error" | "optional"> & { readOnly?: boolean | undefined };
+
+/** The attributes that tie a control to its note and tell its state. */
+export const fieldState = (id: string, { hint, error, optional, readOnly }: Described) => ({
+  "aria-describedby": hint || error ? noteId(id) : undefined,
+  "aria-invalid": error ? true : undefined,
+  "aria-required": optional || readOnly ? undefined : true,
+});
+
+export const widthClass = (width: Width = "full") => WIDTHS[width];
+
+const WIDTHS: Record<Width, string> = {
+  full: "col-span-full min-w-0",
+  half: "col-span-full min-w-0 @md:col-span-3",
+  third: "col-span-3 min-w-0 @md:col-span-2",
+  "two-thirds": "col-span-3 min-w-0 @md:col-span-4",
+};
+
+const noteId = (id: string) => `${id}-note`;

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+
+/*
+ * Shapes from Lucide 1.75 (ISC licence, © Lucide contributors). They are copied because lucide-react's own
+ * components are client components: every icon of a server-rendered page would ship code and be hydrated.
+ */
+export const ArrowDownIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12 5v14m7-7-7 7-7-7" />
+  </Drawing>
+);
+export const ArrowLeftIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="m12 19-7-7 7-7m7 7H5" />
+  </Drawing>
+);
+export const ArrowRightIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M5 12h14m-7-7 7 7-7 7" />
+  </Drawing>
+);
+export const ArrowUpIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="m5 12 7-7 7 7m-7 7V5" />
+  </Drawing>
+);
+export const CheckIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M20 6 9 17l-5-5" />
+  </Drawing>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Drawing>
+);
+export const DownloadIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5" />
+  </Drawing>
+);
+export const MenuIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M4 5h16M4 12h16M4 19h16" />
+  </Drawing>
+);
+export const CircleCheckIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <circle cx="12" cy="12" r="10" />
+    <path d="m16 9-5.5 5.5L8 12" />
+  </Drawing>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 16v-4m0-4h.01" />
+  </Drawing>
+);
+export const SpinnerIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M21 12a9 9 0 1 1-6.219-8.56" />
+  </Drawing>
+);
+export const WarningIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01" />
+  </Drawing>
+);
+
+type IconProps = { size?: number; className?: string };
+
+/** An icon never stands alone for meaning: words are beside it, so it is hidden from screen readers. */
+function Drawing({ size = 18, className = "", children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { CircleCheckIcon, InfoIcon, WarningIcon } from "./icon.tsx";
+
+type Tone = "info" | "warning" | "success";
+/** `live` announces a notice that appears after the page was loaded. */
+type Props = { tone?: Tone; title?: string; live?: boolean; children: ReactNode };
+
+/** A message that is not an error: what to know, what to mind, what succeeded. */
+export function Notice({ tone = "info", title, live = false, children }: Props) {
+  const { Icon, look } = TONES[tone];
+  return (
+    <div
+      role={live ? "status" : undefined}
+      className={`flex gap-3 rounded-card border px-4.5 py-3.5 ${look}`}
+    >
+      <Icon className="mt-0.75" />
+      <div className="min-w-0">
+        {title && <p className="font-section">{title}</p>}
+        <div className="text-ink">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const TONES: Record<Tone, { Icon: typeof InfoIcon; look: string }> = {
+  info: { Icon: InfoIcon, look: "border-pending/35 bg-pending-soft text-pending" },
+  warning: { Icon: WarningIcon, look: "border-incomplete/35 bg-incomplete-soft text-incomplete" },
+  success: { Icon: CircleCheckIcon, look: "border-active/35 bg-active-soft text-active" },
+};

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+
+type Crumb = { label: string; href?: string };
+type PageHeadingProps = {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  /** At the right, the main one last; on a phone they share a row. */
+  actions?: ReactNode;
+};
+
+export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: PageHeadingProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="max-w-full min-w-0 flex-[1_1_20rem]">
+        {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-title font-title tracking-[-0.01em] text-balance hyphens-auto [hyphenate-limit-chars:16]">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+    </div>
+  );
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={uiTexts.breadcrumb} className="mb-1.5">
+      <ol className="flex flex-wrap gap-x-1.5 text-caption text-ink-3">
+        {crumbs.map(({ label, href }, index) => (
+          <li key={label} className="min-w-0">
+            {index > 0 && <span aria-hidden="true">/ </span>}
+            {href ? (
+              <Link href={href} className="text-link hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatInteger } from "#lib/i18n/format.ts";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { ArrowLeftIcon, ArrowRightIcon } from "./icon.tsx";
+
+type PagerProps = {
+  from: number;
+  to: number;
+  total: number;
+  previousHref?: string | undefined;
+  nextHref?: string | undefined;
+};
+
+/** Below a list: which part of it this is, and the way to its neighbours. */
+export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
+  return (
+    <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-caption text-ink-3 tabular-nums">
+        {formatInteger(from)}–{formatInteger(to)} / {formatInteger(total)}
+      </p>
+      <div className="pager-links flex gap-3 max-sm:w-full max-sm:*:flex-1">
+        {previousHref && (
+          <ButtonLink href={previousHref} prefetch={false}>
+            <ArrowLeftIcon />
+            {uiTexts.previous}
+          </ButtonLink>
+        )}
+        {nextHref && (
+          <ButtonLink href={nextHref} prefetch={false}>
+            {uiTexts.next}
+            <ArrowRightIcon />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

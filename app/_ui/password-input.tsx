@@ -1,0 +1,36 @@
+"use client";
+import { type ComponentProps, useState } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { Field, type FieldProps, fieldState } from "./field.tsx";
+
+type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { name: string };
+
+/** Pasting is allowed, and what was typed can be shown. */
+export function PasswordInput({ label, suffix, optional, hint, error, id, width, ...rest }: Props) {
+  const [shown, setShown] = useState(false);
+  const fieldId = id ?? rest.name;
+  return (
+    <Field {...{ id: fieldId, label, suffix, optional, hint, error, width }}>
+      <span className="relative block">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          {...fieldState(fieldId, { hint, error, optional })}
+          type={shown ? "text" : "password"}
+          id={fieldId}
+          className="control pe-22"
+        />
+        <button
+          type="button"
+          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          aria-controls={fieldId}
+          className="absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? uiTexts.hide : uiTexts.show}
+        </button>
+      </span>
+    </Field>
+  );
+}

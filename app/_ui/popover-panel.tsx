@@ -1,0 +1,22 @@
+"use client";
+import type { MouseEvent, ReactNode } from "react";
+
+type Props = { id: string; className: string; children: ReactNode };
+
+/**
+ * The browser's own popover: Esc and a press outside close it without code. Only following a link inside needs
+ * some, because the frame stays when the page changes.
+ */
+export function PopoverPanel({ id, className, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the links inside; keys reach it as their clicks
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div id={id} popover="auto" className={className} onClick={closeAfterLink}>
+      {children}
+    </div>
+  );
+}
+
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
+}

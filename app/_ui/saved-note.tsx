@@ -1,0 +1,30 @@
+"use client";
+import { useEffect, useState } from "react";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { CheckIcon } from "./icon.tsx";
+
+const SHOWN_MS = 5000;
+
+/** `savedAt` changes with every save (a time or a counter); undefined or 0 means nothing was saved yet. */
+type Props = { savedAt: number | undefined; text?: string };
+
+/** Stands beside a section's heading for five seconds. The live region is always there, so it is announced. */
+export function SavedNote({ savedAt, text = uiTexts.saved }: Props) {
+  const [expired, setExpired] = useState<number>();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setExpired(savedAt), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+
+  return (
+    <span role="status" className="text-label font-label text-active">
+      {savedAt && savedAt !== expired ? (
+        <span className="inline-flex items-center gap-1.5">
+          <CheckIcon size={16} />
+          {text}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
+
+/** A table in a card. The caption is read, not shown. Put `thead`, `tbody` and `tr` inside, and the cells below. */
+export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className="table-card">
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type Sort = { href: string; direction?: "ascending" | "descending" | undefined };
+type HeadCellProps = { sort?: Sort | undefined; number?: boolean; children: ReactNode };
+
+/** A column's heading; with `sort` a link to the same list in that order, and an arrow if it is the order now. */
+export function HeadCell({ sort, number, children }: HeadCellProps) {
+  return (
+    <th scope="col" aria-sort={sort?.direction} className={number ? "number" : undefined}>
+      {sort ? (
+        <Link href={sort.href} prefetch={false}>
+          {children}
+          {sort.direction === "ascending" && <ArrowUpIcon size={14} />}
+          {sort.direction === "descending" && <ArrowDownIcon size={14} />}
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+type NameCellProps = { href?: string | undefined; under?: ReactNode; children: ReactNode };
+
+/** The cell that names the row. Its link covers the whole row; `under` is a quieter second line. */
+export function NameCell({ href, under, children }: NameCellProps) {
+  return (
+    <th scope="row" className="name">
+      {href ? (
+        <Link href={href} prefetch={false} className="row-link">
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      {under && <span className="under">{under}</span>}
+    </th>
+  );
+}
+
+/** On a phone a cell is a line of its own; `label` then stands before it where the value alone would not say. */
+export function Cell({
+  under,
+  label,
+  children,
+}: {
+  under?: ReactNode;
+  label?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <td data-label={label}>
+      {children}
+      {under && <span className="under">{under}</span>}
+    </td>
+  );
+}
+
+/** A badge's cell: on a phone at the end of the first line. */
+export function BadgeCell({ children }: { children: ReactNode }) {
+  return <td className="mark">{children}</td>;
+}
+
+/** Tabular figures at the right edge; on a phone all numbers of a row share one line, each after its label. */
+export function NumberCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="number" data-label={label}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import { Button } from "./_ui/button.tsx";
+import { PageMessage } from "./_ui/page-message.tsx";
+
+type Props = { error: unknown; retry: () => void };
+
+/** Anything thrown while a page renders ends here. Every page carries this code, so it imports little. */
+export default function ErrorPage({ error, retry }: Props) {
+  const again = (
+    <Button variant="primary" onClick={retry}>
+      {messagePageTexts.retry}
+    </Button>
+  );
+  return (
+    <PageMessage title={messagePageTexts.errorTitle} action={again}>
+      <p>{messagePageTexts.errorHelp}</p>
+      <ErrorId error={error} />
+    </PageMessage>
+  );
+}
+
+/** The digest that is also in the server's log; what failed in the browser has none. */
+function ErrorId({ error }: { error: unknown }) {
+  if (!(error instanceof Error && "digest" in error && typeof error.digest === "string")) return null;
+  return (
+    <p className="mt-2 text-caption text-ink-3">
+      {messagePageTexts.errorId} {error.digest}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import ErrorPage from "./error.tsx";
+import "./globals.css";
+
+/** When the root layout itself fails: the same message, without its font. */
+export default function GlobalError(props: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="fi">
+      <head>
+        <title>{messagePageTexts.errorTitle}</title>
+      </head>
+      <body>
+        <ErrorPage {...props} />
+      </body>
+    </html>
+  );
+}

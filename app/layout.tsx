@@ -1,0 +1,46 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import type { ReactNode } from "react";
+import { appName, uiTexts } from "#lib/i18n/texts/ui.ts";
+import "./globals.css";
+
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-inter",
+  adjustFontFallback: "Arial",
+});
+
+/** Š, Ž and other letters of names outside Latin-1: fetched only by a page that shows one. */
+const interExtended = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-inter-extended",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-02BA,U+02BD-02C5,U+1E00-1EFF" }],
+});
+
+/** A page rendered ahead of time could not carry the request's nonce, and its scripts would be refused. */
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = {
+  title: { default: appName, template: `%s · ${appName}` },
+  description: uiTexts.appDescription,
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#1b1e25" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="fi" className={`${inter.variable} ${interExtended.variable}`}>
+      <body>{children}</body>
+    </html>
+  );
+}
