@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema.ts";
 
@@ -8,19 +8,25 @@ export type User = { id: number; email: string; admin: boolean; disabledAt: Date
 
 const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
 
-/** The row of whoever signs in; the e-mail follows the identity provider's. */
+/**
+ * The row of whoever signs in; the e-mail follows the identity provider's. Null when another identity stands under the
+ * e-mail: one person's companies are never handed to another.
+ */
 export async function upsertUser(
   db: Tx,
   { subject, email }: { subject: string; email: string },
-): Promise<User> {
+): Promise<User | null> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.subject, subject)));
+  if (others.length > 0) return null;
   const rows = await db
     .insert(users)
     .values({ subject, email })
     .onConflictDoUpdate({ target: users.subject, set: { email: sql`excluded.email` } })
     .returning(user);
-  const [row] = rows;
-  if (!row) throw new Error("an upsert returned no row");
-  return row;
+  return rows[0] ?? null;
 }
 
 export async function findUserBySubject(db: Tx, subject: string): Promise<User | null> {

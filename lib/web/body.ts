@@ -22,7 +22,7 @@ export async function readJson(request: Request): Promise<Result<unknown>> {
 }
 
 /** The whole body, refused with `payload_too_large` as soon as it exceeds the limit, whatever its headers said. */
-async function readBytes(request: Request): Promise<Result<Uint8Array>> {
+export async function readBytes(request: Request, maxBytes = MAX_BYTES): Promise<Result<Uint8Array>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -30,7 +30,7 @@ async function readBytes(request: Request): Promise<Result<Uint8Array>> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > MAX_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
       return fail("payload_too_large");
     }

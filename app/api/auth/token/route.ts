@@ -1,0 +1,8 @@
+import { ok } from "#lib/domain/result.ts";
+import { tokenOfSession } from "#lib/web/auth-token.ts";
+import { defineOpenRoute, json } from "#lib/web/route.ts";
+
+export const GET = defineOpenRoute(async (call) => {
+  const token = await tokenOfSession(call.request);
+  return token.ok ? ok(json(token.value, call)) : token;
+});

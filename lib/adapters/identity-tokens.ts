@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
+import { createSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
+
+/** Whom a token speaks for; whether they still may is the caller's to look up, each time. */
+export type TokenHolder =
+  | { kind: "user"; userId: number; sessionId: number }
+  | { kind: "client"; clientId: string };
+
+export type TokenRequest =
+  | {
+      kind: "user";
+      userId: number;
+      email: string;
+      /** Signing out ends this session and with it the token. */
+      sessionId: number;
+      authenticatedAt: Date;
+      /** The token ends with its session at the latest. */
+      sessionEndsAt: Date;
+    }
+  | { kind: "client"; clientId: string };
+
+export type IdentityTokens = {
+  issue(request: TokenRequest): Promise<{ token: string; expiresAt: Date }>;
+  /** Null for anything that is not a live token of this portal. Throws only when the database is away. */
+  verify(token: string): Promise<TokenHolder | null>;
+  /** JSON Web Key Set (RFC 7517) for whoever checks tokens elsewhere. */
+  publicKeys(): Promise<{ keys: Record<string, string>[] }>;
+};
+
+export type IdentityTokensOptions = SigningKeysOptions & { issuer: string };
+
+export const TOKEN_AUDIENCE = "tolppa-api";
+const ALGORITHM = "ES256";
+const TYPE = "JWT";
+const LIFETIME_SECONDS = 3_600;
+const SKEW_SECONDS = 60;
+const MAX_TOKEN_LENGTH = 4_096;
+const CACHED_TOKENS = 10_000;
+
+/** Bearer identity tokens: ES256, published keys, at most an hour. */
+export function createIdentityTokens(options: IdentityTokensOptions): IdentityTokens {
+  const now = options.now ?? (() => new Date());
+  const keys = createSigningKeys(options);
+  // A signature stays right, so it is checked once per token; expiry is looked at again each time.
+  const checked = new LRUCache<string, { holder: TokenHolder; exp: number }>({ max: CACHED_TOKENS });
+
+  const check = async (token: string): Promise<{ holder: TokenHolder; exp: number } | null> => {
+    const key = await keys.publicKeyOf(kidOf(token));
+    if (!key) return null;
+    const payload = await payloadOf(token, () =>
+      jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        issuer: options.issuer,
+        audience: TOKEN_AUDIENCE,
+        typ: TYPE,
+        clockTolerance: SKEW_SECONDS,
+        maxTokenAge: LIFETIME_SECONDS,
+        requiredClaims: ["sub", "exp", "iat", "auth_time"],
+        currentDate: now(),
+      }),
+    );
+    const holder = payload && holderOf(payload);
+    return holder && payload.exp !== undefined ? { holder, exp: payload.exp } : null;
+  };
+
+  return {
+    async issue(request) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const exp = Math.min(issuedAt + LIFETIME_SECONDS, endOf(request));
+      const { kid, privateKey } = await keys.signingKey();
+      const token = await new SignJWT(claimsOf(request, issuedAt))
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setIssuer(options.issuer)
+        .setAudience(TOKEN_AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(exp)
+        .sign(privateKey);
+      return { token, expiresAt: new Date(exp * 1000) };
+    },
+    async verify(token) {
+      if (token.length > MAX_TOKEN_LENGTH) return null;
+      const cacheKey = createHash("sha256").update(token).digest("base64");
+      const entry = checked.get(cacheKey) ?? (await check(token));
+      if (!entry || entry.exp + SKEW_SECONDS <= now().getTime() / 1000) return null;
+      checked.set(cacheKey, entry);
+      return entry.holder;
+    },
+    publicKeys: keys.publicKeys,
+  };
+}
+
+function claimsOf(request: TokenRequest, issuedAt: number): JWTPayload {
+  if (request.kind === "client") return { sub: `client:${request.clientId}`, auth_time: issuedAt };
+  return {
+    sub: `user:${request.userId}`,
+    email: request.email,
+    email_verified: true,
+    auth_time: Math.floor(request.authenticatedAt.getTime() / 1000),
+    sid_ref: request.sessionId,
+  };
+}
+
+const endOf = (request: TokenRequest): number =>
+  request.kind === "user" ? Math.floor(request.sessionEndsAt.getTime() / 1000) : Number.POSITIVE_INFINITY;
+
+function holderOf({ sub = "", exp = 0, iat = 0, sid_ref: sessionId }: JWTPayload): TokenHolder | null {
+  if (exp - iat > LIFETIME_SECONDS) return null;
+  const userId = /^user:([1-9]\d{0,14})$/.exec(sub)?.[1];
+  if (userId !== undefined) {
+    if (typeof sessionId !== "number" || !Number.isSafeInteger(sessionId)) return null;
+    return { kind: "user", userId: Number(userId), sessionId };
+  }
+  const clientId = /^client:([\x21-\x7e]{3,64})$/.exec(sub)?.[1];
+  return clientId === undefined ? null : { kind: "client", clientId };
+}
+
+/** The key's id, read before anything is trusted; "" when the header is no header. */
+function kidOf(token: string): string {
+  const [header = "", , , more] = token.split(".");
+  if (more !== undefined || !/^[A-Za-z0-9_-]{1,1024}$/.test(header)) return "";
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+    const kid = typeof parsed === "object" && parsed !== null && "kid" in parsed ? parsed.kid : "";
+    return typeof kid === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(kid) ? kid : "";
+  } catch {
+    return "";
+  }
+}
+
+async function payloadOf(
+  token: string,
+  verify: () => Promise<{ payload: JWTPayload }>,
+): Promise<JWTPayload | null> {
+  try {
+    return (await verify()).payload;
+  } catch (error) {
+    // Whatever is wrong with a token is the sender's doing; nothing in here talks to the database.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw new Error(`a token of ${token.length} characters could not be checked`, { cause: error });
+  }
+}

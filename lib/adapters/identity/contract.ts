@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { IdentityProvider } from "#lib/ports.ts";
+
+export type IdentityHarness = {
+  provider: IdentityProvider;
+  /** The token of the newest link of this kind mailed to someone; null when none was. */
+  newestLink(email: string, kind: "verify" | "reset"): Promise<string | null>;
+  /** How many mails of any kind were sent to someone. */
+  countMails(email: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+const PASSWORD = "kolme hevosta ja kuu";
+
+/** What every identity provider must do, whoever keeps the accounts. */
+export function identityContract(name: string, create: () => Promise<IdentityHarness>): void {
+  describe(`identity provider: ${name}`, () => {
+    let harness: IdentityHarness;
+    let people = 0;
+    const newcomer = () => `henkilo${++people}@contract.example`;
+
+    beforeAll(async () => {
+      harness = await create();
+    });
+    afterAll(() => harness.close());
+
+    async function registered(): Promise<string> {
+      const email = newcomer();
+      expect(await harness.provider.signUp({ email, password: PASSWORD })).toEqual({ ok: true, value: null });
+      return email;
+    }
+
+    async function link(email: string, kind: "verify" | "reset"): Promise<string> {
+      const token = await harness.newestLink(email, kind);
+      if (token === null) throw new Error(`no ${kind} link was mailed`);
+      return token;
+    }
+
+    async function verified(): Promise<string> {
+      const email = await registered();
+      expect(await harness.provider.verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      return email;
+    }
+
+    test("a new account signs in unverified until its link is used", async () => {
+      const email = await registered();
+      const before = await harness.provider.signIn({ email, password: PASSWORD });
+      expect(before).toMatchObject({ ok: true, value: { email, emailVerified: false } });
+      const used = await harness.provider.verify(await link(email, "verify"));
+      expect(used).toMatchObject({ ok: true, value: { email, emailVerified: true } });
+      const after = await harness.provider.signIn({ email, password: PASSWORD });
+      expect(after).toMatchObject({ ok: true, value: { email, emailVerified: true } });
+      if (before.ok && after.ok) expect(after.value.subject).toBe(before.value.subject);
+    });
+
+    test("a wrong password and an unknown e-mail fail in the same way", async () => {
+      const email = await verified();
+      const wrong = await harness.provider.signIn({ email, password: "väärä salasana tämä" });
+      const unknown = await harness.provider.signIn({ email: newcomer(), password: PASSWORD });
+      expect(wrong).toEqual({ ok: false, error: { code: "wrong_credentials" } });
+      expect(unknown).toEqual(wrong);
+    });
+
+    test("a taken e-mail answers like a free one, tells its owner and changes nothing", async () => {
+      const email = await verified();
+      const mails = await harness.countMails(email);
+      const again = await harness.provider.signUp({ email, password: "toisen oma salasana" });
+      expect(again).toEqual({ ok: true, value: null });
+      expect(await harness.countMails(email)).toBe(mails + 1);
+      expect(await harness.provider.signIn({ email, password: PASSWORD })).toMatchObject({ ok: true });
+      expect(await harness.provider.signIn({ email, password: "toisen oma salasana" })).toMatchObject({
+        ok: false,
+      });
+    });
+
+    test("a weak password is refused before anything is created", async () => {
+      const email = newcomer();
+      const refused = await harness.provider.signUp({ email, password: "password" });
+      expect(refused).toEqual({ ok: false, error: { code: "weak_password" } });
+      expect(await harness.countMails(email)).toBe(0);
+    });
+
+    test("a verification link works once", async () => {
+      const email = await registered();
+      const token = await link(email, "verify");
+      expect(await harness.provider.verify(token)).toMatchObject({ ok: true });
+      expect(await harness.provider.verify(token)).toEqual({ ok: false, error: { code: "link_expired" } });
+    });
+
+    test("sending the verification again voids the older link; a verified account gets none", async () => {
+      const email = await registered();
+      const older = await link(email, "verify");
+      await harness.provider.sendVerification(email);
+      expect(await harness.provider.verify(older)).toMatchObject({ ok: false });
+      expect(await harness.provider.verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      const mails = await harness.countMails(email);
+      await harness.provider.sendVerification(email);
+      expect(await harness.countMails(email)).toBe(mails);
+    });
+
+    test("a reset link sets the password once", async () => {
+      const email = await verified();
+      await harness.provider.sendReset(email);
+      const token = await link(email, "reset");
+      const reset = await harness.provider.reset(token, "aivan uusi salasana");
+      expect(reset).toMatchObject({ ok: true, value: { email, emailVerified: true } });
+      expect(await harness.provider.signIn({ email, password: "aivan uusi salasana" })).toMatchObject({
+        ok: true,
+      });
+      expect(await harness.provider.signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+      expect(await harness.provider.reset(token, "vielä uudempi salasana")).toEqual({
+        ok: false,
+        error: { code: "link_expired" },
+      });
+    });
+
+    test("a refused password leaves the reset link usable", async () => {
+      const email = await verified();
+      await harness.provider.sendReset(email);
+      const token = await link(email, "reset");
+      expect(await harness.provider.reset(token, "12345678")).toEqual({
+        ok: false,
+        error: { code: "weak_password" },
+      });
+      expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: true });
+    });
+
+    test("nobody is mailed about an unknown e-mail", async () => {
+      const email = newcomer();
+      await harness.provider.sendReset(email);
+      await harness.provider.sendVerification(email);
+      expect(await harness.countMails(email)).toBe(0);
+    });
+
+    test("a link of one kind does not serve as the other, and a made-up one serves as nothing", async () => {
+      const email = await registered();
+      const token = await link(email, "verify");
+      expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: false });
+      expect(await harness.provider.verify("A".repeat(43))).toMatchObject({ ok: false });
+      expect(await harness.provider.verify("")).toMatchObject({ ok: false });
+      expect(await harness.provider.verify(token)).toMatchObject({ ok: true });
+    });
+  });
+}

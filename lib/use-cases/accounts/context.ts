@@ -1,0 +1,16 @@
+import type { Database } from "#db/client.ts";
+import type { IdentityProvider } from "#lib/ports.ts";
+
+/** What the shell hands an account errand: nobody is signed in yet, so there is no actor. */
+export type AccountContext = {
+  db: Database;
+  identity: IdentityProvider;
+  now: Date;
+  /** Where the request came from; "unknown" shares one limit. */
+  address: string;
+  userAgent: string | null;
+  /** True when this browser has signed in with that e-mail before (lib/web/session-cookie.ts). */
+  knowsDevice(email: string): boolean;
+  /** Multiplies what one address may do: in demo mode everybody has the same one. */
+  addressFactor: number;
+};

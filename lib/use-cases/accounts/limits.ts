@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type Bucket, deleteBucket, takeTokens } from "#db/queries/limits.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { limitedAddress } from "./address.ts";
+import type { AccountContext } from "./context.ts";
+
+// How often account errands may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
+// forgives nothing. Each row: how many at once, and after how many seconds one more.
+
+type Rate = { burst: number; everySeconds: number };
+
+/** All sign-ins together: hashing passwords takes at most about half of one core. */
+const LOGIN_GLOBAL: Rate = { burst: 300, everySeconds: 0.05 };
+/** One address: a whole office behind one, and every browser of a test run. */
+const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
+/**
+ * One account: after ten wrong passwords one try every two minutes, so a stranger gets 730 guesses a day and never
+ * locks the owner out for longer than that; a browser the owner has used before has a count of its own.
+ */
+const LOGIN_ACCOUNT: Rate = { burst: 10, everySeconds: 120 };
+
+/** Nobody's mailbox becomes a target: 3 mails an hour to one mailbox, 10 an hour from one address. */
+const MAIL_MAILBOX: Rate = { burst: 3, everySeconds: 1_200 };
+const MAIL_ADDRESS: Rate = { burst: 10, everySeconds: 360 };
+const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
+
+/** Links hold 256 bits, so this only keeps the database quiet. */
+const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
+
+/** A program needs one token an hour. Counted with its address: a stranger cannot use up the client's own share. */
+const TOKEN_CLIENT: Rate = { burst: 60, everySeconds: 5 };
+const TOKEN_ADDRESS: Rate = { burst: 120, everySeconds: 1 };
+
+type Limited = Pick<AccountContext, "db" | "address" | "addressFactor">;
+
+export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    bucket("login", "all", LOGIN_GLOBAL),
+    addressBucket(ctx, "login-address", LOGIN_ADDRESS),
+    bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT),
+  ]);
+
+/** The right password was given: wrong ones before it count no longer. */
+export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void> =>
+  ctx.db.asServer((db) => deleteBucket(db, bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT).key));
+
+/** Before anything that may send a mail, whether or not there is an account: the answer must not tell. */
+export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    bucket("mail", "all", MAIL_GLOBAL),
+    addressBucket(ctx, "mail-address", MAIL_ADDRESS),
+    bucket("mailbox", email, MAIL_MAILBOX),
+  ]);
+
+export const takeLink = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS)]);
+
+export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "token-address", TOKEN_ADDRESS),
+    bucket("token", `${holder} ${limitedAddress(ctx.address)}`, TOKEN_CLIENT),
+  ]);
+
+async function take({ db }: Limited, buckets: Bucket[]): Promise<Result<null>> {
+  const wait = await db.asServer((connection) => takeTokens(connection, buckets));
+  if (wait === 0) return ok(null);
+  return fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
+}
+
+const accountScope = (ctx: AccountContext, email: string) =>
+  ctx.knowsDevice(email) ? "login-device" : "login-account";
+
+const addressBucket = ({ address, addressFactor }: Limited, scope: string, rate: Rate): Bucket =>
+  bucket(scope, limitedAddress(address), {
+    burst: rate.burst * addressFactor,
+    everySeconds: rate.everySeconds / addressFactor,
+  });
+
+/** Keys name no one: e-mails and addresses are stored as digests. */
+const bucket = (scope: string, name: string, { burst, everySeconds }: Rate): Bucket => ({
+  key: `${scope}:${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`,
+  cost: 1,
+  perSecond: 1 / everySeconds,
+  burst,
+});

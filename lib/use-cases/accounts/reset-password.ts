@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { findUserBySubject } from "#db/queries/accounts-users.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { requestResetSchema, resetPasswordSchema } from "#lib/schemas/account.ts";
+import type { AccountContext } from "./context.ts";
+import { forgiveSignIns, takeLink, takeMail } from "./limits.ts";
+import { onPassword } from "./register.ts";
+import { steadily } from "./steadily.ts";
+
+/** Mails a reset link if there is such an account; answers the same, after the same time, if not. Fails with `too_many_attempts`. */
+export async function requestReset(
+  ctx: AccountContext,
+  { email }: z.output<typeof requestResetSchema>,
+): Promise<Result<null>> {
+  const allowed = await takeMail(ctx, email);
+  if (!allowed.ok) return allowed;
+  await steadily(() => ctx.identity.sendReset(email));
+  return ok(null);
+}
+
+/**
+ * Consumes a reset link, sets the password and signs its owner out everywhere. Fails with `link_expired`,
+ * `weak_password`, `too_many_attempts`.
+ */
+export async function resetPassword(
+  ctx: AccountContext,
+  { token, password }: z.output<typeof resetPasswordSchema>,
+): Promise<Result<null>> {
+  const allowed = await takeLink(ctx);
+  if (!allowed.ok) return allowed;
+  const reset = onPassword(await ctx.identity.reset(token, password));
+  if (!reset.ok) return reset;
+  const { subject, email } = reset.value;
+  await ctx.db.asServer(async (db) => {
+    const user = await findUserBySubject(db, subject);
+    if (user) await deleteSessionsOfUser(db, user.id);
+  });
+  await forgiveSignIns(ctx, email);
+  return ok(null);
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database, Tx } from "#db/client.ts";
+import {
+  deleteSessionByTokenHash,
+  deleteSessionsOfUser,
+  findSessionById,
+  findSessionByTokenHash,
+  insertSession,
+  type SessionRow,
+  updateSessionSeen,
+} from "#db/queries/sessions.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { addressPrefix } from "./address.ts";
+
+// A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
+// effect at once. The browser holds `sid`, 256 random bits; the database only its digest.
+
+export const IDLE_MS = 12 * 3_600_000;
+export const ABSOLUTE_MS = 14 * 24 * 3_600_000;
+/** How often a session in use is written. */
+const TOUCH_MS = 60_000;
+
+export type Session = {
+  id: number;
+  actor: Actor;
+  authenticatedAt: Date;
+  /** At the latest; idleness may end it before. */
+  expiresAt: Date;
+};
+
+/** Opens a session and returns its new `sid`. */
+export async function createSession(
+  db: Tx,
+  {
+    userId,
+    now,
+    address,
+    userAgent,
+  }: { userId: number; now: Date; address: string; userAgent: string | null },
+): Promise<string> {
+  const sid = randomBytes(32).toString("base64url");
+  await insertSession(db, {
+    tokenHash: hashOf(sid),
+    userId,
+    now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    addressPrefix: addressPrefix(address),
+    userAgent: userAgent?.slice(0, 256).toWellFormed().replaceAll("\0", "") ?? null,
+  });
+  return sid;
+}
+
+/** Who a browser's `sid` stands for at this moment; null when the session has ended in any way. */
+export async function findSession(database: Database, sid: string, now: Date): Promise<Session | null> {
+  if (!isSid(sid)) return null;
+  const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), aliveAt(now)));
+  return row && seen(database, row, now);
+}
+
+/** The same by the reference that a bearer token of `userId` carries. */
+export async function findReferredSession(
+  database: Database,
+  reference: { id: number; userId: number },
+  now: Date,
+): Promise<Session | null> {
+  const row = await database.asServer((db) => findSessionById(db, reference, aliveAt(now)));
+  return row && seen(database, row, now);
+}
+
+export async function endSession(database: Database, sid: string): Promise<void> {
+  if (isSid(sid)) await database.asServer((db) => deleteSessionByTokenHash(db, hashOf(sid)));
+}
+
+/** Signs a person out everywhere. */
+export const endAllSessions = (database: Database, userId: number): Promise<void> =>
+  database.asServer((db) => deleteSessionsOfUser(db, userId));
+
+/** The moment of use below which a session counts as left idle. */
+export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - IDLE_MS) });
+
+async function seen(database: Database, row: SessionRow, now: Date): Promise<Session> {
+  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS) {
+    // Being read is no reason to fail: the note is made at the next request then.
+    await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
+  }
+  const { id, userId, email, admin, companyIds, authenticatedAt, expiresAt } = row;
+  return {
+    id,
+    actor: { kind: "user", id: userId, label: email, admin, companyIds },
+    authenticatedAt,
+    expiresAt,
+  };
+}
+
+const isSid = (sid: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(sid);
+
+const hashOf = (sid: string): Buffer => createHash("sha256").update(sid).digest();

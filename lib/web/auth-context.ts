@@ -1,0 +1,27 @@
+import "server-only";
+import { headers } from "next/headers";
+import { env } from "#lib/env.ts";
+import type { AccountContext } from "#lib/use-cases/accounts/context.ts";
+import { database, identity } from "./container.ts";
+import { clientAddress } from "./rate-limit.ts";
+import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
+
+/** In demo mode everybody, and every run of the browser tests, comes from one address. */
+const DEMO_ADDRESS_FACTOR = 100;
+
+/** What the account errands need of the request at hand: in server actions, where only Next knows it. */
+export const accountContext = async (): Promise<AccountContext> => accountContextOf(await headers());
+
+/** The same in a route handler. */
+export function accountContextOf(incoming: Headers): AccountContext {
+  const proof = cookieOf(incoming, cookieName("device"));
+  return {
+    db: database(),
+    identity: identity(),
+    now: new Date(),
+    address: clientAddress(incoming),
+    userAgent: incoming.get("user-agent"),
+    knowsDevice: (email) => isDeviceProof(proof, email),
+    addressFactor: env.demo ? DEMO_ADDRESS_FACTOR : 1,
+  };
+}

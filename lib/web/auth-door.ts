@@ -1,0 +1,93 @@
+import "server-only";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { safePath } from "#lib/domain/safe-path.ts";
+import { env } from "#lib/env.ts";
+import { authOptions } from "./auth-options.ts";
+import { isOwnRequest } from "./auth-origin.ts";
+import { readBytes } from "./body.ts";
+import { cookieName, cookieOf } from "./session-cookie.ts";
+
+/** All of next-auth that the portal needs. Its own pages, error texts and log endpoint stay shut. */
+const KNOWN = new Set([
+  "GET csrf",
+  "GET providers",
+  "GET session",
+  "POST session",
+  "POST signout",
+  "POST callback/credentials",
+]);
+
+const MAX_BYTES = 16 * 1024;
+
+/**
+ * next-auth behind a door: 4.24 answers 500 to a callback address that is no URL, to broken JSON and to unknown
+ * actions. Fails with `not_found`, `forbidden_origin`, `malformed`, `payload_too_large`, `unsupported_media_type`.
+ */
+export async function answerAuth(request: Request): Promise<Result<Response>> {
+  const url = new URL(request.url);
+  const action = url.pathname.split("/").slice(3).join("/");
+  if (!KNOWN.has(`${request.method} ${action}`)) return fail("not_found");
+  if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
+  const body = request.method === "POST" ? await readForm(request) : ok(null);
+  if (!body.ok) return body;
+  if (!hasOwnCallbacks(request, url, body.value)) return fail("malformed");
+
+  const answer: Response = await NextAuth(
+    restored(request, body.value),
+    { params: Promise.resolve({ nextauth: action.split("/") }) },
+    authOptions(),
+  );
+  answer.headers.set("cache-control", "no-store");
+  return ok(answer);
+}
+
+type Form = Record<string, string>;
+
+/** Names once, texts only: what next-auth's own forms and client send. */
+async function readForm(request: Request): Promise<Result<Form>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
+    return fail("unsupported_media_type");
+  }
+  const bytes = await readBytes(request, MAX_BYTES);
+  if (!bytes.ok) return bytes;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes.value);
+    const parsed: unknown =
+      type === "application/json" ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+    if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return fail("malformed");
+    const texts = Object.entries(parsed).filter(([, value]) => typeof value === "string");
+    return ok(Object.fromEntries(texts));
+  } catch {
+    return fail("malformed");
+  }
+}
+
+/** Every address next-auth would send a browser to, from query, form and its own cookie. */
+function hasOwnCallbacks(request: Request, url: URL, form: Form | null): boolean {
+  const given = url.searchParams.getAll("callbackUrl");
+  if (form && "callbackUrl" in form) given.push(form.callbackUrl ?? "");
+  const remembered = cookieOf(request.headers, cookieName("callback"));
+  return given.every(isOwnPath) && (remembered === "" || isOwnUrl(remembered));
+}
+
+const isOwnPath = (path: string): boolean => path === "/" || safePath(path) !== "/";
+
+function isOwnUrl(encoded: string): boolean {
+  try {
+    return new URL(decodeURIComponent(encoded)).origin === new URL(env.appUrl).origin;
+  } catch {
+    return false;
+  }
+}
+
+/** The request again, with the body that was read as the form it was found to be. */
+function restored(request: Request, form: Form | null): NextRequest {
+  const headers = new Headers(request.headers);
+  if (!form) return new NextRequest(request.url, { headers });
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  headers.delete("content-length");
+  return new NextRequest(request.url, { method: "POST", headers, body: new URLSearchParams(form) });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { env } from "#lib/env.ts";
+import { signInSchema } from "#lib/schemas/account.ts";
+import { endSession, findSession } from "#lib/use-cases/accounts/sessions.ts";
+import { signIn } from "#lib/use-cases/accounts/sign-in.ts";
+import { accountContext } from "./auth-context.ts";
+import { database } from "./container.ts";
+import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
+
+/** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
+export function authOptions(): NextAuthOptions {
+  // biome-ignore lint/style/noProcessEnv: next-auth takes its own address from nowhere else
+  process.env.NEXTAUTH_URL = env.appUrl;
+  return options();
+}
+
+const options = (): NextAuthOptions => ({
+  secret: env.authSecret,
+  useSecureCookies: env.secureCookies,
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+  cookies: {
+    sessionToken: { name: cookieName("session"), options: cookieOptions() },
+    csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+    callbackUrl: { name: cookieName("callback"), options: cookieOptions() },
+  },
+  pages: { signIn: "/user/login", signOut: "/user/logout", error: "/user/login" },
+  providers: [
+    Credentials({
+      credentials: { email: { type: "email" }, password: { type: "password" } },
+      authorize: authorizeCredentials,
+    }),
+  ],
+  callbacks: {
+    // Copying what a client sends along with an update would let it choose who it is (CVE-2026-23478): `session` and
+    // `trigger` are not looked at.
+    jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
+    session: async ({ session, token }) => {
+      const found = await findSession(database(), String(token.sid), new Date());
+      // next-auth wants a session object; to a client {} means nobody is signed in.
+      return found
+        ? { expires: session.expires, user: { email: found.actor.label } }
+        : ({} as typeof session);
+    },
+  },
+  events: {
+    signOut: ({ token }) => endSession(database(), String(token?.sid)),
+  },
+  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+});
+
+/** The same errand as the sign-in form's; `id` carries the new session's sid into the JWT. */
+async function authorizeCredentials(credentials: unknown): Promise<{ id: string } | null> {
+  const { email, password } = Object(credentials);
+  const input = signInSchema.safeParse({ email, password });
+  if (!input.success) return null;
+  const result = await signIn(await accountContext(), input.data);
+  return result.ok ? { id: result.value.sid } : null;
+}

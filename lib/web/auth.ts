@@ -1,0 +1,55 @@
+import "server-only";
+import { findApiClient } from "#db/queries/tokens-clients.ts";
+import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { env } from "#lib/env.ts";
+import { findReferredSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
+import { isOwnRequest } from "./auth-origin.ts";
+import { database, identityTokens } from "./container.ts";
+import { currentSession } from "./session.ts";
+import { cookieName, cookieOf, decodeSession } from "./session-cookie.ts";
+
+/** Who is signed in, for pages and server actions. */
+export async function currentActor(): Promise<Actor | null> {
+  return (await currentSession())?.actor ?? null;
+}
+
+/**
+ * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
+ * falls back to the cookie. Fails with `unauthenticated`, `forbidden_origin`.
+ */
+export async function actorOfRequest(request: Request): Promise<Result<Actor>> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const actor = await actorOfBearer(authorization);
+    return actor ? ok(actor) : fail("unauthenticated");
+  }
+  const session = await sessionOfRequest(request);
+  return session.ok ? ok(session.value.actor) : session;
+}
+
+/** The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`. */
+export async function sessionOfRequest(request: Request): Promise<Result<Session>> {
+  const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
+  if (!sid) return fail("unauthenticated");
+  if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
+  const session = await findSession(database(), sid, new Date());
+  return session ? ok(session) : fail("unauthenticated");
+}
+
+async function actorOfBearer(authorization: string): Promise<Actor | null> {
+  const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
+  const holder = token === undefined ? null : await identityTokens().verify(token);
+  return holder && actorOfHolder(holder);
+}
+
+/** A signature says who it was; whether they still may is read from the database each time, in one query. */
+async function actorOfHolder(holder: TokenHolder): Promise<Actor | null> {
+  if (holder.kind === "user") {
+    const reference = { id: holder.sessionId, userId: holder.userId };
+    return (await findReferredSession(database(), reference, new Date()))?.actor ?? null;
+  }
+  const client = await database().asServer((db) => findApiClient(db, holder.clientId));
+  return client && { kind: "client", id: client.id, label: client.name, admin: client.admin, companyIds: [] };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createDatabase, type Database } from "#db/client.ts";
+import { deleteIdleBuckets } from "#db/queries/limits.ts";
+import { deleteOldOutbox } from "#db/queries/outbox.ts";
+import { deleteDeadSessions } from "#db/queries/sessions.ts";
+import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
+import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
+import { createResendMailer } from "#lib/adapters/mail/resend.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import type { Mailer } from "#lib/ports.ts";
+import { aliveAt } from "#lib/use-cases/accounts/sessions.ts";
+import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
+import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
+
+const POLL_MS = 1_000;
+const HOUSEKEEPING_MS = 600_000;
+
+/**
+ * Sends what the outbox holds, in this process, until stopped. Runs in plain Node, outside Next (server/main.ts), with
+ * a small pool of its own; any number of processes may run one. `stop` waits for the mails under way.
+ */
+export function startOutboxWorker(): { stop(): Promise<void> } {
+  const database = createDatabase({ url: env.databaseUrl, max: 2, applicationName: "tolppa-outbox" });
+  const stopping = new AbortController();
+  const ended = run(deliveryOf(database), stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      await database.close();
+    },
+  };
+}
+
+async function run(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  let cleanedAt = Date.now();
+  while (!signal.aborted) {
+    const sent = await surviving("outbox", () => deliverDue(delivery));
+    if (Date.now() - cleanedAt > HOUSEKEEPING_MS) {
+      cleanedAt = Date.now();
+      await surviving("housekeeping", () => clean(delivery.database));
+    }
+    if (!sent) await wait(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** An outage is logged and over at the next round. */
+async function surviving<T>(task: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (err) {
+    log.warn({ err, task }, "background work failed, trying again");
+    return null;
+  }
+}
+
+const deliveryOf = (database: Database): Delivery => ({
+  database,
+  mailer: configuredMailer(),
+  letterOf: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
+  onFailure: (failure) =>
+    failure.givenUp ? log.error(failure, "mail given up") : log.warn(failure, "mail not sent, trying again"),
+});
+
+function configuredMailer(): Mailer {
+  if (!env.resendApiKey) return createDirectoryMailer({ directory: env.mailDirectory });
+  return createResendMailer({ apiKey: env.resendApiKey, baseUrl: env.resendBaseUrl, from: env.mailFrom });
+}
+
+/** What has ended leaves the database. */
+const clean = (database: Database): Promise<void> =>
+  database.asServer(async (db) => {
+    const now = new Date();
+    await deleteDeadSessions(db, aliveAt(now));
+    await deleteExpiredIdentityTokens(db, now);
+    await deleteIdleBuckets(db);
+    await deleteOldOutbox(db);
+  });

@@ -1,0 +1,40 @@
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import { takeTokens } from "#db/queries/limits.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { env } from "#lib/env.ts";
+import { database } from "./container.ts";
+import { createLeases } from "./rate-limit-leases.ts";
+
+const BURST_SECONDS = 10;
+const shared = globalThis as typeof globalThis & { tolppaLeases?: ReturnType<typeof createLeases> };
+
+/** Counts one API call of this caller: RATE_LIMIT_API a second, ten seconds' worth at once. Fails with `too_many_attempts`. */
+export async function admitCall(actor: Pick<Actor, "kind" | "id">): Promise<Result<null>> {
+  const perSecond = env.rateLimitApi;
+  if (perSecond === 0) return ok(null);
+  shared.tolppaLeases ??= createLeases({
+    entries: new LRUCache({ max: 10_000 }),
+    take: (key, cost) =>
+      database().asServer((db) =>
+        takeTokens(db, [{ key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }]),
+      ),
+    leaseSize: Math.max(1, Math.floor(perSecond / 2)),
+    now: Date.now,
+  });
+  const wait = await shared.tolppaLeases(`${actor.kind}:${actor.id}`);
+  return wait === 0
+    ? ok(null)
+    : fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
+}
+
+/**
+ * The address a request came from. The server in front (server/main.ts) overwrites X-Forwarded-For with what it knows,
+ * so a client cannot choose it.
+ */
+export function clientAddress(headers: Headers): string {
+  const given = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)?.trim() ?? "";
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : "unknown";
+}

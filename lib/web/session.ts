@@ -1,0 +1,43 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { endSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
+import type { SignedIn } from "#lib/use-cases/accounts/sign-in.ts";
+import { database } from "./container.ts";
+import {
+  cookieName,
+  cookieOptions,
+  decodeSession,
+  deviceProof,
+  encodeSession,
+  SESSION_SECONDS,
+} from "./session-cookie.ts";
+
+const DEVICE_SECONDS = 400 * 24 * 3_600;
+
+/** Puts a new session into the browser (server actions and route handlers); the one it held before ends. */
+export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
+  const jar = await cookies();
+  const former = await currentSid();
+  if (former) await endSession(database(), former);
+  const options = cookieOptions();
+  jar.set(cookieName("session"), await encodeSession(sid), { ...options, maxAge: SESSION_SECONDS });
+  jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
+}
+
+/** Ends this browser's session: the row, so that a copy of the cookie is worthless, and the cookie. */
+export async function endBrowserSession(): Promise<void> {
+  const sid = await currentSid();
+  if (sid) await endSession(database(), sid);
+  (await cookies()).set(cookieName("session"), "", { ...cookieOptions(), maxAge: 0 });
+}
+
+/** The session of this browser, looked up once per rendered page. */
+export const currentSession = cache(async (): Promise<Session | null> => {
+  const sid = await currentSid();
+  return sid ? findSession(database(), sid, new Date()) : null;
+});
+
+async function currentSid(): Promise<string | null> {
+  return decodeSession((await cookies()).get(cookieName("session"))?.value ?? "");
+}
