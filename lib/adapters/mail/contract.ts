@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mail, Mailer } from "#lib/ports.ts";
+
+export type MailHarness = {
+  mailer: Mailer;
+  /** What has been delivered, oldest first. */
+  delivered(): Promise<Mail[]>;
+  close(): Promise<void>;
+};
+
+const letter = (subject: string): Mail => ({
+  to: "matti.meikalainen@contract.example",
+  subject,
+  text: "Hyvää päivää\n\nÄäkköset ja €",
+  html: "<p>Hyvää päivää &amp; näkemiin</p>",
+});
+
+/** What every way of sending mail must do. */
+export function mailContract(name: string, create: () => Promise<MailHarness>): void {
+  describe(`mailer: ${name}`, () => {
+    let harness: MailHarness;
+    beforeAll(async () => {
+      harness = await create();
+    });
+    afterAll(() => harness.close());
+
+    const subjects = async () => (await harness.delivered()).map(({ subject }) => subject);
+
+    test("delivers recipient, subject, text and HTML as they were given", async () => {
+      await harness.mailer.send(letter("Äänekoski → Åbo"), "20261121T060000000Z-1");
+      const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "Äänekoski → Åbo");
+      expect(mail).toMatchObject(letter("Äänekoski → Åbo"));
+    });
+
+    test("delivers once what is sent again with the same key", async () => {
+      await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
+      await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
+      expect((await subjects()).filter((subject) => subject === "kerran")).toHaveLength(1);
+    });
+
+    test("delivers once what is sent twice at the same moment", async () => {
+      const key = "20261121T060002000Z-3";
+      await Promise.all([
+        harness.mailer.send(letter("yhtä aikaa"), key),
+        harness.mailer.send(letter("yhtä aikaa"), key),
+      ]);
+      expect((await subjects()).filter((subject) => subject === "yhtä aikaa")).toHaveLength(1);
+    });
+
+    test("delivers equal letters with different keys separately", async () => {
+      await harness.mailer.send(letter("kahdesti"), "20261121T060003000Z-4");
+      await harness.mailer.send(letter("kahdesti"), "20261121T060004000Z-5");
+      expect((await subjects()).filter((subject) => subject === "kahdesti")).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Mail } from "#lib/ports.ts";
+import { mailContract } from "./contract.ts";
+import { createResendMailer } from "./resend.ts";
+
+type Taken = { key: string; headers: IncomingMessage["headers"]; body: Mail & { from: string } };
+type Misbehaviour = (response: ServerResponse, take: () => void) => void;
+
+/** Resend as its documentation describes it: POST /emails, one delivery per Idempotency-Key. */
+async function startResend() {
+  const taken = new Map<string, Taken>();
+  const state: { next: Misbehaviour | null; requests: number } = { next: null, requests: 0 };
+  const server: Server = createServer(async (request, response) => {
+    state.requests += 1;
+    const body = JSON.parse(await readText(request));
+    const key = String(request.headers["idempotency-key"]);
+    const take = () => {
+      if (!taken.has(key)) taken.set(key, { key, headers: request.headers, body });
+    };
+    if (state.next) return state.next(response, take);
+    take();
+    answer(response, 200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    taken,
+    state,
+    mailer: createResendMailer({
+      apiKey: "re_test",
+      baseUrl,
+      from: "Tolppa <tolppa@x.example>",
+      timeoutMs: 300,
+    }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+mailContract("Resend", async () => {
+  const resend = await startResend();
+  return {
+    mailer: resend.mailer,
+    delivered: async () => [...resend.taken.values()].map(({ body }) => body),
+    close: resend.close,
+  };
+});
+
+let resend: Awaited<ReturnType<typeof startResend>>;
+beforeEach(async () => {
+  resend = await startResend();
+});
+afterEach(() => resend.close());
+
+const mail: Mail = { to: "salainen@osoite.example", subject: "Aihe", text: "Teksti", html: "<p>Teksti</p>" };
+
+test("a mail carries the API key, the sender and the idempotency key", async () => {
+  await resend.mailer.send(mail, "key-1");
+  const [taken] = resend.taken.values();
+  expect(taken?.headers.authorization).toBe("Bearer re_test");
+  expect(taken?.headers["idempotency-key"]).toBe("key-1");
+  expect(taken?.body.from).toBe("Tolppa <tolppa@x.example>");
+});
+
+const failures: [string, Misbehaviour, RegExp][] = [
+  [
+    "429",
+    (r) => answer(r, 429, { statusCode: 429, name: "rate_limit_exceeded", message: "Too many requests" }),
+    /rate_limit_exceeded 429/,
+  ],
+  [
+    "500",
+    (r) => answer(r, 500, { statusCode: 500, name: "internal_server_error", message: "" }),
+    /internal_server_error 500/,
+  ],
+  [
+    "a page of HTML with 502",
+    (r) => void r.writeHead(502).end("<h1>Bad gateway</h1>"),
+    /application_error 502/,
+  ],
+  [
+    "a page of HTML with 200",
+    (r) => void r.writeHead(200).end("<h1>Welcome</h1>"),
+    /application_error no answer/,
+  ],
+  ["200 without an id", (r) => answer(r, 200, {}), /unexpected answer/],
+  [
+    "an address it does not like",
+    (r) => answer(r, 422, { statusCode: 422, name: "validation_error", message: `Invalid to: ${mail.to}` }),
+    /validation_error 422/,
+  ],
+  ["no answer in time", () => {}, /application_error no answer/],
+  ["a broken connection", (r) => void r.destroy(), /application_error no answer/],
+];
+
+test.each(failures)("on %s it throws and quotes nothing of the mail", async (_name, misbehave, message) => {
+  resend.state.next = misbehave;
+  const error = await resend.mailer.send(mail, "key-2").catch((caught: unknown) => caught);
+  expect(String(error)).toMatch(message);
+  expect(String(error)).not.toContain("osoite");
+});
+
+test("a mail whose acceptance got lost is delivered once in the end", async () => {
+  resend.state.next = (response, take) => {
+    take();
+    response.destroy();
+  };
+  await expect(resend.mailer.send(mail, "key-3")).rejects.toThrow();
+  resend.state.next = null;
+  await resend.mailer.send(mail, "key-3");
+  expect(resend.state.requests).toBe(2);
+  expect(resend.taken.size).toBe(1);
+});
