@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { ensureCluster } from "./embedded/cluster.ts";
 import { addHolder, forgetHolders, removeHolder } from "./embedded/holders.ts";
 import { withLock } from "./embedded/lock.ts";
-import { answers, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+import { answers, postmasterPid, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
 import { ensureRuntime, RUNTIME } from "./embedded/runtime.ts";
 import { readState, type State } from "./embedded/state.ts";
 
@@ -39,6 +39,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       stop: () => release(dataDir, holder),
     };
   });
+}
+
+/** Whether the server of this directory has a living process. */
+export async function isEmbeddedAlive(dataDir: string): Promise<boolean> {
+  return (await postmasterPid(join(resolve(dataDir), "postgres"))) !== null;
 }
 
 /** Stops the server of this directory whoever uses it, as before deleting the directory. */

@@ -77,7 +77,7 @@ let current: Env | undefined;
 /** The environment of this process, read once, at the first look (so that a build needs none of it). */
 export const env: Env = new Proxy({} as Env, {
   get(_target, name) {
-    current ??= orExit(() => parseEnv(building() ? { ...BUILD_PLACEHOLDERS, ...process.env } : process.env));
+    current ??= orExit(() => parseEnv(needsNone() ? { ...PLACEHOLDERS, ...process.env } : process.env));
     return Reflect.get(current, name);
   },
 });
@@ -100,12 +100,14 @@ export function loadEnvFile(): void {
   }
 }
 
-const BUILD_PLACEHOLDERS = {
-  DATABASE_URL: "postgres://build@127.0.0.1:1/build",
-  AUTH_SECRET: "not-a-secret-only-there-while-building",
+/** A build and a test load modules that look at the environment, and use nothing of it. */
+const PLACEHOLDERS = {
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+  AUTH_SECRET: "not-a-secret-only-there-to-be-something",
   APP_URL: "http://localhost",
 };
-const building = () => process.env.NEXT_PHASE === "phase-production-build";
+const needsNone = () =>
+  process.env.NEXT_PHASE === "phase-production-build" || process.env.VITEST !== undefined;
 
 type Common = z.infer<z.ZodObject<typeof common>>;
 

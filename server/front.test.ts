@@ -323,19 +323,20 @@ test("what only the front and the framework may say is taken from callers", asyn
     "content-security-policy",
     "x-invoke-path",
     "x-matched-path",
-    "x-forwarded-for",
     "forwarded",
   ];
   await send(
     request("GET /", {
       ...Object.fromEntries(names.map((name) => [name, "evil"])),
       "X-Tolppa-Address": "6.6.6.6",
+      "X-Forwarded-For": "6.6.6.6",
       "X-Forwarded-Host": "evil.example",
     }),
   );
   expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
   expect(seen[0]?.headers).toMatchObject({
     "x-tolppa-address": "127.0.0.1",
+    "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": "localhost:3000",
   });
 });
@@ -359,4 +360,10 @@ test("the log has one line per request, without the query", async () => {
   expect(logged).toHaveLength(2);
   expect(logged[0]).toMatchObject({ method: "GET", path: "/user/reset", status: 200 });
   expect(JSON.stringify(logged)).not.toContain("secret");
+});
+
+test("in production every request is for the configured name, whatever name the caller used", async () => {
+  await listen({ appUrl: "https://portal.example.fi", demo: false });
+  await send(request("GET /user/reset", { Host: "evil.example" }));
+  expect(seen[0]?.headers).toMatchObject({ host: "portal.example.fi", "x-forwarded-proto": "https" });
 });

@@ -108,7 +108,8 @@ async function settlePrevious(path: string, ready: () => Promise<boolean>, until
   }
 }
 
-async function postmasterPid(path: string): Promise<number | null> {
+/** The living server's process, or null; a file that a dead one left is removed. */
+export async function postmasterPid(path: string): Promise<number | null> {
   const file = join(path, "postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n", 1)[0]);
   if (!pid) return null;

@@ -9,7 +9,7 @@ export type Trust = {
   trustedProxyHops: number;
 };
 
-/** Where the doors read the caller's address; only the front writes it. */
+/** Where the doors read the caller's address (also in X-Forwarded-For, alone); only the front writes it. */
 export const ADDRESS_HEADER = "x-tolppa-address";
 
 /** Ours and the framework's own words, which no caller may say. A policy from outside once led to script injection. */
@@ -24,8 +24,10 @@ export function cleanHeaders(request: IncomingMessage, requestId: string, trust:
     if (NOT_FOR_CALLERS.test(name)) delete headers[name];
   }
   const app = new URL(trust.appUrl);
-  headers.host ??= app.host;
-  headers["x-forwarded-host"] = trust.demo ? headers.host : app.host;
+  // Outside demo mode there is one name, so that no link or redirect is built from one a caller made up.
+  headers.host = trust.demo ? (headers.host ?? app.host) : app.host;
+  headers["x-forwarded-host"] = headers.host;
+  headers["x-forwarded-for"] = address;
   headers["x-forwarded-proto"] = app.protocol.slice(0, -1);
   headers["x-request-id"] = requestId;
   headers[ADDRESS_HEADER] = address;

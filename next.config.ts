@@ -1,0 +1,16 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  // Removes the image optimizer and its attacks; there is nothing here for it to do.
+  images: { unoptimized: true },
+  serverExternalPackages: ["postgres", "pino", "pdfkit"],
+  experimental: {
+    // The same as the front's (server/front/body.ts).
+    serverActions: { bodySizeLimit: "256kb" },
+  },
+};
+
+export default config;

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { logConsole } from "./console.ts";
+
+const original = { ...globalThis.console };
+let lines: unknown[][];
+
+beforeEach(() => {
+  lines = [];
+  const note =
+    (level: string) =>
+    (...words: unknown[]) =>
+      void lines.push([level, ...words]);
+  logConsole({ error: note("error"), warn: note("warn"), info: note("info"), debug: note("debug") });
+});
+
+afterEach(() => {
+  Object.assign(globalThis.console, original);
+});
+
+test("what is written to the console becomes log lines of the same weight, errors as errors", () => {
+  const err = new Error("broken");
+  Reflect.get(globalThis.console, "error")("⨯", err);
+  Reflect.get(globalThis.console, "log")("ready");
+  expect(lines).toEqual([
+    ["error", { err, source: "framework" }, "⨯"],
+    ["info", { source: "framework" }, "ready"],
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+
+const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
+
+/**
+ * The framework writes its errors to the console as text, parameters of failed queries included. From here on they
+ * go through the log instead, which knows what to leave out.
+ */
+export function logConsole(log: Pick<Logger, "error" | "warn" | "info" | "debug">): void {
+  for (const [method, level] of Object.entries(LEVELS)) {
+    Reflect.set(globalThis.console, method, (...words: unknown[]) => {
+      const err = words.find((word) => word instanceof Error);
+      const text = words.filter((word) => typeof word === "string").join(" ");
+      log[level]({ ...(err && { err }), source: "framework" }, text.trim() || "error");
+    });
+  }
+}

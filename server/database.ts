@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Embedded, isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { completeEnv, type LaunchEnv } from "#lib/env.ts";
+
+const WATCH_MS = 1_000;
+
+export type OpenDatabase = { close(): Promise<void> };
+
+/**
+ * For everything that runs outside the web server (launcher, migration, admin script): finds the database the
+ * environment names, or starts the embedded one, and completes the environment of this process with it. Throws an
+ * Error of one line when that fails.
+ */
+export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }): Promise<OpenDatabase> {
+  const { databaseUrl, databaseMigrationUrl, close } = await locate(env);
+  try {
+    if (options.migrate) {
+      await explained(databaseMigrationUrl, "migrate", () =>
+        migrate({ migrationUrl: databaseMigrationUrl, runtimeRole: new URL(databaseUrl).username }),
+      );
+      if (env.seedDemo) {
+        const { seedDemo } = await import("#db/seed.ts");
+        await explained(databaseUrl, "seed", () => seedDemo(databaseUrl));
+      }
+    }
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function locate(env: LaunchEnv) {
+  if (env.databaseUrl !== undefined) {
+    const databaseMigrationUrl = env.databaseMigrationUrl ?? env.databaseUrl;
+    return { databaseUrl: env.databaseUrl, databaseMigrationUrl, close: async () => {} };
+  }
+  const embedded = await startEmbedded({ dataDir: env.dataDir });
+  completeEnv({
+    TOLPPA_DEMO: "1",
+    DATA_DIR: env.dataDir,
+    DATABASE_URL: embedded.runtimeUrl,
+    DATABASE_MIGRATION_URL: embedded.superuserUrl,
+    AUTH_SECRET: env.authSecret ?? (await generatedSecret(env.dataDir)),
+  });
+  return {
+    databaseUrl: embedded.runtimeUrl,
+    databaseMigrationUrl: embedded.superuserUrl,
+    close: watched(embedded, env.dataDir),
+  };
+}
+
+/** A database whose process died (out of memory, say) is started again. Returns what ends the watch and lets go. */
+function watched(first: Embedded, dataDir: string): () => Promise<void> {
+  let [embedded, ended, check] = [first, false, Promise.resolve()];
+  const timer = setInterval(() => {
+    check = check.then(async () => {
+      if (ended || (await isEmbeddedAlive(dataDir))) return;
+      // What this one throws comes again in a second; the servers answer 503 meanwhile.
+      embedded = await startEmbedded({ dataDir }).catch(() => embedded);
+    });
+  }, WATCH_MS);
+  return async () => {
+    ended = true;
+    clearInterval(timer);
+    await check;
+    await embedded.stop();
+  };
+}
+
+/** Made once, so that sessions survive a restart. */
+async function generatedSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "auth-secret");
+  await mkdir(dataDir, { recursive: true });
+  const secret = randomBytes(48).toString("base64url");
+  // "wx": of two who start at once the first decides.
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** Says which database it was, without its password. */
+async function explained(url: string, verb: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const causes = error instanceof AggregateError ? error.errors : [error];
+    const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
+    throw new Error(`Cannot ${verb} the database ${host}${pathname}: ${reason}`, { cause: error });
+  }
+}

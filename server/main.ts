@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
+import { openDatabase } from "./database.ts";
+
+// npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
+// npm run serve ("serve" as argument): the same on a database that npm run db:migrate has prepared.
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+try {
+  await launch(process.argv[2] === "serve");
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function launch(production: boolean): Promise<void> {
+  loadEnvFile();
+  const env = readLaunchEnv();
+  if (production && env.demo)
+    throw new Error("DATABASE_URL is missing: npm run serve needs one. See .env.example.");
+  if (!existsSync(join(ROOT, ".next", "BUILD_ID")))
+    throw new Error("There is no build yet. Run npm run build.");
+  await refuseTakenPort(env);
+
+  const stop = stopSignal();
+  const database = await openDatabase(env, { migrate: !production });
+  try {
+    // Only now is the environment complete, and these read it as they are loaded.
+    const { runServers } = await import("./primary.ts");
+    await runServers(stop);
+  } finally {
+    await database.close();
+  }
+  process.exit();
+}
+
+/** Aborted at the first SIGTERM or SIGINT; at the second the process ends at once. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+function refuseTakenPort({ port, host }: LaunchEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is taken; is the server already running? Set PORT to use another.`;
+      reject(error.code === "EADDRINUSE" ? new Error(taken) : new Error(`Cannot listen: ${error.message}`));
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}

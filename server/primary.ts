@@ -1,0 +1,24 @@
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { startOutboxWorker } from "#lib/web/outbox-worker.ts";
+import { readyText } from "./ready-text.ts";
+import { startWorkers } from "./workers.ts";
+
+/** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
+export async function runServers(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return;
+  const outbox = startOutboxWorker();
+  const workers = startWorkers(env.webConcurrency);
+  try {
+    const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
+    const ready = await Promise.race([workers.ready, stopped]);
+    if (ready !== "stop") {
+      process.stdout.write(readyText(env));
+      await Promise.race([stopped, workers.failed]);
+    }
+  } finally {
+    log.info("stopping");
+    await workers.stop();
+    await outbox.stop();
+  }
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { log } from "#lib/log.ts";
+
+/** Running requests get ten seconds (worker.ts); who needs more is ended. */
+const STOP_MS = 11_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** A process that lived this long did not die of its start. */
+const HEALTHY_MS = 30_000;
+const GIVE_UP_AFTER = 3;
+
+export type Workers = {
+  /** When all of them listen. Rejects when they cannot. */
+  ready: Promise<void>;
+  /** Rejects when no process can be kept running; never resolves. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
+};
+
+/** What a worker says when there is no use in starting it again. */
+export type FatalMessage = { fatal: string };
+
+/** Keeps `count` server processes running; one that dies is replaced, after a pause that grows. */
+export function startWorkers(count: number): Workers {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: [] });
+  const ready = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  let [stopping, deaths] = [false, 0];
+  const listening = new Set<number>();
+
+  const give = (reason: string) => {
+    ready.reject(new Error(reason));
+    failed.reject(new Error(reason));
+  };
+  failed.promise.catch(() => undefined);
+
+  const start = (): void => {
+    const worker = cluster.fork({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    const born = Date.now();
+    worker.on("listening", () => {
+      listening.add(worker.id);
+      if (listening.size >= count) ready.resolve();
+    });
+    worker.on("message", (message: unknown) => {
+      if (isFatal(message)) give(message.fatal);
+    });
+    worker.on("exit", (code, signal) => void replace(worker, Date.now() - born, code ?? signal));
+  };
+
+  const replace = async (worker: Worker, livedMs: number, reason: number | string): Promise<void> => {
+    if (stopping) return;
+    deaths = livedMs > HEALTHY_MS ? 1 : deaths + 1;
+    log.error({ pid: worker.process.pid, reason, livedMs }, "a server process died");
+    if (listening.size === 0 && deaths >= GIVE_UP_AFTER)
+      return give("The server does not start. See the log above.");
+    await wait(Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS));
+    if (!stopping) start();
+  };
+
+  for (let i = 0; i < count; i += 1) start();
+  const stop = async () => {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+  };
+  return { ready: ready.promise, failed: failed.promise, stop };
+}
+
+const isFatal = (message: unknown): message is FatalMessage =>
+  typeof message === "object" && message !== null && "fatal" in message;
+
+async function ended(worker: Worker): Promise<void> {
+  const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  if (worker.isConnected()) worker.send("stop", () => undefined);
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+}
