@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const PORT = 3100;
+const CHROMIUM = ".data/chromium-path";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/playwright",
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  retries: 0,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "fi-FI",
+    timezoneId: "Europe/Helsinki",
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Found by scripts/prepare.mjs; without it Playwright's own is used.
+      ...(existsSync(CHROMIUM) ? { executablePath: readFileSync(CHROMIUM, "utf8").trim() } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    // What is tagged @phone runs at both sizes, @phone-only at this one.
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: {
+    command: "node scripts/e2e-server.ts",
+    url: `http://localhost:${PORT}/api/health`,
+    timeout: 60_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: {
+      PORT: String(PORT),
+      HOST: "127.0.0.1",
+      APP_URL: `http://localhost:${PORT}`,
+      DATA_DIR: ".data/e2e",
+      WEB_CONCURRENCY: "2",
+      LOG_LEVEL: "warn",
+      // Whatever the machine or a .env has: demo mode, and no real mail.
+      DATABASE_URL: "",
+      RESEND_API_KEY: "",
+    },
+  },
+});

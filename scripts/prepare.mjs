@@ -1,0 +1,150 @@
+// Runs before npm start, test, check and bench, on whatever Node the machine has (18 or newer) and without any
+// package: installs, builds and finds a browser where that is not already done. Says one line per thing done.
+//   --build    also a production build of the present sources
+//   --browser  also a Chromium for the end-to-end tests
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+const INSTALL_STAMP = "node_modules/.tolppa-install";
+const BUILD_STAMP = ".next/.tolppa-build";
+const BROWSER_FILE = ".data/chromium-path";
+const BUILD_INPUTS = [
+  "app",
+  "lib",
+  "db",
+  "public",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const CHROMIUMS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
+
+install();
+if (process.argv.includes("--build")) build();
+if (process.argv.includes("--browser")) findBrowser();
+
+/** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
+function install() {
+  const wanted = hashOf(["package.json", "package-lock.json"]);
+  if (readOr(INSTALL_STAMP) === wanted) return;
+  say("Installing packages");
+  // --no-save: the repository's files stay as they are.
+  run("npm install", npm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]));
+  completeNode();
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** The npm package `node` brings its binary by an install script; where those are not allowed it is run here. */
+function completeNode() {
+  if (spawnSync(NODE, ["--version"]).status === 0) return;
+  const [file, ...args] = [process.execPath, "installArchSpecificPackage"];
+  run("Installing Node 24", [file, args, { cwd: "node_modules/node" }]);
+}
+
+function build() {
+  const env = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  const wanted = hashOf(BUILD_INPUTS.flatMap(filesIn), JSON.stringify(env.sort()));
+  if (readOr(BUILD_STAMP) === wanted && existsSync(".next/BUILD_ID")) return;
+  say("Building");
+  rmSync(BUILD_STAMP, { force: true });
+  const settings = { env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } };
+  run("next build", [NODE, ["node_modules/next/dist/bin/next", "build"], settings]);
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+function findBrowser() {
+  const known = readOr(BROWSER_FILE);
+  if (known && existsSync(known)) return;
+  const named = [
+    process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH,
+    process.env.CHROMIUM_PATH,
+    process.env.CHROMIUM,
+  ];
+  const installed = () => [...named, ...CHROMIUMS].find((file) => file && existsSync(file));
+  const found = installed() ?? (fromDebian() ? installed() : undefined) ?? fromPlaywright();
+  if (!found)
+    fail("No Chromium found and none could be installed. Install one, or name it in CHROMIUM_PATH.");
+  mkdirSync(".data", { recursive: true });
+  writeFileSync(BROWSER_FILE, found);
+  say(`Browser for the tests: ${found}`);
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  say("Installing Chromium from the distribution");
+  const settings = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  spawnSync("apt-get", ["update"], settings);
+  return (
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], settings).status === 0
+  );
+}
+
+function fromPlaywright() {
+  say("Downloading Chromium");
+  const cli = "node_modules/@playwright/test/cli.js";
+  if (spawnSync(NODE, [cli, "install", "chromium"], { stdio: "ignore" }).status !== 0) return undefined;
+  const ask = "import('@playwright/test').then((p) => process.stdout.write(p.chromium.executablePath()))";
+  const path = spawnSync(NODE, ["--input-type=module", "-e", ask], { encoding: "utf8" }).stdout;
+  return existsSync(path) ? path : undefined;
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  // The Node that runs npm, not the one in node_modules that npm may be about to replace.
+  if (cli) return [process.env.npm_node_execpath ?? process.execPath, [cli, ...args]];
+  return ["npm", args, { shell: process.platform === "win32" }];
+}
+
+/** Quiet unless it fails; then everything it said. */
+function run(what, [file, args, settings = {}]) {
+  const result = spawnSync(file, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, ...settings });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+  fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}.`);
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+    .filter((file) => !/\.test\.tsx?$|\.sql$/.test(file));
+}
+
+function hashOf(files, more = "") {
+  const hash = createHash("sha256").update(more);
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function readOr(file) {
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
