@@ -15,7 +15,7 @@ export function Card({ title, note, id, children }: CardProps) {
     <section
       id={id}
       aria-labelledby={title ? titleId : undefined}
-      className="card scroll-mt-6 rounded-card border border-line bg-card p-4 sm:p-6"
+      className="card min-w-0 scroll-mt-6 rounded-card border border-line bg-card p-4 sm:p-6"
     >
       {title && (
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

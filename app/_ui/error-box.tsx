@@ -17,7 +17,7 @@ export function ErrorBox({ message, trace, attempt = 0 }: Props) {
   return (
     <div
       role="alert"
-      className="mb-4 flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
+      className="flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
     >
       <WarningIcon className="mt-0.75" />
       <div className="min-w-0 flex-1">

@@ -24,7 +24,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
       ref={box}
       tabIndex={-1}
       aria-label={uiTexts.checkFields(errors.length)}
-      className="mb-4 scroll-mt-6 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
+      className="scroll-mt-6 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
     >
       <p className="font-section">{uiTexts.checkFields(errors.length)}</p>
       <ul className="mt-1">

@@ -34,11 +34,6 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m6 9 6 6 6-6" />
   </Drawing>
 );
-export const DownloadIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5" />
-  </Drawing>
-);
 export const MenuIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 5h16M4 12h16M4 19h16" />

@@ -10,15 +10,12 @@ export function Menu({ label, look = "quiet", children }: MenuProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <button
-        type="button"
-        popoverTarget={id}
-        className={`menu-trigger ${look === "chip" ? "chip rounded-control!" : "inline-flex min-h-6 items-center gap-1"}`}
-      >
+      <button type="button" popoverTarget={id} className={`menu-trigger ${look === "chip" ? "chip" : ""}`}>
         {label}
         <ChevronDownIcon size={16} />
       </button>
       <PopoverPanel id={id} className="menu-panel">
+        <p className="menu-caption">{label}</p>
         {children}
       </PopoverPanel>
     </div>

@@ -33,7 +33,7 @@ export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: Pag
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={uiTexts.breadcrumb} className="mb-1.5">
-      <ol className="flex flex-wrap gap-x-1.5 text-caption text-ink-3">
+      <ol className="flex flex-wrap gap-x-1 text-caption text-ink-3">
         {crumbs.map(({ label, href }, index) => (
           <li key={label} className="min-w-0">
             {index > 0 && <span aria-hidden="true">/ </span>}

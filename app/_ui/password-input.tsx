@@ -23,12 +23,12 @@ export function PasswordInput({ label, suffix, optional, hint, error, id, width,
         />
         <button
           type="button"
-          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
           aria-controls={fieldId}
           className="absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           {shown ? uiTexts.hide : uiTexts.show}
+          <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </span>
     </Field>

@@ -13,12 +13,12 @@ export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: n
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never move
           key={row}
           style={{ gridTemplateColumns: `3fr repeat(${columns - 1}, 1fr)` }}
-          className="grid h-15 items-center gap-8 border-line px-4 not-last:border-b max-sm:flex"
+          className="grid h-15 items-center gap-8 border-line px-4 not-last:border-b max-md:flex"
         >
-          <Bar className={`max-sm:me-auto ${NAME_WIDTHS[row % NAME_WIDTHS.length]}`} />
+          <Bar className={`max-md:me-auto ${NAME_WIDTHS[row % NAME_WIDTHS.length]}`} />
           {Array.from({ length: columns - 1 }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Bar key={column} className="w-3/5 last:ms-auto max-sm:w-1/5 max-sm:not-last:hidden" />
+            <Bar key={column} className="w-3/5 last:ms-auto max-md:w-1/5 max-md:not-last:hidden" />
           ))}
         </div>
       ))}

@@ -20,8 +20,6 @@ export const uiTexts = {
   choose: "Valitse",
   show: "Näytä",
   hide: "Piilota",
-  showPassword: "Näytä salasana",
-  hidePassword: "Piilota salasana",
   cancel: "Peruuta",
   errorTitle: "Virhe",
   errorId: "Virheen tunnus",

@@ -1,0 +1,63 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Button } from "./button.tsx";
+import { RadioCards } from "./choices.tsx";
+import { EmailText } from "./email-text.tsx";
+import { TextInput } from "./inputs.tsx";
+
+test("an error takes the hint's place and is tied to its field", () => {
+  const html = renderToStaticMarkup(
+    createElement(TextInput, {
+      label: "IBAN",
+      name: "billing.iban",
+      hint: "Alkaa FI",
+      error: "Tarkista IBAN",
+    }),
+  );
+  expect(html).not.toContain("Alkaa FI");
+  expect(html).toMatch(/<input[^>]*aria-describedby="billing.iban-note"[^>]*aria-invalid="true"/);
+  expect(html).toMatch(/<p id="billing.iban-note"[^>]*>.*Tarkista IBAN/);
+  expect(html).toContain('<label for="billing.iban"');
+});
+
+test.each([
+  [{ optional: true }, "(valinnainen)", false],
+  [{}, "(valinnainen)", true],
+])("only optional fields are marked, the others tell that they are required: %j", (props, mark, required) => {
+  const html = renderToStaticMarkup(
+    createElement(TextInput, { label: "Tilitoimisto", name: "accountant", ...props }),
+  );
+  expect(html.includes(mark)).toBe(!required);
+  expect(html.includes('aria-required="true"')).toBe(required);
+});
+
+test("the first of a group's radios carries the id that the error summary links to", () => {
+  const options = [
+    { value: "standard", label: "Perus" },
+    { value: "premium", label: "Edelläajaja" },
+  ];
+  const html = renderToStaticMarkup(
+    createElement(RadioCards, { label: "Palvelupaketti", name: "package", options, defaultValue: "premium" }),
+  );
+  expect(html).toMatch(
+    /<input[^>]*id="package"[^>]*value="standard"|<input[^>]*value="standard"[^>]*id="package"/,
+  );
+  expect(html.match(/checked=""/g)).toHaveLength(1);
+});
+
+test("a busy button stays in the tab order and says so", () => {
+  const html = renderToStaticMarkup(createElement(Button, { busy: true }, "Tallenna"));
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toContain(" disabled=");
+});
+
+test.each([
+  ["maija@makela.example", "maija@|makela|.example"],
+  ["ei sähköpostia", "ei sähköpostia"],
+])("%s may break only where | stands", (value, marked) => {
+  const text = renderToStaticMarkup(createElement(EmailText, { value }))
+    .replaceAll("<wbr/>", "|")
+    .replaceAll(/<[^>]+>/g, "");
+  expect(text).toBe(marked);
+});
