@@ -57,11 +57,10 @@ async function findSession(db: Tx, match: SQL | undefined, alive: Alive): Promis
       email: users.email,
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
-      companyIds:
-        sql`(select coalesce(json_agg(${memberships.companyId} order by ${memberships.companyId}), '[]')
-        from ${memberships} where ${memberships.userId} = "sessions"."user_id")`.mapWith(
-          (json: string): number[] => JSON.parse(json),
-        ),
+      companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
+        where ${memberships.userId} = "sessions"."user_id" order by 1), ',')`.mapWith(
+        (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number)),
+      ),
       authenticatedAt: sessions.authenticatedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
