@@ -29,16 +29,16 @@ const givenPassword = z
 const linkToken = z.string({ error: "link_expired" }).regex(/^[A-Za-z0-9_-]{43}$/, "link_expired");
 
 export const registerSchema = z
-  .strictObject({ email, password: newPassword, confirmPassword })
-  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: bothGiven });
+  .strictObject({ email: alone(email), password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
 
 export const signInSchema = z.strictObject({ email, password: givenPassword });
 
 export const requestResetSchema = z.strictObject({ email });
 
 export const resetPasswordSchema = z
-  .strictObject({ token: linkToken, password: newPassword, confirmPassword })
-  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: bothGiven });
+  .strictObject({ token: linkToken, password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
 
 export const verifyEmailSchema = z.strictObject({ token: linkToken });
 
@@ -49,13 +49,16 @@ function isConfirmed({ password, confirmPassword: confirmation }: Passwords): bo
 }
 
 /** The two are compared even while another field is still wrong, so that all messages show at once. */
-function bothGiven({ value }: { value: unknown }): boolean {
-  const given = value as Partial<Record<keyof Passwords, unknown>>;
-  return (
-    typeof given.password === "string" &&
-    typeof given.confirmPassword === "string" &&
-    given.confirmPassword !== ""
-  );
+const isConfirmationGiven = ({ value }: { value: unknown }): boolean =>
+  Boolean(Object(value).confirmPassword);
+
+/** A field whose first message stops its own further checks, yet not the comparison of the whole form. */
+function alone(schema: z.ZodType<string, string>) {
+  return z.string({ error: "required" }).transform((text, ctx) => {
+    const parsed = schema.safeParse(text);
+    if (!parsed.success) ctx.addIssue(parsed.error.issues[0]?.message ?? "invalid");
+    return parsed.data ?? text;
+  });
 }
 
 const normalisedLength = (text: string): number =>

@@ -8,6 +8,7 @@ export const accountErrorTexts: Record<string, string> = {
   weak_password: "Salasana on liian helppo arvata. Valitse toinen salasana.",
   wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
+  invalid_client: "Tunnus tai salaisuus on väärin.",
   link_expired: "Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki.",
   account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
   too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",

@@ -14,6 +14,7 @@ export async function authenticateClient(
 ): Promise<Result<ApiClient>> {
   const allowed = await takeToken(ctx, `client:${clientId}`);
   if (!allowed.ok) return allowed;
+  if (!CLIENT_ID.test(clientId)) return fail("invalid_client");
   const client = await ctx.db.asServer((db) => findApiClient(db, clientId));
   const right = timingSafeEqual(hashOfClientSecret(secret), client?.secretHash ?? NO_HASH);
   if (!client || !right) return fail("invalid_client");
@@ -21,4 +22,5 @@ export async function authenticateClient(
   return ok(client);
 }
 
+const CLIENT_ID = /^[\x21-\x7e]{3,64}$/;
 const NO_HASH = Buffer.alloc(32);
