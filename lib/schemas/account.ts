@@ -49,8 +49,9 @@ function isConfirmed({ password, confirmPassword: confirmation }: Passwords): bo
 }
 
 /** The two are compared even while another field is still wrong, so that all messages show at once. */
-const isConfirmationGiven = ({ value }: { value: unknown }): boolean =>
-  Boolean(Object(value).confirmPassword);
+function isConfirmationGiven({ value }: { value: unknown }): boolean {
+  return Boolean(Object(value).confirmPassword);
+}
 
 /** A field whose first message stops its own further checks, yet not the comparison of the whole form. */
 function alone(schema: z.ZodType<string, string>) {
