@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, companyPackages, memberships, users } from "#db/schema.ts";
+import type { Actor } from "#lib/domain/actor.ts";
 import { addDays } from "#lib/domain/calendar.ts";
 import type { Company, Package } from "#lib/domain/company.ts";
 
@@ -50,8 +51,8 @@ export async function nextCompanyId(db: Tx): Promise<number> {
   return Number(row?.id);
 }
 
-/** Adds a company to those this transaction may see. */
-export async function admitCompany(db: Tx, companyIds: readonly number[]): Promise<void> {
+/** Makes the actor's companies, as they now are, those this transaction may see. */
+export async function admitCompany(db: Tx, { companyIds }: Pick<Actor, "companyIds">): Promise<void> {
   await db.execute(sql`select set_config('app.company_ids', ${`{${companyIds.join(",")}}`}, true)`);
 }
 
@@ -67,6 +68,17 @@ export async function insertCompany(db: Tx, company: Company): Promise<void> {
 
 export async function insertMembership(db: Tx, membership: typeof memberships.$inferInsert): Promise<void> {
   await db.insert(memberships).values(membership);
+}
+
+export async function hasMembership(
+  db: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId)));
+  return rows.length > 0;
 }
 
 /** Writes a revision; the database counts the version up. */

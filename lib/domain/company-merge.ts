@@ -44,10 +44,10 @@ export function mergeChanges(
       reliablePartner: ticked(company.contract.reliablePartner, contract?.reliablePartner, { at, by }),
     },
   };
-  // An external id means something only at a provider that gave it.
-  return takesExternalId(merged) || changes.externalId !== undefined
-    ? merged
-    : { ...merged, externalId: null };
+  // An external id means something only at a provider that gave it: it falls away with the provider, echoed or not.
+  const given = merged.externalId !== company.externalId;
+  const lost = takesExternalId(company) && !takesExternalId(merged);
+  return lost && !given ? { ...merged, externalId: null } : merged;
 }
 
 /** Switching the type leaves the other type's fields behind: one billing shape per type. */

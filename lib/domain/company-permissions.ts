@@ -39,5 +39,8 @@ export function canTakeAction(actor: Actor, company: Pick<Company, "id">, action
   return actor.admin || action === "submit" || action === "withdraw";
 }
 
+/** A person registers their own company; a program has nobody to own it, so it needs the provider's authority. */
+export const canCreateCompany = (actor: Actor): boolean => actor.admin || actor.kind === "user";
+
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
   canSeeCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");

@@ -3,7 +3,7 @@ import type { PlainDate } from "./calendar.ts";
 import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
 import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
-import { choosePackage, revisePackages } from "./packages.ts";
+import { choosePackage, revisePackages, withoutPlanned } from "./packages.ts";
 import { fail, type Issue, ok, type Result } from "./result.ts";
 import { actionBetween, type Status } from "./status.ts";
 
@@ -28,7 +28,11 @@ export function reviseCompany(
     by: actor.label,
     at: revision.at,
   });
-  const issues = [...refusedFields(actor, company, { changes, merged }), ...incompleteBilling(merged)];
+  const issues = [
+    ...refusedFields(actor, company, { changes, merged }),
+    ...incompleteBilling(merged),
+    ...lostPackages(company, merged),
+  ];
   if (issues.length > 0) return fail("invalid", { issues });
   return withStatus(actor, { company, merged, changes });
 }
@@ -38,7 +42,7 @@ function revisedPackages(company: Company, changes: CompanyChanges, today: Plain
   const billedUntil = company.status === "active" || company.status === "inactive" ? today : null;
   if (changes.choosePackage) {
     const { name, startDate } = changes.choosePackage;
-    const base = billedUntil === null ? [] : company.packages;
+    const base = billedUntil === null ? [] : withoutPlanned(company.packages, billedUntil);
     return revisePackages(company.packages, choosePackage(base, name, startDate), billedUntil);
   }
   if (!changes.packages) return ok([...company.packages]);
@@ -98,6 +102,12 @@ function incompleteBilling(merged: Company): Issue[] {
   return missingBilling(merged.billing).map((path) => ({ path, code: "required" }));
 }
 
+/** Past incomplete there is always a package; an old one that was without may still be saved as it is. */
+const lostPackages = (company: Company, merged: Company): Issue[] =>
+  company.status !== "incomplete" && company.packages.length > 0 && merged.packages.length === 0
+    ? [{ path: "packages", code: "required" }]
+    : [];
+
 function withStatus(
   actor: Actor,
   { company, merged, changes }: { company: Company; merged: Company; changes: CompanyChanges },
@@ -106,8 +116,8 @@ function withStatus(
   if (wanted === company.status) return ok(merged);
 
   const action = actionBetween(company.status, wanted);
-  if (action === null) return fail("transition_not_allowed");
-  if (!canTakeAction(actor, company, action)) return fail("forbidden");
+  if (action === null) return refusedStatus("transition_not_allowed");
+  if (!canTakeAction(actor, company, action)) return refusedStatus("forbidden");
   const missing = missingFields(merged);
   if (wanted !== "inactive" && missing.length > 0) {
     return fail("incomplete", { issues: missing.map((path) => ({ path, code: "required" })) });
@@ -115,11 +125,24 @@ function withStatus(
   return ok({ ...merged, status: wanted });
 }
 
+const refusedStatus = (code: string) => fail(code, { issues: [{ path: "status", code }] });
+
 /** Saving the service step of an incomplete company submits it once nothing is missing. */
 function wantedStatus(company: Company, merged: Company, changes: CompanyChanges): Status {
   if (changes.status !== undefined && changes.status !== company.status) return changes.status;
-  const savesService = changes.packages ?? changes.choosePackage ?? changes.contract;
   const submits =
-    company.status === "incomplete" && savesService !== undefined && missingFields(merged).length === 0;
+    company.status === "incomplete" &&
+    savesService(company, merged, changes) &&
+    missingFields(merged).length === 0;
   return submits ? "pending" : company.status;
 }
+
+/** A PUT of the whole company, status and all, saves the service step only where it changes it. */
+function savesService(company: Company, merged: Company, changes: CompanyChanges): boolean {
+  if (changes.choosePackage !== undefined) return true;
+  if (changes.packages === undefined && changes.contract === undefined) return false;
+  return changes.status === undefined || serviceOf(company) !== serviceOf(merged);
+}
+
+const serviceOf = ({ packages, contract }: Company): string =>
+  JSON.stringify([packages.map(({ name, startDate, endDate }) => [name, startDate, endDate]), contract]);

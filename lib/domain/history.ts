@@ -13,14 +13,28 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
 }
 
 /** A company's content for the history. The IBAN keeps only its ends: the history is read by more people than billing. */
-export function flatCompany(company: CompanyContent): Flat {
+export const flatCompany = (company: CompanyContent): Flat => masked(exactCompany(company));
+
+/**
+ * What differs between two contents of a company, as the history shows it. Compared before the IBAN is masked: one IBAN
+ * in a hundred of those with the same ends also has the same check digits.
+ */
+export function changedCompanyFields(
+  before: CompanyContent,
+  after: CompanyContent,
+): { before: Flat; after: Flat } {
+  const change = changedFields(exactCompany(before), exactCompany(after));
+  return { before: masked(change.before), after: masked(change.after) };
+}
+
+function exactCompany(company: CompanyContent): Flat {
   const { address, contact, billing, packages, contract, aggregatorCompanyId, ...plain } = company;
   return {
     ...pickPlain(plain),
     aggregatorCompany: aggregatorCompanyId,
     ...prefixed("address", address),
     ...prefixed("contact", contact),
-    ...prefixed("billing", { ...billing, iban: maskIban(billing.iban) }),
+    ...prefixed("billing", billing),
     packages:
       packages.map(({ name, startDate, endDate }) => `${name} ${startDate}–${endDate ?? ""}`).join(", ") ||
       null,
@@ -61,5 +75,9 @@ function pickPlain(plain: Plain): Flat {
 const prefixed = (prefix: string, fields: Record<string, string | null>): Flat =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}.${name}`, value]));
 
-/** Two IBANs that differ only in the middle still differ in the history: the check digits change with any digit. */
-const maskIban = (iban: string | null): string | null => iban && `${iban.slice(0, 8)}…${iban.slice(-4)}`;
+function masked(flat: Flat): Flat {
+  const iban = flat["billing.iban"];
+  return typeof iban === "string"
+    ? { ...flat, "billing.iban": `${iban.slice(0, 8)}…${iban.slice(-4)}` }
+    : flat;
+}

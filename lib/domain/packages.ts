@@ -2,6 +2,9 @@ import { addDays, type PlainDate } from "./calendar.ts";
 import type { Package, PackageName } from "./company.ts";
 import { fail, ok, type Result } from "./result.ts";
 
+/** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
+export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
+
 /** The package in force on a day, or null. */
 export function packageOn(packages: readonly Package[], day: PlainDate): Package | null {
   return packages.find((one) => one.startDate <= day && (one.endDate === null || one.endDate >= day)) ?? null;
@@ -29,9 +32,22 @@ export function choosePackage(
 }
 
 /**
+ * The history without what begins after `today`: a new choice takes the place of an earlier plan, also when it begins
+ * later. What the plan had cut short runs on.
+ */
+export function withoutPlanned(packages: readonly Package[], today: PlainDate): Package[] {
+  const begun = packages.filter((one) => one.startDate <= today);
+  const running = begun.at(-1);
+  if (!running?.endDate || running.endDate < today) return begun;
+  const dayAfter = addDays(running.endDate, 1);
+  const cutShort = packages.some((one) => one.startDate === dayAfter);
+  return cutShort ? [...begun.slice(0, -1), { ...running, endDate: null }] : begun;
+}
+
+/**
  * Whether `requested` may replace `current`. With `billedUntil` (the last day that can no longer change: today, for a
  * company that is or was active) the past must stay as it is. Fails with `invalid` on overlapping or reversed
- * periods and with `read_only` on a change of the past; both name `packages`.
+ * periods (`periods_overlap`) and on a change of the past (`package_past_fixed`); both name `packages`.
  */
 export function revisePackages(
   current: readonly Package[],

@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { admitCompany, insertCompany, insertMembership, nextCompanyId } from "#db/queries/companies.ts";
+import {
+  admitCompany,
+  hasMembership,
+  insertCompany,
+  insertMembership,
+  nextCompanyId,
+  updateCompany,
+} from "#db/queries/companies.ts";
 import { findSubmission, insertSubmission } from "#db/queries/submissions.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { type Company, NO_BILLING } from "#lib/domain/company.ts";
+import { canCreateCompany } from "#lib/domain/company-permissions.ts";
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { flatCompany } from "#lib/domain/history.ts";
 import { fail, type Result } from "#lib/domain/result.ts";
@@ -11,21 +19,23 @@ import type { createCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
 import { changesOf, checkTargets, loadCompany } from "./load.ts";
+import { stamped, tellContact } from "./save.ts";
 
 type Input = z.output<typeof createCompanySchema>;
 
 /**
  * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
  * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
- * `invalid`, `business_id_taken`, `submission_conflict`.
+ * `forbidden` (a program without admin's scope), `invalid`, `incomplete`, `business_id_taken`, `submission_conflict`.
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
+  if (!canCreateCompany(ctx.actor)) return fail("forbidden");
   const submission = submissionKey && { actorKey: `${ctx.actor.kind}:${ctx.actor.id}`, key: submissionKey };
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   if (submission) {
     const known = await findSubmission(ctx.db, submission);
     if (known && known.bodyHash !== bodyHash) return fail("submission_conflict");
-    if (known) return loadCompany({ ...ctx, actor: admitting(ctx.actor, known.entityId) }, known.entityId);
+    if (known) return loadSubmitted(ctx, known.entityId);
   }
 
   const id = await nextCompanyId(ctx.db);
@@ -39,8 +49,7 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
   const targets = await checkTargets(ctx, start, revised.value);
   if (!targets.ok) return targets;
 
-  await admitCompany(ctx.db, creator.companyIds);
-  await insertCompany(ctx.db, revised.value);
+  await insertRevised(ctx, start, revised.value);
   if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {
     await insertMembership(ctx.db, { userId: ctx.actor.id, companyId: id, role: "owner" });
   }
@@ -52,7 +61,28 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
     action: "create",
     after: flatCompany(revised.value),
   });
+  await tellContact(ctx, start, revised.value);
   return loadCompany({ ...ctx, actor: creator }, id);
+}
+
+/** Every company begins incomplete, in the database too; what was sent complete takes its first step at once. */
+async function insertRevised(ctx: Context, start: Company, revised: Company): Promise<void> {
+  await admitCompany(ctx.db, admitting(ctx.actor, start.id));
+  const inserted = { ...revised, status: start.status };
+  await insertCompany(ctx.db, inserted);
+  if (revised.status !== start.status) await updateCompany(ctx.db, inserted, stamped(ctx, start, revised));
+}
+
+/**
+ * What the same submission made a moment ago. The actor's company ids may be older than that company, so it is admitted
+ * to the rules and to the database alike; whoever has left it since gets `not_found`.
+ */
+async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
+  if (ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);
+  const actor = admitting(ctx.actor, id);
+  await admitCompany(ctx.db, actor);
+  const belongs = await hasMembership(ctx.db, { userId: ctx.actor.id, companyId: id });
+  return belongs ? loadCompany({ ...ctx, actor }, id) : fail("not_found");
 }
 
 const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: [...actor.companyIds, id] });

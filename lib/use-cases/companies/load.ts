@@ -47,13 +47,15 @@ export function changesOf(body: z.output<typeof companyChangesSchema>): CompanyC
   return changes as CompanyChanges;
 }
 
-/** A new aggregator must exist and be one that gathers companies. Fails with `invalid_target` on its field. */
+/** A new aggregator must exist, be in use and gather companies. Fails with `invalid_target` on its field. */
 export async function checkTargets({ db }: Context, before: Company, after: Company): Promise<Result<null>> {
   const target = after.aggregatorCompanyId;
   if (target === null || target === before.aggregatorCompanyId) return ok(null);
   const company = await findCompany(db, target);
-  const gathers = company !== null && company.companyType !== "operator" && company.id !== after.id;
-  return gathers
+  return company !== null && canGather(company, after)
     ? ok(null)
     : fail("invalid", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
 }
+
+const canGather = (target: Company, { id }: Company): boolean =>
+  target.companyType !== "operator" && target.status !== "inactive" && target.id !== id;

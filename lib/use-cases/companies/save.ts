@@ -3,7 +3,7 @@ import { updateCompany } from "#db/queries/companies.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts";
 import { reviseCompany } from "#lib/domain/company-revision.ts";
-import { changedFields, flatCompany } from "#lib/domain/history.ts";
+import { changedCompanyFields } from "#lib/domain/history.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
 import type { saveCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
@@ -40,7 +40,7 @@ export async function writeRevision(
   before: Company,
   revised: Company,
 ): Promise<Result<Company>> {
-  const change = changedFields(flatCompany(before), flatCompany(revised));
+  const change = changedCompanyFields(before, revised);
   if (Object.keys(change.after).length === 0) return ok(before);
 
   const after = stamped(ctx, before, revised);
@@ -52,11 +52,12 @@ export async function writeRevision(
     action: "update",
     ...change,
   });
-  if (after.status !== before.status) await tellContact(ctx, after);
+  await tellContact(ctx, before, after);
   return loadCompany(ctx, before.id);
 }
 
-function stamped({ actor, now }: Context, before: Company, revised: Company): Company {
+/** A revision with who made it, and with when and by whom it was submitted or approved where it was. */
+export function stamped({ actor, now }: Context, before: Company, revised: Company): Company {
   const turned = (status: Company["status"]) => revised.status === status && before.status !== status;
   return {
     ...revised,
@@ -67,19 +68,19 @@ function stamped({ actor, now }: Context, before: Company, revised: Company): Co
   };
 }
 
-async function tellContact({ db }: Context, { id, companyName, contact, status }: Company): Promise<void> {
-  const message = { to: contact.email, companyName, companyId: id };
-  if (status === "active") await leaveMail(db, { kind: "company_approved", ...message });
-  if (status === "inactive") await leaveMail(db, { kind: "company_deactivated", ...message });
+/** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
+export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
+  const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
+  if (before.status !== "active" && after.status === "active")
+    await leaveMail(db, { kind: "company_approved", ...message });
+  if (before.status === "active" && after.status === "inactive")
+    await leaveMail(db, { kind: "company_deactivated", ...message });
 }
 
 function conflicts(current: Company, changes: CompanyChanges): Issue[] {
   const packages = [...(changes.packages ?? current.packages)];
   const wanted = mergeChanges(current, changes, { packages, by: "", at: current.modifiedDate });
-  const difference = changedFields(
-    flatCompany(current),
-    flatCompany({ ...wanted, status: changes.status ?? current.status }),
-  );
+  const difference = changedCompanyFields(current, { ...wanted, status: changes.status ?? current.status });
   return Object.keys(difference.after).map((path) => ({
     path,
     code: "stale",
