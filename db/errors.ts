@@ -52,6 +52,7 @@ const BY_STATE: Record<string, string> = {
   "42501": "not_found",
   CH001: "transition_not_allowed",
   CH002: "read_only",
+  CH004: "forbidden",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */
