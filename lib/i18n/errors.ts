@@ -33,6 +33,7 @@ const TEXTS: Record<string, string> = {
   transition_not_allowed: "Tilaa ei voi muuttaa näin",
   incomplete: "Tiedot ovat kesken",
   not_deletable: "Käytössä ollutta ei voi poistaa. Deaktivoi se sen sijaan.",
+  precondition_failed: "Tietoja on muutettu toisaalla tai versiota ei tunnisteta. Hae uudet tiedot ensin.",
   stale: "Tietoja on muutettu toisaalla. Lataa sivu uudelleen, niin näet uudet tiedot.",
   business_id_taken:
     "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Jos yritys on sinun, ota yhteyttä asiakaspalveluun.",
@@ -51,7 +52,8 @@ const TEXTS: Record<string, string> = {
 
 export function messageOfCode(code: string): string {
   const [name = "", parameter = ""] = code.split(":");
-  return (TEXTS[name] ?? TEXTS.invalid ?? "").replace("{n}", parameter);
+  const text = Object.hasOwn(TEXTS, name) ? TEXTS[name] : TEXTS.invalid;
+  return (text ?? "").replace("{n}", parameter);
 }
 
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
@@ -59,7 +61,15 @@ export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
   if (failure.code === "incomplete") return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
   if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
-  return issues.map((issue) => `${labelOf(issue)}: ${messageOfCode(issue.code)}`).join(". ");
+  return issues.map(sentenceOf).join(". ");
 }
 
-const labelOf = ({ path }: Issue): string => fieldLabels[path] ?? path;
+const sentenceOf = (issue: Issue): string =>
+  issue.path === "" ? messageOfCode(issue.code) : `${labelOf(issue)}: ${messageOfCode(issue.code)}`;
+
+/** An unknown field is called as it was sent; a part of a list by the list. Own names only: `constructor` is no label. */
+function labelOf({ path, code }: Issue): string {
+  if (code === "unknown_field") return path;
+  const known = [path, path.split(".")[0] ?? ""].find((name) => Object.hasOwn(fieldLabels, name));
+  return (known && fieldLabels[known]) ?? path;
+}

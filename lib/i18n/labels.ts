@@ -1,6 +1,7 @@
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status, StatusAction } from "#lib/domain/status.ts";
+import type { VehicleType } from "#lib/domain/vehicle.ts";
 
 export const statusLabels: Record<Status, string> = {
   incomplete: "Kesken",
@@ -59,6 +60,14 @@ export const providerLabels: Record<ProviderId, string> = {
   taksiLansiSuomi: "Taksi Länsi-Suomi",
 };
 
+export const vehicleTypeLabels: Record<VehicleType, string> = {
+  car: "Henkilöauto",
+  estate: "Farmari",
+  van: "Tilataksi",
+  accessible: "Esteetön taksi",
+  stretcher: "Paaritaksi",
+};
+
 /** Every field a message may name, by its path in forms and API bodies. */
 export const fieldLabels: Record<string, string> = {
   companyName: "Yrityksen nimi",
@@ -68,13 +77,16 @@ export const fieldLabels: Record<string, string> = {
   externalId: "Ulkoinen tunnus",
   aggregatorCompany: "Yhteistyökumppani",
   taxiServiceLicence: "Taksiliikennelupa",
+  address: "Osoite",
   "address.street": "Katuosoite",
   "address.postCode": "Postinumero",
   "address.city": "Postitoimipaikka",
+  contact: "Yhteyshenkilö",
   "contact.firstName": "Etunimi",
   "contact.lastName": "Sukunimi",
   "contact.phoneNumber": "Puhelin",
   "contact.email": "Sähköposti",
+  billing: "Laskutus",
   "billing.billingType": "Laskutustapa",
   "billing.eInvoicingAddress": "Verkkolaskuosoite",
   "billing.eInvoicingOperator": "Välittäjätunnus",
@@ -83,6 +95,7 @@ export const fieldLabels: Record<string, string> = {
   "billing.bic": "BIC",
   accountantEmail: "Kirjanpitäjän sähköposti",
   packages: "Palvelupaketti",
+  choosePackage: "Palvelupaketti",
   "choosePackage.name": "Palvelupaketti",
   "choosePackage.startDate": "Alkaen",
   contract: "Sopimus",

@@ -13,12 +13,12 @@ import { STATUSES } from "#lib/domain/status.ts";
 import { cleanText } from "#lib/domain/text.ts";
 import { cursorSchema } from "./cursor.ts";
 import {
-  dateSchema,
   emailSchema,
   idSchema,
   optionalEmail,
   optionalForm,
   optionalText,
+  periodDateSchema,
   requiredForm,
   requiredText,
 } from "./fields.ts";
@@ -61,8 +61,8 @@ const billing = z.strictObject({
 
 const packageSchema = z.strictObject({
   name: z.enum(PACKAGE_NAMES, "unknown_value"),
-  startDate: dateSchema,
-  endDate: dateSchema.nullable().default(null),
+  startDate: periodDateSchema,
+  endDate: periodDateSchema.nullable().default(null),
 });
 
 const provider = z.enum(PROVIDERS, "required");
@@ -88,7 +88,7 @@ export const accountantFormSchema = z.strictObject({ accountantEmail: optionalEm
 
 /** The contract step of an incomplete company: both boxes are required. */
 export const contractFormSchema = z.strictObject({
-  choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: dateSchema }),
+  choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: periodDateSchema }),
   contract: z.strictObject({
     signed: z.literal(true, "required"),
     reliablePartner: z.literal(true, "required"),
@@ -136,7 +136,7 @@ export const companyChangesSchema = z
     billing: billing.exactPartial(),
     accountantEmail: optionalEmail(64),
     packages: z.array(packageSchema).max(100, "too_many"),
-    choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: dateSchema }),
+    choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: periodDateSchema }),
     contract: contract.exactPartial(),
     owner: z.string().max(128, "too_long:128").nullable(),
   })

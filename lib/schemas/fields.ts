@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
+import { PERIOD_DAYS } from "#lib/domain/packages.ts";
 import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/domain/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/i18n/errors.ts says them in Finnish.
@@ -48,18 +49,24 @@ export const optionalForm = (
 
 export const emailSchema = (maxLength: number) =>
   requiredForm(normaliseEmail, [
-    { isValid: isEmail, code: "email" },
     { isValid: within(maxLength), code: `too_long:${maxLength}` },
+    { isValid: isEmail, code: "email" },
   ]);
 
 export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(maxLength));
 
-export const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date");
+const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date");
+
+/** The first or last day of a package: within reach of a day's arithmetic in either direction. */
+export const periodDateSchema = dateSchema.refine(
+  (date) => date >= PERIOD_DAYS.from && date < PERIOD_DAYS.until,
+  "date",
+);
 
 /** Forms send an empty field as "", the API as null: both mean nothing. */
 function nullWhenEmpty(schema: z.ZodType<string, string>) {
   return z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    (value) => (typeof value === "string" && cleaned(value).trim() === "" ? null : value),
     schema.nullable(),
   ) as unknown as z.ZodType<string | null, string | null>;
 }

@@ -27,7 +27,10 @@ export async function readBytes(request: Request, maxBytes = MAX_BYTES): Promise
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    const { done, value } = await reader.read();
+    // A body that breaks off is the sender's doing, not a fault of ours.
+    const chunk = await reader.read().catch(() => null);
+    if (chunk === null) return fail("malformed");
+    const { done, value } = chunk;
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
