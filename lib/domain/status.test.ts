@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import {
+  actionBetween,
+  nextStatus,
+  STATUS_ACTIONS,
+  STATUSES,
+  type Status,
+  type StatusAction,
+} from "./status.ts";
+
+/** The table of the product: where each button leads from each status, "" where it is refused. */
+const TABLE: Record<StatusAction, Record<Status, Status | "">> = {
+  submit: { incomplete: "pending", pending: "", active: "", inactive: "" },
+  approve: { incomplete: "active", pending: "active", active: "", inactive: "" },
+  deactivate: { incomplete: "", pending: "", active: "inactive", inactive: "" },
+  reactivate: { incomplete: "", pending: "", active: "", inactive: "active" },
+  withdraw: { incomplete: "", pending: "inactive", active: "", inactive: "" },
+};
+
+const cells = STATUS_ACTIONS.flatMap((action) =>
+  STATUSES.map((from) => [from, action, TABLE[action][from] || "refused"] as const),
+);
+
+test.each(cells)("%s, %s: %s", (from, action, to) => {
+  const result = nextStatus(from, action);
+  expect(result.ok ? result.value : "refused").toBe(to);
+  if (!result.ok) expect(result.error.code).toBe("transition_not_allowed");
+});
+
+const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
+
+test.each(pairs)("%s to %s is one action or none", (from, to) => {
+  const named = STATUS_ACTIONS.filter((action) => TABLE[action][from] === to);
+  expect(named.length).toBeLessThanOrEqual(1);
+  expect(actionBetween(from, to)).toBe(named[0] ?? null);
+});
