@@ -1,0 +1,211 @@
+import postgres from "postgres";
+import type { z } from "zod";
+import { createDatabase, type Database } from "#db/client.ts";
+import { refusalOf } from "#db/errors.ts";
+import { createTestDatabase } from "#db/testing.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { helsinkiDate } from "#lib/domain/calendar.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { businessIdCheckDigit } from "#lib/domain/finnish/business-id.ts";
+import type { Failure, Result } from "#lib/domain/result.ts";
+import type { Status } from "#lib/domain/status.ts";
+import {
+  companyIdSchema,
+  companyListPageSchema,
+  companyListSchema,
+  createCompanySchema,
+  deleteCompanySchema,
+  saveCompanySchema,
+} from "#lib/schemas/company.ts";
+import { parseInput } from "#lib/web/parse.ts";
+import { createCompany } from "./companies/create.ts";
+import { listCompanies, listCompanyPage } from "./companies/list.ts";
+import { getCompany } from "./companies/read.ts";
+import { deleteCompany } from "./companies/remove.ts";
+import { saveCompany } from "./companies/save.ts";
+import type { UseCase } from "./context.ts";
+
+type Body = Record<string, unknown>;
+type Errand = { mode?: "read" | "write"; now?: Date };
+
+/** What one actor can do, each as the doors do it: untrusted input, the schema, one transaction, the refusal. */
+export type Asker = ReturnType<typeof askerOf>;
+
+/** A house of its own for one test file: a database with everything in it that the server has, and people to ask. */
+export type TestHouse = {
+  database: Database;
+  /** The server's login and the owner's, for connections of one's own. */
+  urls: { runtime: string; owner: string };
+  /** Sees and may do everything, past every wall: for arranging and asserting. */
+  owner: postgres.Sql;
+  admin: Actor;
+  /** An external system with the admin's scope. */
+  program: Actor;
+  as(actor: Actor): Asker;
+  /** A person without a company. */
+  createUser(): Promise<Actor>;
+  /** The same person with the companies they now belong to. */
+  reload(actor: Actor): Promise<Actor>;
+  /** One more person in a company. */
+  createMember(companyId: number): Promise<Actor>;
+  /** A company with its owner, brought to `status` by the errands that lead there. */
+  createCompany(options?: { status?: Status; body?: Body }): Promise<{ company: Company; user: Actor }>;
+  close(): Promise<void>;
+};
+
+export async function openTestHouse(): Promise<TestHouse> {
+  const test = await createTestDatabase();
+  const database = createDatabase({ url: test.url });
+  const owner = postgres(test.migrationUrl, { max: 2, onnotice: () => {} });
+  const as = (actor: Actor) => askerOf(database, actor);
+  const admin = await insertUser(owner, true);
+  const [client] = await owner<{ id: number }[]>`
+    insert into api_clients (client_id, name, secret_hash, admin) values ('test', 'Testi', '', true) returning id::int`;
+  const program: Actor = { kind: "client", id: client?.id ?? 0, label: "Testi", admin: true, companyIds: [] };
+
+  const reload = async (actor: Actor): Promise<Actor> => {
+    const rows = await owner<{ id: number }[]>`
+      select company_id::int as id from memberships where user_id = ${actor.id} order by 1`;
+    return { ...actor, companyIds: rows.map(({ id }) => id) };
+  };
+
+  return {
+    database,
+    urls: { runtime: test.url, owner: test.migrationUrl },
+    owner,
+    admin,
+    program,
+    as,
+    reload,
+    createUser: () => insertUser(owner, false),
+    async createMember(companyId) {
+      const member = await insertUser(owner, false);
+      await owner`insert into memberships values (${member.id}, ${companyId}, 'member')`;
+      return reload(member);
+    },
+    async createCompany({ status = "incomplete", body = {} } = {}) {
+      const person = await insertUser(owner, false);
+      let company = accepted(await as(person).create({ ...newCompany(), ...body }));
+      const user = await reload(person);
+      if (status !== "incomplete") company = accepted(await as(user).save(company.id, billingAndService()));
+      for (const next of status === "inactive" ? ["active", "inactive"] : [status]) {
+        if (next !== company.status) company = accepted(await as(admin).save(company.id, { status: next }));
+      }
+      return { company, user };
+    },
+    async close() {
+      await database.close();
+      await owner.end();
+      await test.drop();
+    },
+  };
+}
+
+function askerOf(database: Database, actor: Actor) {
+  const run = async <Schema extends z.ZodType, Output>(
+    schema: Schema,
+    useCase: UseCase<z.output<Schema>, Output>,
+    raw: unknown,
+    { mode = "write", now = new Date() }: Errand = {},
+  ): Promise<Result<Output>> => {
+    const input = parseInput(schema, raw);
+    if (!input.ok) return input;
+    const rest = { actor, now, today: helsinkiDate(now), requestId: "test" };
+    try {
+      return await database.asActor(actor, { mode }, async (db) => {
+        const result = await useCase({ ...rest, db }, input.value);
+        if (!result.ok) throw new Refused(result.error);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return { ok: false, error: error.failure };
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      return { ok: false, error: refusal };
+    }
+  };
+  const read: Errand = { mode: "read" };
+  return {
+    run,
+    create: (body: unknown, submissionKey?: string) =>
+      run(createCompanySchema, createCompany, { body, ...(submissionKey && { submissionKey }) }),
+    save: (companyId: unknown, body: unknown, { version, now }: { version?: number; now?: Date } = {}) =>
+      run(
+        saveCompanySchema,
+        saveCompany,
+        { companyId, body, ...(version && { version }) },
+        { ...(now && { now }) },
+      ),
+    remove: (companyId: unknown, version?: number) =>
+      run(deleteCompanySchema, deleteCompany, { companyId, ...(version && { version }) }),
+    get: (companyId: unknown) => run(companyIdSchema, getCompany, { companyId }, read),
+    listPage: (query: Body = {}) => run(companyListPageSchema, listCompanyPage, query, read),
+    list: (query: Body = {}) => run(companyListSchema, listCompanies, query, read),
+  };
+}
+
+/** Rolls the transaction back with the refusal, as the server's own shell does. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+export function accepted<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+let count = 0;
+
+async function insertUser(owner: postgres.Sql, admin: boolean): Promise<Actor> {
+  count += 1;
+  const email = `henkilo${count}@tolppa.example`;
+  const [row] = await owner<{ id: number }[]>`
+    insert into users (subject, email, admin) values (${email}, ${email}, ${admin}) returning id::int`;
+  return { kind: "user", id: row?.id ?? 0, label: email, admin, companyIds: [] };
+}
+
+/** The details of a new company, as the wizard's first step sends them; its business id is its own. */
+export function newCompany(overrides: Body = {}) {
+  const businessId = newBusinessId();
+  return {
+    companyName: `Taksi ${businessId} Oy`,
+    businessId,
+    provider: "taksiHelsinki",
+    address: { street: "Asematie 1", postCode: "00100", city: "Helsinki" },
+    contact: {
+      firstName: "Aino",
+      lastName: "Virtanen",
+      phoneNumber: "+358401234567",
+      email: "aino@virtanen.example",
+    },
+    taxiServiceLicence: "TL-1234",
+    ...overrides,
+  };
+}
+
+export const emailBilling = {
+  billingType: "email",
+  emailInvoicingAddress: "laskut@virtanen.example",
+  iban: "FI2112345600000785",
+  bic: "NDEAFIHH",
+};
+
+/** The other two steps of the wizard, in one body. */
+export const billingAndService = () => ({
+  billing: emailBilling,
+  choosePackage: { name: "standard", startDate: helsinkiDate(new Date()) },
+  contract: { signed: true, reliablePartner: true },
+});
+
+let root = 1_000_000;
+
+/** A valid business id that no other company of this run has. */
+export function newBusinessId(): string {
+  root += 1;
+  const digit = businessIdCheckDigit(String(root));
+  return digit === null ? newBusinessId() : `${root}-${digit}`;
+}
