@@ -7,7 +7,7 @@ export default defineConfig({
     alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
-    include: ["{app,lib,db,server,scripts}/**/*.test.ts"],
+    include: ["*.test.ts", "{app,lib,db,server,scripts}/**/*.test.ts"],
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,

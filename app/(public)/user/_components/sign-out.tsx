@@ -1,0 +1,29 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { useFormStatus } from "react-dom";
+import { Button } from "#app/_ui/button.tsx";
+import { publicTexts } from "#lib/i18n/texts/public.ts";
+import { signOutAction } from "../actions.ts";
+
+/** A form that posts itself; without script its button does the same. */
+export function SignOut({ atOnce }: { atOnce: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (atOnce) form.current?.requestSubmit();
+  }, [atOnce]);
+  return (
+    <form ref={form} action={signOutAction}>
+      <p className="mb-5 text-ink-2">{publicTexts.logoutHelp}</p>
+      <Submit />
+    </form>
+  );
+}
+
+function Submit() {
+  const { pending } = useFormStatus();
+  return (
+    <Button type="submit" variant="primary" wide busy={pending} busyText={publicTexts.signingOut}>
+      {publicTexts.signOut}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+"use server";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { ok } from "#lib/domain/result.ts";
+import {
+  registerSchema,
+  requestResetSchema,
+  resetPasswordSchema,
+  signInSchema,
+  verifyEmailSchema,
+} from "#lib/schemas/account.ts";
+import { register } from "#lib/use-cases/accounts/register.ts";
+import { requestVerification } from "#lib/use-cases/accounts/request-verification.ts";
+import { requestReset, resetPassword } from "#lib/use-cases/accounts/reset-password.ts";
+import { signIn } from "#lib/use-cases/accounts/sign-in.ts";
+import { signOutEverywhere } from "#lib/use-cases/accounts/sign-out.ts";
+import { verifyEmail } from "#lib/use-cases/accounts/verify-email.ts";
+import { definePublicAction } from "#lib/web/action.ts";
+import { accountContext } from "#lib/web/auth-context.ts";
+import { currentSession, endBrowserSession, startBrowserSession } from "#lib/web/session.ts";
+
+export const signInAction = definePublicAction(signInSchema, async (input) => {
+  const signedIn = await signIn(await accountContext(), input);
+  if (!signedIn.ok) return signedIn;
+  await startBrowserSession(signedIn.value);
+  // Nothing of the session reaches the browser's code: its cookie is httpOnly.
+  return ok(null);
+});
+
+export const registerAction = definePublicAction(registerSchema, async (input) =>
+  register(await accountContext(), input),
+);
+
+export const requestVerificationAction = definePublicAction(requestResetSchema, async (input) =>
+  requestVerification(await accountContext(), input),
+);
+
+export const verifyEmailAction = definePublicAction(verifyEmailSchema, async (input) => {
+  const verified = await verifyEmail(await accountContext(), input);
+  return verified.ok ? ok(null) : verified;
+});
+
+export const requestResetAction = definePublicAction(requestResetSchema, async (input) =>
+  requestReset(await accountContext(), input),
+);
+
+export const resetPasswordAction = definePublicAction(resetPasswordSchema, async (input) =>
+  resetPassword(await accountContext(), input),
+);
+
+/** A form's own action, so that signing out works before the page's code has arrived, and without it. */
+export async function signOutAction(): Promise<void> {
+  const ended = await endHere(undefined);
+  if (ended.ok) redirect("/user/logout");
+}
+
+export async function signOutEverywhereAction(): Promise<void> {
+  const ended = await endEverywhere(undefined);
+  if (ended.ok) redirect("/user/logout?everywhere=1");
+}
+
+const endHere = definePublicAction(z.undefined(), async () => {
+  await endBrowserSession();
+  return ok(null);
+});
+
+const endEverywhere = definePublicAction(z.undefined(), async () => {
+  const session = await currentSession();
+  if (session) await signOutEverywhere(await accountContext(), session);
+  await endBrowserSession();
+  return ok(null);
+});

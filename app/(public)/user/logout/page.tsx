@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { accountTexts } from "#lib/i18n/texts/accounts.ts";
+import { publicTexts } from "#lib/i18n/texts/public.ts";
+import { currentActor } from "#lib/web/auth.ts";
+import { ForgetDrafts } from "../_components/forget-drafts.tsx";
+import { SignOut } from "../_components/sign-out.tsx";
+
+export const metadata: Metadata = { title: publicTexts.logoutTitle };
+
+type Props = { searchParams: Promise<{ everywhere?: string | string[] }> };
+
+/**
+ * Opening the page changes nothing by itself: it posts a form, which no prefetch and no other site's picture can do.
+ * Led here by another site, a person presses the button instead.
+ */
+export default async function LogoutPage({ searchParams }: Props) {
+  if (await currentActor()) {
+    return (
+      <AuthFrame title={publicTexts.logoutTitle}>
+        <SignOut atOnce={await isOwnVisit()} />
+      </AuthFrame>
+    );
+  }
+  const everywhere = (await searchParams).everywhere !== undefined;
+  return (
+    <AuthFrame title={publicTexts.signedOutTitle}>
+      <ForgetDrafts />
+      <p role="status" className="mb-5">
+        {everywhere ? accountTexts.signedOutEverywhere : accountTexts.signedOut}
+      </p>
+      <ButtonLink href="/user/login" variant="primary" wide>
+        {publicTexts.signIn}
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+async function isOwnVisit(): Promise<boolean> {
+  const site = (await headers()).get("sec-fetch-site");
+  return site !== "cross-site" && site !== "same-site";
+}

@@ -1,0 +1,98 @@
+import { NextRequest } from "next/server";
+import { describe, expect, test } from "vitest";
+import { config, middleware } from "./middleware.ts";
+
+const SITE = "https://portal.example.fi";
+const COOKIE = { cookie: "__Host-tolppa.session=anything" };
+
+const visit = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  middleware(new NextRequest(`${SITE}${path}`, { headers, method }));
+
+/** What the page behind is given: Next hands changed request headers on under this prefix. */
+const given = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+describe("without a session cookie", () => {
+  test.each([
+    ["/", "/user/login"],
+    ["/companies", "/user/login?from=%2Fcompanies"],
+    [
+      "/companies/12/vehicles?status=active",
+      "/user/login?from=%2Fcompanies%2F12%2Fvehicles%3Fstatus%3Dactive",
+    ],
+    ["/companies?_rsc=abc", "/user/login?from=%2Fcompanies"],
+    ["/admin/partners", "/user/login?from=%2Fadmin%2Fpartners"],
+  ])("%s leads to %s", (path, location) => {
+    const response = visit(path);
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(`${SITE}${location}`);
+  });
+
+  test.each([
+    "/user/login",
+    "/user/verify?token=x",
+    "/dev/mailbox",
+    "/companiesx",
+    "/nowhere",
+    "/user/companies",
+  ])("%s is left to its page", (path) => {
+    expect(visit(path).headers.get("location")).toBeNull();
+  });
+
+  test("an action gets its own answer instead of another page's form", () => {
+    expect(visit("/companies", {}, "POST").headers.get("location")).toBeNull();
+  });
+});
+
+test.each(["__Host-tolppa.session", "tolppa.session"])(
+  "a cookie %s is enough to ask the page itself",
+  (name) => {
+    expect(visit("/companies", { cookie: `${name}=x` }).headers.get("location")).toBeNull();
+  },
+);
+
+test("the page learns its own path and query, whatever the caller said", () => {
+  const response = visit("/companies?status=active&_rsc=1", { ...COOKIE, "x-tolppa-path": "/evil" });
+  expect(given(response, "x-tolppa-path")).toBe("/companies?status=active");
+});
+
+test("every answer has a policy with a new nonce, and a caller's own policy is lost", () => {
+  const evil = { "content-security-policy": "script-src 'nonce-evil'", "x-nonce": "evil" };
+  const [first, second] = [visit("/user/login", evil), visit("/user/login", evil)].map((response) => {
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(given(response, "content-security-policy")).toBe(policy);
+    expect(policy).not.toContain("evil");
+    expect(given(response, "x-nonce")).toBeNull();
+    return /'nonce-([A-Za-z0-9+/]{24})'/.exec(policy)?.[1];
+  });
+  expect(first).toBeTruthy();
+  expect(first).not.toBe(second);
+});
+
+test.each([
+  ["https", true],
+  ["http", false],
+])("over %s plain requests are upgraded: %s", (protocol, upgraded) => {
+  const policy = visit("/user/login", { "x-forwarded-proto": protocol }).headers.get(
+    "content-security-policy",
+  );
+  expect(policy?.includes("upgrade-insecure-requests")).toBe(upgraded);
+});
+
+test("an address with a mailed secret is told to no one", () => {
+  expect(visit("/user/verify?token=x").headers.get("referrer-policy")).toBe("strict-origin");
+  expect(visit("/user/login").headers.get("referrer-policy")).toBeNull();
+});
+
+test.each([
+  ["/companies", true],
+  ["/", true],
+  ["/apis", true],
+  ["/icon.svg/companies", true],
+  ["/api", false],
+  ["/api/companies", false],
+  ["/_next/static/chunks/a.js", false],
+  ["/.well-known/jwks.json", false],
+  ["/icon.svg", false],
+])("%s passes here: %s", (path, passes) => {
+  expect(new RegExp(`^${config.matcher}$`).test(path)).toBe(passes);
+});

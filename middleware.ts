@@ -1,0 +1,71 @@
+import { type NextRequest, NextResponse } from "next/server";
+
+/**
+ * Before every page: a content security policy with a nonce of its own, the page's path for the way back after signing
+ * in, and an early redirect for whoever has no session cookie at all. It guards nothing: with it removed each page
+ * still asks who is there (requireActor), and the scripts would merely be refused.
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const path = pathOf(request);
+  if (needsSession(request) && !hasSessionCookie(request)) return toSignIn(request, path);
+
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+  const policy = policyOf(nonce, request.headers.get("x-forwarded-proto") === "https");
+  const headers = new Headers(request.headers);
+  // Overwritten whatever the caller said: Next takes the nonce of its own scripts from this very header.
+  headers.set("content-security-policy", policy);
+  headers.delete("content-security-policy-report-only");
+  headers.delete("x-nonce");
+  headers.set("x-tolppa-path", path);
+
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  // These addresses hold a mailed secret, which even this site's own requests must not carry on. Not "no-referrer":
+  // with that, browsers post forms with "Origin: null".
+  if (request.nextUrl.searchParams.has("token")) response.headers.set("referrer-policy", "strict-origin");
+  return response;
+}
+
+/** API routes and files answer without a page. */
+export const config = {
+  matcher: "/((?!api(?:/|$)|_next/static/|\\.well-known/|icon\\.svg$|favicon\\.ico$).*)",
+  runtime: "nodejs",
+};
+
+/** Only looking is redirected: an action must get its own answer, not a form of another page. */
+const needsSession = ({ method, nextUrl }: NextRequest): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  /^\/(?:$|companies(?:\/|$)|admin(?:\/|$))/.test(nextUrl.pathname);
+
+/** The name depends on https (lib/web/session-cookie.ts). */
+const hasSessionCookie = ({ cookies }: NextRequest): boolean =>
+  cookies.has("tolppa.session") || cookies.has("__Host-tolppa.session");
+
+function toSignIn(request: NextRequest, path: string): NextResponse {
+  const url = new URL("/user/login", request.url);
+  if (path !== "/") url.searchParams.set("from", path);
+  return NextResponse.redirect(url);
+}
+
+/** Path and query as a person sees them: the framework marks its own requests in the query. */
+function pathOf({ nextUrl }: NextRequest): string {
+  const query = new URLSearchParams(nextUrl.searchParams);
+  query.delete("_rsc");
+  return query.size === 0 ? nextUrl.pathname : `${nextUrl.pathname}?${query}`;
+}
+
+const policyOf = (nonce: string, https: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    // React and Next set style attributes; styles cannot run anything.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
