@@ -34,11 +34,13 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   if (!body.ok) return body;
   if (!hasOwnCallbacks(request, url, body.value)) return fail("malformed");
 
+  const outages: unknown[] = [];
   const answer: Response = await NextAuth(
     restored(request, body.value),
     { params: Promise.resolve({ nextauth: action.split("/") }) },
-    authOptions(),
+    authOptions((outage) => outages.push(outage)),
   );
+  if (outages.length > 0) throw outages[0];
   answer.headers.set("cache-control", "no-store");
   return ok(answer);
 }

@@ -10,13 +10,23 @@ import { database } from "./container.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
 
 /** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(report: (outage: unknown) => void): NextAuthOptions {
   // biome-ignore lint/style/noProcessEnv: next-auth takes its own address from nowhere else
   process.env.NEXTAUTH_URL = env.appUrl;
-  return options();
+  return options(async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+  });
 }
 
-const options = (): NextAuthOptions => ({
+/** next-auth takes an outage for a bad session and signs the browser out; told apart, it becomes a 503. */
+type Reporting = <T>(work: () => Promise<T>) => Promise<T>;
+
+const options = (reporting: Reporting): NextAuthOptions => ({
   secret: env.authSecret,
   useSecureCookies: env.secureCookies,
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -29,7 +39,7 @@ const options = (): NextAuthOptions => ({
   providers: [
     Credentials({
       credentials: { email: { type: "email" }, password: { type: "password" } },
-      authorize: authorizeCredentials,
+      authorize: (credentials) => reporting(() => authorizeCredentials(credentials)),
     }),
   ],
   callbacks: {
@@ -37,7 +47,7 @@ const options = (): NextAuthOptions => ({
     // `trigger` are not looked at.
     jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
     session: async ({ session, token }) => {
-      const found = await findSession(database(), String(token.sid), new Date());
+      const found = await reporting(() => findSession(database(), String(token.sid), new Date()));
       // next-auth wants a session object; to a client {} means nobody is signed in.
       return found
         ? { expires: session.expires, user: { email: found.actor.label } }
@@ -45,7 +55,7 @@ const options = (): NextAuthOptions => ({
     },
   },
   events: {
-    signOut: ({ token }) => endSession(database(), String(token?.sid)),
+    signOut: ({ token }) => reporting(() => endSession(database(), String(token?.sid))),
   },
   logger: { error: () => {}, warn: () => {}, debug: () => {} },
 });
