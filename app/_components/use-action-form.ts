@@ -1,93 +1,168 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usePathname, useRouter } from "next/navigation";
-import { type BaseSyntheticEvent, useState } from "react";
+import { type BaseSyntheticEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
   get,
   type Path,
+  type RegisterOptions,
   type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
+import { leafPaths } from "./field-paths.ts";
+import { type Conflict, useRebase } from "./use-rebase.ts";
 
 type Options<Values extends FieldValues, Output> = {
   /** The same schema as the server's; what it refuses here never leaves the browser. */
-  schema: z.ZodType<unknown, Values>;
-  /** What the form holds; fields the user has not touched follow it when the page is refreshed. */
+  schema: z.ZodType;
+  /** What the form holds. With `version` the fields follow the page when it brings something newer. */
   values: Values;
-  send: (values: Values) => Promise<ActionResult<Output>>;
+  /** The version of what is edited; it goes with the save, so that nobody's change is overwritten unseen. */
+  version?: number | undefined;
+  send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
+  /** Before the way leads to signing in: the last chance to keep what was typed. */
+  onSignedOut?: () => void;
 };
 
 export type FormIssue = { id: string; message: string; label: string | undefined };
+
+/** What a form's parts need of it. */
+export type ActionForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  error: (path: string) => string | undefined;
+  field: (path: Path<Values>, options?: RegisterOptions<Values>) => FieldAttributes;
+  attempt: number;
+  busy: boolean;
+  dirty: boolean;
+  /** A refusal of the whole, for the error box: none when its fields say it all. */
+  failure: ActionError | null;
+  summary: FormIssue[];
+  /** Fields that someone else changed while they were being edited here. */
+  conflicts: Conflict[];
+  /** A save was held back by them: now they take focus. */
+  conflictsNoticed: boolean;
+  /** Gives up what was typed here for what is stored. */
+  takeTheirs: () => void;
+};
+
+export type FieldAttributes = UseFormRegisterReturn & {
+  label: string;
+  error: string | undefined;
+  /** For the server's markup, so that the field is not empty until this code has arrived. */
+  defaultValue: string;
+};
 
 /**
  * A form over one server action: checks by the action's own schema, sends once at a time, and puts whatever is
  * refused, here or there, beside its field and into the summary. A lost session leads to signing in and back.
  */
-export function useActionForm<Values extends FieldValues, Output>({
-  schema,
-  values,
-  send,
-  onSaved,
-}: Options<Values, Output>) {
-  const router = useRouter();
-  const pathname = usePathname();
-  const [failure, setFailure] = useState<ActionError | null>(null);
-  const [attempt, setAttempt] = useState(0);
+export function useActionForm<Values extends FieldValues, Output>(
+  options: Options<Values, Output>,
+): ActionForm<Values> {
+  const { schema, values, version } = options;
   const form = useForm<Values>({
     // The schema's output is the server's business; the browser sends what was typed.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: values as DefaultValues<Values>,
-    values,
-    resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
-
-  const refuse = (error: ActionError) => {
-    if (error.code === "unauthenticated") router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
-    for (const issue of error.issues)
-      form.setError(issue.path as Path<Values>, { type: "server", message: issue.message });
-    setFailure(error);
-  };
-
-  const submit = async (event?: BaseSyntheticEvent) => {
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    await form.handleSubmit(async (sent) => {
-      const result = await send(sent).catch(
-        (): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }),
-      );
-      if (!result.ok) return refuse(result.error);
-      form.reset(sent);
-      onSaved(result.value, sent);
-    })(event);
-  };
+  const base = useRebase(form, values, version);
+  const { failure, attempt, submit } = useSubmit(form, base, options);
 
   const errors = form.formState.errors;
   const error = (path: string): string | undefined => {
     const message: unknown = (get(errors, path) as { message?: unknown } | undefined)?.message;
     return typeof message === "string" ? wordingOf(message) : undefined;
   };
+  // In the order of the form's values, which is the order on the screen.
+  const summary = leafPaths(values).flatMap((path): FormIssue[] => {
+    const message = error(path);
+    return message === undefined ? [] : [{ id: path, message, label: fieldLabels[path] }];
+  });
 
   return {
     form,
     submit,
     error,
+    field: (path, more) => ({
+      ...form.register(path, more),
+      label: fieldLabels[path] ?? path,
+      error: error(path),
+      defaultValue: String(get(values, path) ?? ""),
+    }),
     attempt,
     busy: form.formState.isSubmitting,
     dirty: form.formState.isDirty,
-    /** A refusal of the whole, for the error box: none when its fields say it all. */
-    failure: failure && !hasOwnFields(failure) ? failure : null,
-    summary: pathsOf(errors).map(
-      (path): FormIssue => ({ id: path, message: error(path) ?? "", label: fieldLabels[path] }),
-    ),
+    failure: base.conflicts.length > 0 && failure?.code === "stale" ? null : failure,
+    summary,
+    conflicts: base.conflicts,
+    conflictsNoticed: base.noticed,
+    takeTheirs: base.takeTheirs,
   };
+}
+
+/** Sending: one at a time, and every refusal put where it belongs. */
+function useSubmit<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values>,
+  base: ReturnType<typeof useRebase<Values>>,
+  { values, send, onSaved, onSignedOut }: Options<Values, Output>,
+) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [failure, setFailure] = useState<ActionError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const sending = useRef(false);
+
+  const refuse = (error: ActionError) => {
+    if (error.code === "unauthenticated") {
+      onSignedOut?.();
+      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    }
+    if (error.code === "stale") {
+      base.expectNewer();
+      router.refresh();
+    }
+    const fields = new Set(leafPaths(values));
+    const own = error.code === "stale" ? [] : error.issues.filter(({ path }) => fields.has(path));
+    for (const { path, message } of own) form.setError(path as Path<Values>, { type: "server", message });
+    // The error box says only what no field of this form can say.
+    setFailure(own.length > 0 && own.length === error.issues.length ? null : error);
+  };
+
+  const deliver = async (sent: Values) => {
+    const result = await send(sent, base.version()).catch(
+      (): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }),
+    );
+    if (!result.ok) return refuse(result.error);
+    base.saved(sent, result.value);
+    onSaved(result.value, sent);
+  };
+
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    try {
+      // Whoever has not seen the other's change yet is shown it before their own is sent.
+      if (base.admits()) await form.handleSubmit(deliver)();
+    } finally {
+      sending.current = false;
+      setAttempt((count) => count + 1);
+    }
+  };
+
+  return { failure, attempt, submit };
 }
 
 /** The action never answered: nothing is known to be saved and nothing typed is lost. */
@@ -98,17 +173,6 @@ const CONNECTION_LOST: ActionError = {
   requestId: "",
 };
 
-const hasOwnFields = ({ code, issues }: ActionError): boolean => code !== "stale" && issues.length > 0;
-
 /** The browser's schema speaks in codes, the server in Finnish. */
 const wordingOf = (message: string): string =>
   /^[a-z_]+(?::\d+)?$/.test(message) ? messageOfCode(message) : message;
-
-/** The paths of the fields with errors, in the order of the form's values. */
-function pathsOf(errors: object, prefix = ""): string[] {
-  return Object.entries(errors).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value !== "object" || value === null) return [];
-    const path = prefix ? `${prefix}.${name}` : name;
-    return "message" in value && typeof value.message === "string" ? [path] : pathsOf(value, path);
-  });
-}

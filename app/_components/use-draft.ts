@@ -1,8 +1,20 @@
 "use client";
-import { useEffect } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
+import { leafPaths } from "./field-paths.ts";
 
 const PREFIX = "tolppa.draft.";
+const NOTHING: readonly string[] = [];
+
+/** Each field with what was saved when it was typed: over a newer saved value an old draft has no say. */
+type Draft = Record<string, { value: unknown; saved: unknown }>;
+
+type Options = {
+  /** Fields that never stay on a device. */
+  leaveOut?: readonly string[];
+  /** `always` while typing; `signed-out` only when `keep` is called, for forms that otherwise warn before leaving. */
+  when?: "always" | "signed-out";
+};
 
 /**
  * Keeps what was typed but not yet sent in this browser, so that closing it, a lost session or a reload loses
@@ -11,20 +23,38 @@ const PREFIX = "tolppa.draft.";
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   key: string,
-  leaveOut: readonly string[] = [],
+  { leaveOut = NOTHING, when = "always" }: Options = {},
 ) {
+  const [restored, setRestored] = useState(false);
+  const defaults = useRef(form.formState.defaultValues);
+
   useEffect(() => {
-    for (const [path, value] of Object.entries(readDraft(key))) {
+    const fresh = Object.entries(readDraft(key)).filter(
+      ([path, { value, saved }]) => saved === get(defaults.current, path) && value !== saved,
+    );
+    for (const [path, { value }] of fresh) {
       form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
     }
-    const { unsubscribe } = form.watch((_, { name }) => {
+    if (fresh.length > 0) setRestored(true);
+    if (when === "signed-out") {
+      removeDraft(key);
+      return;
+    }
+    const { unsubscribe } = form.watch((values, { name }) => {
       if (!name || leaveOut.includes(name)) return;
-      writeDraft(key, { ...readDraft(key), [name]: form.getValues(name as Path<Values>) });
+      const entry = { value: get(values, name), saved: get(form.formState.defaultValues, name) };
+      writeDraft(key, { ...readDraft(key), [name]: entry });
     });
     return unsubscribe;
-  }, [form, key, leaveOut]);
+  }, [form, key, leaveOut, when]);
 
-  return () => localStorage.removeItem(PREFIX + key);
+  return {
+    /** Whether this form now shows something from an earlier visit. */
+    restored,
+    clear: () => removeDraft(key),
+    /** Keeps every changed field now. */
+    keep: () => writeDraft(key, draftOf(form, leaveOut)),
+  };
 }
 
 /** On signing out: the next person at this device must not see what was typed. */
@@ -32,18 +62,36 @@ export function clearDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }
 
-function readDraft(key: string): Record<string, unknown> {
+function draftOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  leaveOut: readonly string[],
+): Draft {
+  const typed = form.getValues();
+  const saved = form.formState.defaultValues;
+  const paths = leafPaths(typed).filter((path) => !leaveOut.includes(path));
+  return Object.fromEntries(
+    paths.map((path) => [path, { value: get(typed, path), saved: get(saved, path) }]),
+  );
+}
+
+function readDraft(key: string): Draft {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? "{}");
-    return typeof draft === "object" && draft !== null ? { ...draft } : {};
+    return typeof draft === "object" && draft !== null ? ({ ...draft } as Draft) : {};
   } catch {
     return {};
   }
 }
 
 /** Storage may be full or forbidden; the draft is a kindness and never in the way. */
-function writeDraft(key: string, draft: Record<string, unknown>): void {
+function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+  } catch {}
+}
+
+function removeDraft(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
   } catch {}
 }

@@ -8,10 +8,7 @@ export function useUnsavedWarning(dirty: boolean): void {
     if (!dirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      const leaves =
-        link instanceof HTMLAnchorElement && link.target !== "_blank" && link.pathname !== location.pathname;
-      if (leaves && !window.confirm(formTexts.unsavedChanges)) {
+      if (leavesPage(event) && !window.confirm(formTexts.unsavedChanges)) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -23,4 +20,11 @@ export function useUnsavedWarning(dirty: boolean): void {
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, [dirty]);
+}
+
+/** Another tab, another file or a place on this page leaves the form where it is; a fresh document asks by itself. */
+function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey) return false;
+  return link.target !== "_blank" && !link.download && link.pathname !== location.pathname;
 }

@@ -1,0 +1,60 @@
+"use client";
+import { z } from "zod";
+import { Button } from "#app/_ui/button.tsx";
+import { DateInput } from "#app/_ui/inputs.tsx";
+import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { contractFormSchema } from "#lib/schemas/company.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { PackageCards } from "./package-cards.tsx";
+import type { ServiceFormProps } from "./service-form-props.ts";
+import { useCardForm } from "./use-card-form.ts";
+
+type Props = Pick<
+  ServiceFormProps,
+  "companyId" | "version" | "status" | "prices" | "change" | "earliestStart"
+> & {
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Another package from a chosen day on; what has been billed already cannot change any more. */
+export function ChangePackageForm({ companyId, version, change, earliestStart, ...props }: Props) {
+  const { status, prices, onSaved, onCancel } = props;
+  const form = useCardForm({
+    name: `company-${companyId}-package`,
+    schema: startingFrom(earliestStart),
+    values: change,
+    version,
+    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    onSaved,
+  });
+  const billed = status === "active" || status === "inactive";
+  return (
+    <FormFrame form={form} subject={companyTexts.service}>
+      <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      <DateInput
+        {...form.field("choosePackage.startDate")}
+        min={earliestStart}
+        hint={billed ? companyTexts.earliestTomorrow : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={form.busy} busyText={formTexts.saving}>
+          {companyTexts.confirmChange}
+        </Button>
+        <Button onClick={onCancel}>{companyTexts.keepPackage}</Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** The server refuses an earlier day too, but names the whole list of packages. */
+const startingFrom = (earliest: PlainDate) =>
+  z
+    .strictObject({ choosePackage: contractFormSchema.shape.choosePackage })
+    .refine(({ choosePackage }) => choosePackage.startDate >= earliest, {
+      path: ["choosePackage", "startDate"],
+      error: "package_past_fixed",
+    });

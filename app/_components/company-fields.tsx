@@ -1,0 +1,111 @@
+"use client";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { COMPANY_TYPES } from "#lib/domain/company.ts";
+import { normaliseBusinessId } from "#lib/domain/finnish/business-id.ts";
+import { normalisePhone } from "#lib/domain/finnish/phone.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { companyTypeLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { takesExternalIdFrom } from "./company-body.ts";
+import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
+import { normalisedOnBlur } from "./normalised-on-blur.ts";
+import type { ActionForm } from "./use-action-form.ts";
+
+type Props = { form: ActionForm<CompanyValues>; locks: CompanyLocks };
+
+/** Who the company is, where it is and who speaks for it. */
+export function CompanyFields({ form, locks }: Props) {
+  const { field } = form;
+  return (
+    <>
+      <FieldGrid>
+        <TextInput
+          {...field("companyName")}
+          width="half"
+          autoComplete="organization"
+          readOnly={locks.companyName}
+          hint={locks.companyName ? companyTexts.nameFixed : undefined}
+        />
+        <TextInput
+          {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
+          width="half"
+          autoComplete="off"
+          readOnly={locks.businessId}
+          hint={locks.businessId ? companyTexts.businessIdFixed : companyTexts.businessIdHint}
+        />
+        <Select
+          {...field("provider")}
+          width="half"
+          options={PROVIDER_OPTIONS}
+          placeholder
+          readOnly={locks.provider}
+          hint={locks.provider ? companyTexts.providerFixed : undefined}
+        />
+        <TextInput {...field("taxiServiceLicence")} width="half" autoComplete="off" />
+        <AdminFields form={form} locks={locks} />
+        <TextInput {...field("address.street")} autoComplete="street-address" />
+        <TextInput
+          {...field("address.postCode")}
+          width="third"
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <TextInput {...field("address.city")} width="two-thirds" autoComplete="address-level2" />
+      </FieldGrid>
+      <ContactFields form={form} />
+    </>
+  );
+}
+
+/** The type, and the id by which some dispatch systems know a company: it comes and goes with the chosen system. */
+function AdminFields({ form, locks }: Props) {
+  const [companyType, provider] = form.form.watch(["companyType", "provider"]);
+  return (
+    <>
+      {!locks.companyType && (
+        <Select
+          {...form.field("companyType")}
+          width="half"
+          suffix={formTexts.adminOnly}
+          options={TYPE_OPTIONS}
+        />
+      )}
+      {takesExternalIdFrom({ companyType, provider }, locks) && (
+        <TextInput
+          {...form.field("externalId")}
+          width="half"
+          suffix={formTexts.adminOnly}
+          hint={companyTexts.externalIdHint}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}
+
+function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
+  const { field } = form;
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-5">
+      <legend className="float-left mb-4 text-body font-section">{companyTexts.contact}</legend>
+      <div className="clear-both">
+        <FieldGrid>
+          <TextInput {...field("contact.firstName")} width="half" autoComplete="given-name" />
+          <TextInput {...field("contact.lastName")} width="half" autoComplete="family-name" />
+          <TextInput
+            {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
+            width="half"
+            type="tel"
+            autoComplete="tel"
+          />
+          <TextInput {...field("contact.email")} width="half" type="email" autoComplete="email" />
+        </FieldGrid>
+      </div>
+    </fieldset>
+  );
+}
+
+const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: providerLabels[value] }));
+const TYPE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }));

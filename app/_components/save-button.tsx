@@ -1,0 +1,12 @@
+import { Button } from "#app/_ui/button.tsx";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
+
+export function SaveButton({ busy }: { busy: boolean }) {
+  return (
+    <div>
+      <Button type="submit" variant="primary" busy={busy} busyText={formTexts.saving}>
+        {formTexts.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
+import {
+  type Company,
+  type Confirmation,
+  missingFields,
+  PACKAGE_NAMES,
+  type Package,
+  type PackageName,
+} from "#lib/domain/company.ts";
+import { packageOn } from "#lib/domain/packages.ts";
+import { priceOn } from "#lib/domain/price-list.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { formatDateTime, formatPercent, formatWholeEuros } from "#lib/i18n/format.ts";
+
+/** A package's price in words of the screen. */
+export type ShownPrice = { fee: string; commission: string; joiningFee: string; vat: string };
+export type ShownPrices = Record<PackageName, ShownPrice>;
+
+export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
+export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
+
+export type ServiceFormProps = {
+  companyId: number;
+  version: number;
+  status: Status;
+  prices: ShownPrices;
+  /** The package in force today. */
+  current: Package | null;
+  /** All periods, newest first. */
+  periods: readonly (Package & { time: "past" | "current" | "future" })[];
+  /** What the form for changing the package begins with. */
+  change: PackageValues;
+  earliestStart: PlainDate;
+  /** What the contract step of an incomplete company begins with. */
+  submission: ContractValues;
+  /** Paths of what else the company lacks before it can be submitted. */
+  missing: readonly string[];
+  /** Who ticked which box, and when. */
+  confirmations: { signed: string | null; reliablePartner: string | null };
+};
+
+export function serviceFormProps(company: Company, today: PlainDate): ServiceFormProps {
+  const { id, version, status, packages, contract } = company;
+  const current = packageOn(packages, today);
+  const settled = status === "active" || status === "inactive";
+  const earliestStart = settled ? addDays(today, 1) : today;
+  const last = packages.at(-1)?.name ?? null;
+  return {
+    companyId: id,
+    version,
+    status,
+    prices: shownPrices(today),
+    current: current && plain(current),
+    periods: packages.map((one) => ({ ...plain(one), time: timeOf(one, today) })).reverse(),
+    change: {
+      choosePackage: {
+        name: PACKAGE_NAMES.find((name) => name !== last) ?? "standard",
+        startDate: earliestStart,
+      },
+    },
+    earliestStart,
+    submission: contractValues(company, today),
+    missing: missingFields(company).filter((path) => path.startsWith("billing.")),
+    confirmations: {
+      signed: confirmationText(contract.signed),
+      reliablePartner: confirmationText(contract.reliablePartner),
+    },
+  };
+}
+
+/** What the contract step holds: an earlier choice, else the basic package. It runs from the day it is sent. */
+export const contractValues = ({ packages, contract }: Company, today: PlainDate): ContractValues => ({
+  choosePackage: { name: packages.at(-1)?.name ?? "standard", startDate: today },
+  contract: { signed: contract.signed !== null, reliablePartner: contract.reliablePartner !== null },
+});
+
+export const shownPrices = (day: PlainDate): ShownPrices => ({
+  standard: shownPrice(day, "standard"),
+  premium: shownPrice(day, "premium"),
+});
+
+function shownPrice(day: PlainDate, name: PackageName): ShownPrice {
+  const { monthlyFeeCents, commissionBasisPoints, joiningFeeCents, vatBasisPoints } = priceOn(day, name);
+  return {
+    fee: formatWholeEuros(monthlyFeeCents),
+    commission: formatPercent(commissionBasisPoints),
+    joiningFee: formatWholeEuros(joiningFeeCents),
+    vat: formatPercent(vatBasisPoints),
+  };
+}
+
+const plain = ({ name, startDate, endDate }: Package): Package => ({ name, startDate, endDate });
+
+function timeOf({ startDate, endDate }: Package, today: PlainDate): "past" | "current" | "future" {
+  if (startDate > today) return "future";
+  return endDate !== null && endDate < today ? "past" : "current";
+}
+
+const confirmationText = (confirmation: Confirmation | null): string | null =>
+  confirmation && `${formatDateTime(confirmation.at)}, ${confirmation.by}`;

@@ -1,0 +1,50 @@
+"use client";
+import { Button } from "#app/_ui/button.tsx";
+import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { contractFormSchema } from "#lib/schemas/company.ts";
+import { ContractBoxes } from "./contract-boxes.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { PackageCards } from "./package-cards.tsx";
+import type { ServiceFormProps } from "./service-form-props.ts";
+import { useCardForm } from "./use-card-form.ts";
+
+type Props = Pick<ServiceFormProps, "companyId" | "version" | "prices" | "submission" | "missing"> & {
+  onSaved: () => void;
+};
+
+/** The contract step outside the wizard: it sends an incomplete company to be approved once nothing else is missing. */
+export function SubmitCompanyForm({ companyId, version, prices, submission, missing, onSaved }: Props) {
+  const form = useCardForm({
+    name: `company-${companyId}-contract`,
+    schema: contractFormSchema,
+    values: submission,
+    version,
+    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    onSaved,
+  });
+  const complete = missing.length === 0;
+  return (
+    <FormFrame form={form} subject={companyTexts.service}>
+      <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      <ContractBoxes form={form} />
+      {!complete && (
+        <p className="text-caption text-ink-3">
+          {companyTexts.missing(missing.map((path) => fieldLabels[path] ?? path).join(", "))}
+        </p>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          busyText={complete ? companyTexts.submitting : formTexts.saving}
+        >
+          {complete ? companyTexts.submit : formTexts.save}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,12 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** False in the server's markup, true once this code runs: before that a field would lose what is typed into it. */
+export const useReady = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+const neverChanges = () => () => {};

@@ -1,0 +1,97 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
+import { leafPaths } from "./field-paths.ts";
+
+/** A field that someone else changed while it was being edited here. */
+export type Conflict = { path: string; yours: unknown; theirs: unknown };
+
+/**
+ * Keeps a form on the newest values the page has brought: untouched fields follow, touched ones stay, and a field that
+ * both sides changed is a conflict to be shown. So a save of another card, or of another person in other fields, is
+ * in nobody's way, and a save over someone's change happens only knowingly.
+ */
+export function useRebase<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Values,
+  version: number | undefined,
+) {
+  const base = useRef(values);
+  const seen = useRef(values);
+  const savedVersion = useRef(0);
+  const expecting = useRef(false);
+  const [{ conflicts, noticed }, setConflicts] = useState<{ conflicts: Conflict[]; noticed: boolean }>(NONE);
+
+  useEffect(() => {
+    if (version === undefined || seen.current === values) return;
+    seen.current = values;
+    const found = conflictsOf({ before: base.current, mine: form.getValues(), theirs: values });
+    rebase(form, base.current, values);
+    base.current = values;
+    if (found.length > 0) setConflicts({ conflicts: found, noticed: expecting.current });
+    expecting.current = false;
+  }, [form, values, version]);
+
+  return {
+    conflicts,
+    noticed,
+    version: () => Math.max(version ?? 0, savedVersion.current),
+    /** Whether a save may go out; the first try with unseen conflicts only makes them seen. */
+    admits: () => {
+      if (!noticed && conflicts.length > 0) setConflicts({ conflicts, noticed: true });
+      return noticed || conflicts.length === 0;
+    },
+    /** A save was refused as stale: the conflicts that the refreshed page brings are about to be seen. */
+    expectNewer: () => {
+      expecting.current = true;
+    },
+    saved: (sent: Values, output: unknown) => {
+      // What was typed while the request was under way stays typed.
+      rebase(form, sent, sent);
+      base.current = sent;
+      savedVersion.current = versionOf(output);
+      setConflicts(NONE);
+    },
+    takeTheirs: () => {
+      form.reset(values);
+      base.current = values;
+      setConflicts(NONE);
+    },
+  };
+}
+
+const NONE = { conflicts: [], noticed: false };
+
+/** The fields touched here (`mine` is not `before`) that meanwhile became something else there. */
+export function conflictsOf({
+  before,
+  mine,
+  theirs,
+}: Record<"before" | "mine" | "theirs", object>): Conflict[] {
+  return leafPaths(theirs)
+    .map((path) => ({ path, was: get(before, path), yours: get(mine, path), theirs: get(theirs, path) }))
+    .filter(({ was, yours, theirs: now }) => yours !== was && now !== was && yours !== now)
+    .map(({ path, yours, theirs: now }) => ({ path, yours, theirs: now }));
+}
+
+/** Makes `next` the form's saved state. What was changed since `before` stays as it is and remains unsaved. */
+function rebase<Values extends FieldValues>(form: UseFormReturn<Values>, before: Values, next: Values) {
+  const mine = structuredClone(form.getValues());
+  form.reset(next, {
+    keepValues: true,
+    keepErrors: true,
+    keepIsSubmitted: true,
+    keepSubmitCount: true,
+    keepFieldsRef: true,
+  });
+  for (const path of leafPaths(next)) {
+    const typed = get(mine, path);
+    const value = typed === undefined || typed === get(before, path) ? get(next, path) : typed;
+    form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
+  }
+}
+
+function versionOf(output: unknown): number {
+  const known = typeof output === "object" && output !== null && "version" in output;
+  return known && typeof output.version === "number" ? output.version : 0;
+}
