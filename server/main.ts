@@ -8,6 +8,7 @@ import { openDatabase } from "./database.ts";
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
 // npm run serve ("serve" as argument): the same on a database that npm run db:migrate has prepared.
 
+const SAME_SIGNAL_MS = 1_000;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 try {
@@ -38,12 +39,17 @@ async function launch(production: boolean): Promise<void> {
   process.exit();
 }
 
-/** Aborted at the first SIGTERM or SIGINT; at the second the process ends at once. */
+/**
+ * Aborted at the first SIGTERM or SIGINT; at a second one the process ends at once. Ctrl+C comes twice together, from
+ * the terminal and from npm, and is meant once.
+ */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
+  let first = 0;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(1);
+      if (stop.signal.aborted && Date.now() - first > SAME_SIGNAL_MS) process.exit(1);
+      first ||= Date.now();
       stop.abort();
     });
   }
