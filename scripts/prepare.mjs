@@ -23,7 +23,6 @@ const BUILD_INPUTS = [
   "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",
-  "package.json",
   "package-lock.json",
 ];
 const CHROMIUMS = [
@@ -43,7 +42,7 @@ if (process.argv.includes("--browser")) findBrowser();
 
 /** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
 function install() {
-  const wanted = hashOf(["package.json", "package-lock.json"]);
+  const wanted = hashOf(["package-lock.json"], manifest("dependencies", "devDependencies", "overrides"));
   if (readOr(INSTALL_STAMP) === wanted) return;
   say("Installing packages");
   // --no-save: the repository's files stay as they are.
@@ -61,7 +60,7 @@ function completeNode() {
 
 function build() {
   const env = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
-  const wanted = hashOf(BUILD_INPUTS.flatMap(filesIn), JSON.stringify(env.sort()));
+  const wanted = hashOf(BUILD_INPUTS.flatMap(filesIn), JSON.stringify(env.sort()) + manifest("imports"));
   if (readOr(BUILD_STAMP) === wanted && existsSync(".next/BUILD_ID")) return;
   say("Building");
   rmSync(BUILD_STAMP, { force: true });
@@ -119,6 +118,12 @@ function run(what, [file, args, settings = {}]) {
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
   fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}.`);
+}
+
+/** What package.json says about these; its other parts (scripts, say) change nothing. */
+function manifest(...names) {
+  const found = JSON.parse(readFileSync("package.json", "utf8"));
+  return JSON.stringify(names.map((name) => found[name]));
 }
 
 function filesIn(path) {
