@@ -15,6 +15,7 @@ import {
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
+import type { VehicleType } from "#lib/domain/vehicle.ts";
 
 // The tables as the queries see them. The truth, with its checks, triggers and policies, is db/migrations;
 // db/schema.test.ts holds the two against each other.
@@ -166,7 +167,7 @@ export const vehicles = pgTable("vehicles", {
   model: text("model"),
   year: integer("year"),
   color: text("color"),
-  vehicleType: text("vehicle_type"),
+  vehicleType: text("vehicle_type").$type<VehicleType>(),
   status: text("status").$type<Status>().notNull().default("incomplete"),
   createdAt: instant("created_at").notNull().defaultNow(),
   createdBy: text("created_by").notNull(),

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Cursor } from "#lib/domain/keyset.ts";
+import { cleanText } from "#lib/domain/text.ts";
 
 const shape = z.strictObject({
-  value: z.union([z.string().max(200), z.number().int()]),
+  // What no column can hold is no place in a list, and PostgreSQL would answer it with an error.
+  value: z.union([
+    z
+      .string()
+      .max(200)
+      .refine((text) => cleanText(text) === text),
+    z.int32(),
+  ]),
   id: z.number().int().nonnegative(),
-  position: z.number().int().nonnegative(),
+  position: z.int32().nonnegative(),
   backward: z.literal(true).optional(),
 });
 
@@ -20,6 +28,9 @@ export const cursorSchema = z
       return z.NEVER;
     }
   });
+
+/** A place in a list that is sorted by text. */
+export const textCursorSchema = cursorSchema.refine(({ value }) => typeof value === "string", "invalid");
 
 export const cursorText = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");

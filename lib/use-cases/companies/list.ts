@@ -11,7 +11,7 @@ import {
 } from "#db/queries/company-list.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
@@ -42,7 +42,7 @@ export async function listCompanyPage(
   const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
   const filter: CompanyFilter = { companyIds: visibleIds(actor), status, provider, search };
   const order = orderOf(sort);
-  const slice = { filter, order, cursor: cursor ?? null, limit: PAGE_SIZE };
+  const slice = { filter, order, cursor: placeIn(order, cursor), limit: PAGE_SIZE };
   const [rows, counts] = [await listCompanyRows(db, slice), await countByStatus(db, filter)];
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] });
   const total = search ? null : status ? counts[status] : sum(Object.values(counts));
@@ -67,6 +67,10 @@ export async function listCompanies(
 const visibleIds = (actor: Actor): readonly number[] | null => (actor.admin ? null : actor.companyIds);
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** A place among names means nothing among sizes: then the list begins from its start. */
+const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
+  cursor && (typeof cursor.value === "string") === (by === "name") ? cursor : null;
 
 function orderOf(sort: z.output<typeof companyListPageSchema>["sort"]): CompanyOrder {
   const direction = sort.startsWith("-") ? "desc" : "asc";
