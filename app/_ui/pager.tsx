@@ -6,7 +6,8 @@ import { ArrowLeftIcon, ArrowRightIcon } from "./icon.tsx";
 type PagerProps = {
   from: number;
   to: number;
-  total: number;
+  /** Left out where counting all rows would cost more than showing these. */
+  total?: number | undefined;
   previousHref?: string | undefined;
   nextHref?: string | undefined;
 };
@@ -16,7 +17,8 @@ export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   return (
     <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-caption text-ink-3 tabular-nums">
-        {formatInteger(from)}–{formatInteger(to)} / {formatInteger(total)}
+        {formatInteger(from)}–{formatInteger(to)}
+        {total !== undefined && ` / ${formatInteger(total)}`}
       </p>
       <div className="pager-links flex gap-3 max-sm:w-full max-sm:*:flex-1">
         {previousHref && (

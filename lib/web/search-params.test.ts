@@ -14,7 +14,7 @@ test.each([
   expect(await readableParams(companyListPageSchema.shape, Promise.resolve(params))).toEqual(params);
 });
 
-test.each([
+test.each<{ what: string; params: Record<string, string | string[]> }>([
   { what: "an unknown status", params: { status: "deleted" } },
   { what: "a status given twice", params: { status: ["active", "pending"] } },
   { what: "an unknown provider", params: { provider: "__proto__" } },

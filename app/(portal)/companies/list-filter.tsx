@@ -1,0 +1,82 @@
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { ChevronDownIcon } from "#app/_ui/icon.tsx";
+import type { StatusCounts } from "#db/queries/company-list.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { providerLabels, statusFilterLabels } from "#lib/i18n/labels.ts";
+import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { type ListQuery, listAddress } from "./list-address.ts";
+
+const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
+
+/** As high as the chips beside it. */
+const CONTROL = "control w-auto! text-label pointer-fine:min-h-8.5! pointer-fine:py-1!";
+
+/** `counts` are those of the chosen provider; null while searching, where they would be of something else. */
+export function ListFilter({ query, counts }: { query: ListQuery; counts: StatusCounts | null }) {
+  const all = counts && CHIPS.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <ChipRow label={texts.statusFilter}>
+        <Chip href={listAddress(query, { status: "" })} current={!query.status} count={all ?? undefined}>
+          {texts.all}
+        </Chip>
+        {CHIPS.map((status) => (
+          <Chip
+            key={status}
+            href={listAddress(query, { status })}
+            current={query.status === status}
+            count={counts?.[status]}
+          >
+            {statusFilterLabels[status]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <FieldFilter query={query} />
+    </div>
+  );
+}
+
+function FieldFilter({ query: { status, provider = "", q = "", sort } }: { query: ListQuery }) {
+  return (
+    <FilterForm action="/companies" values={{ provider, q }} className="flex flex-wrap gap-2 max-sm:w-full">
+      {status && <input type="hidden" name="status" value={status} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <span className="relative max-sm:flex-1">
+        <select
+          name="provider"
+          defaultValue={provider}
+          aria-label={texts.provider}
+          className={`${CONTROL} appearance-none pe-9`}
+        >
+          <option value="">{texts.allProviders}</option>
+          {PROVIDERS.map((id) => (
+            <option key={id} value={id}>
+              {providerLabels[id]}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon
+          size={16}
+          className="pointer-events-none absolute inset-e-3 top-1/2 -translate-y-1/2 text-ink-3"
+        />
+      </span>
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={64}
+        placeholder={texts.search}
+        aria-label={texts.search}
+        enterKeyHint="search"
+        className={`${CONTROL} sm:w-64! max-sm:flex-1`}
+      />
+      <noscript>
+        <button type="submit" className={CONTROL}>
+          {texts.apply}
+        </button>
+      </noscript>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import type { StatusCounts } from "#db/queries/company-list.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
+import { companyListPageSchema } from "#lib/schemas/company.ts";
+import { type CompanyListPage, listCompanyPage } from "#lib/use-cases/companies/list.ts";
+import { readPage, requireActor } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { CompanyTable } from "./company-table.tsx";
+import { type ListQuery, pageAddress } from "./list-address.ts";
+import { ListFilter } from "./list-filter.tsx";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
+  const actor = await requireActor();
+  const query: ListQuery = await readableParams(companyListPageSchema.shape, searchParams);
+  const list = await readPage(companyListPageSchema, listCompanyPage, query);
+  const count = Object.values(list.counts).reduce((sum, one) => sum + one, 0);
+  const filtered = Boolean(query.status || query.provider || query.q);
+  const [only] = list.page.rows;
+  if (!actor.admin && !filtered && count === 1 && only?.status === "incomplete")
+    redirect(`/companies/new/details/${only.id}`);
+
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.title}
+        subtitle={subtitleOf(actor, list.counts, count)}
+        actions={
+          <ButtonLink href="/companies/new" variant="primary">
+            {texts.newCompany}
+          </ButtonLink>
+        }
+      />
+      {(filtered || count > (actor.admin ? 0 : 1)) && (
+        <ListFilter query={query} counts={list.total === null ? null : list.counts} />
+      )}
+      <List {...{ actor, query, list, filtered }} />
+    </main>
+  );
+}
+
+function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number): string | undefined {
+  if (count === 0) return undefined;
+  return admin ? texts.countWithPending(count, pending) : texts.count(count);
+}
+
+type ListProps = { actor: Actor; query: ListQuery; list: CompanyListPage; filtered: boolean };
+
+function List({ actor, query, list: { page, total }, filtered }: ListProps) {
+  const { rows, position, previous, next } = page;
+  if (rows.length === 0) return <NoRows {...{ actor, query, filtered }} />;
+  return (
+    <>
+      <CompanyTable rows={rows} query={query} />
+      <Pager
+        from={position + 1}
+        to={position + rows.length}
+        total={total ?? undefined}
+        previousHref={pageAddress(query, previous)}
+        nextHref={pageAddress(query, next)}
+      />
+    </>
+  );
+}
+
+function NoRows({ actor, query, filtered }: Omit<ListProps, "list">) {
+  if (query.cursor) {
+    return <EmptyState title={texts.pageEmpty} action={<Back>{texts.firstPage}</Back>} />;
+  }
+  if (filtered) {
+    return (
+      <EmptyState title={texts.noneFound} action={<Back>{texts.clear}</Back>}>
+        {texts.noneFoundHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={actor.admin ? texts.emptyForAdmin : texts.emptyForUser}>
+      {actor.admin ? texts.emptyForAdminHelp : texts.emptyForUserHelp}
+    </EmptyState>
+  );
+}
+
+const Back = ({ children }: { children: string }) => (
+  <ButtonLink href="/companies" prefetch={false}>
+    {children}
+  </ButtonLink>
+);

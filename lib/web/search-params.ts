@@ -1,0 +1,19 @@
+import type { z } from "zod";
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/**
+ * What a list can read of its page's address. A value that its filter does not know, or a place that is none, is left
+ * out: an old, shortened or mistyped link shows the list from its beginning and never an error.
+ */
+export async function readableParams(
+  shape: Record<string, z.ZodType>,
+  searchParams: SearchParams,
+): Promise<Record<string, string>> {
+  const readable: Record<string, string> = {};
+  for (const [name, value] of Object.entries(await searchParams)) {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (typeof value === "string" && schema?.safeParse(value).success) readable[name] = value;
+  }
+  return readable;
+}
