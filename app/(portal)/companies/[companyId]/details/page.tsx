@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { AccountantForm } from "#app/_components/accountant-form.tsx";
+import { BillingForm } from "#app/_components/billing-form.tsx";
+import { CompanyForm } from "#app/_components/company-form.tsx";
+import {
+  accountantFormProps,
+  billingFormProps,
+  companyFormProps,
+} from "#app/_components/company-form-props.ts";
+import { History } from "#app/_components/history.tsx";
+import { ServiceForm } from "#app/_components/service-form.tsx";
+import { serviceFormProps } from "#app/_components/service-form-props.ts";
+import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { companyIdSchema } from "#lib/schemas/company.ts";
+import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
+import { readPage, requireActor } from "#lib/web/page.ts";
+import { CompanyFrame } from "../frame.tsx";
+import { StatusPanel } from "./status-panel.tsx";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+const read = cache((companyId: string) => readPage(companyIdSchema, getCompanyDetails, { companyId }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { company } = await read((await params).companyId);
+  return { title: `${texts.details} · ${company.companyName}` };
+}
+
+export default async function DetailsPage({ params }: Props) {
+  const actor = await requireActor();
+  const { company, history, now, today } = await read((await params).companyId);
+  const service = <ServiceForm {...serviceFormProps(company, today)} />;
+  // What still has to be filled in stands among the forms, what runs beside them.
+  const unfinished = company.status === "incomplete";
+  return (
+    <CompanyFrame actor={actor} company={company} current="details">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 gap-6">
+          <CompanyForm {...companyFormProps(actor, company)} />
+          <BillingForm {...billingFormProps(company)} />
+          {unfinished && service}
+          <AccountantForm {...accountantFormProps(company)} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <StatusPanel company={company} now={now} admin={actor.admin} />
+          {!unfinished && service}
+          <History events={history} />
+        </div>
+      </div>
+    </CompanyFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import type { Company } from "#lib/domain/company.ts";
+import { formatDateTime, formatDuration } from "#lib/i18n/format.ts";
+import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+
+type Props = { company: Company; now: Date; admin: boolean };
+
+/** Where a company stands and how it got there. Who did what is the provider's own knowledge. */
+export function StatusPanel({ company, now, admin }: Props) {
+  const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
+  return (
+    <Card title={texts.status}>
+      <DescriptionList>
+        <DescriptionRow term={texts.status}>
+          <EntityBadge status={status} />
+        </DescriptionRow>
+        {status === "pending" && submittedDate && (
+          <DescriptionRow term={texts.waited}>
+            {formatDuration(now.getTime() - submittedDate.getTime())}
+          </DescriptionRow>
+        )}
+        <Moment term={texts.created} at={createdDate} by={admin ? createdBy : null} />
+        {submittedDate && <Moment term={texts.submitted} at={submittedDate} by={null} />}
+        {approvedDate && <Moment term={texts.approved} at={approvedDate} by={admin ? approvedBy : null} />}
+        {admin && <Metadata company={company} />}
+      </DescriptionList>
+    </Card>
+  );
+}
+
+/** When something happened and, for those who may know it, by whom. */
+function Moment({ term, at, by }: { term: string; at: Date; by: string | null }) {
+  const moment = <span className="tabular-nums">{formatDateTime(at)}</span>;
+  return (
+    <DescriptionRow term={term} under={by && moment}>
+      {by ? <EmailText value={by} /> : moment}
+    </DescriptionRow>
+  );
+}
+
+function Metadata({ company: { owner, external } }: { company: Company }) {
+  const { id, status } = external.goodSignStatus;
+  const goodSign: ReactNode = status ?? id ?? texts.notLinked;
+  return (
+    <>
+      <DescriptionRow term={texts.owner}>
+        {owner ? <EmailText value={owner} /> : texts.noOwner}
+      </DescriptionRow>
+      <DescriptionRow term={texts.externalStatus}>{external.status ?? texts.notLinked}</DescriptionRow>
+      <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
+        {goodSign}
+      </DescriptionRow>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import { type DriverRow, licenceValidity } from "#lib/domain/driver.ts";
+import { formatDate } from "#lib/i18n/format.ts";
+import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+
+type Props = { rows: readonly DriverRow[]; today: PlainDate };
+
+export function DriverTable({ rows, today }: Props) {
+  return (
+    <Table caption={texts.drivers}>
+      <thead>
+        <tr>
+          <HeadCell>{texts.driver}</HeadCell>
+          <HeadCell>{texts.licence}</HeadCell>
+          <HeadCell>{texts.validity}</HeadCell>
+          <HeadCell>{texts.phone}</HeadCell>
+          <HeadCell>{texts.email}</HeadCell>
+          <HeadCell>{texts.status}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <NameCell>{nameOf(row) || <span className="text-ink-3">{texts.noName}</span>}</NameCell>
+            <Cell label={texts.licence}>{row.taxiDrivingLicense}</Cell>
+            <Cell label={texts.validity}>
+              {row.taxiDrivingLicenseExpiration && (
+                <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+              )}
+            </Cell>
+            <Cell>{row.phoneNumber && <a href={`tel:${row.phoneNumber}`}>{row.phoneNumber}</a>}</Cell>
+            <Cell>{row.email && <EmailText value={row.email} />}</Cell>
+            <BadgeCell>
+              <EntityBadge status={row.status} />
+            </BadgeCell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const nameOf = ({ lastName, firstName }: DriverRow): string =>
+  [lastName, firstName].filter(Boolean).join(" ");
+
+function Validity({ expiration, today }: { expiration: PlainDate; today: PlainDate }) {
+  const validity = licenceValidity(expiration, today);
+  return (
+    <>
+      <span className="tabular-nums">{formatDate(expiration)}</span>
+      {validity.state === "expired" && (
+        <span className="block">
+          <StatusBadge tone="error">{texts.expired}</StatusBadge>
+        </span>
+      )}
+      {validity.state === "expiring" && (
+        <span className="block">
+          <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>
+        </span>
+      )}
+    </>
+  );
+}

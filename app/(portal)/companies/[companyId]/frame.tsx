@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { CompanyHeading } from "#app/_components/company-heading.tsx";
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { deletionOf, statusChoices } from "#app/_components/status-choices.ts";
+import { Notice } from "#app/_ui/notice.tsx";
+import { Tabs } from "#app/_ui/tabs.tsx";
+import type { Actor } from "#lib/domain/actor.ts";
+import { type Company, missingFields, wizardStep } from "#lib/domain/company.ts";
+import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+
+type Tab = "finance" | "details" | "vehicles" | "drivers";
+type Props = { actor: Actor; company: Company; current: Tab; children: ReactNode };
+
+const REASON_ID = "missing";
+
+/** What stands around every page of one company: its name, status and buttons, and the tabs. */
+export function CompanyFrame({ actor, company, current, children }: Props) {
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <CompanyHeading
+        companyId={company.id}
+        version={company.version}
+        name={company.companyName}
+        badge={<EntityBadge status={company.status} />}
+        subtitle={subtitleOf(company)}
+        choices={statusChoices(actor, company)}
+        deletion={deletionOf(actor, company)}
+        reasonId={REASON_ID}
+      />
+      <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
+      {company.status === "incomplete" && <Unfinished company={company} />}
+      {children}
+    </main>
+  );
+}
+
+const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
+  `${businessId} · ${providerLabels[provider]} · ${companyTypeLabels[companyType].toLowerCase()}`;
+
+function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab) {
+  const tabs: readonly { tab: Tab; path: string; count?: number }[] = [
+    { tab: "finance", path: "" },
+    { tab: "details", path: "/details" },
+    { tab: "vehicles", path: "/vehicles", count: vehicleCount },
+    { tab: "drivers", path: "/drivers", count: driverCount },
+  ];
+  return tabs.map(({ tab, path, count }) => ({
+    href: `/companies/${id}${path}`,
+    label: texts[tab],
+    count,
+    current: tab === current,
+  }));
+}
+
+/** Why the company cannot be approved yet, and the way to change that. */
+function Unfinished({ company }: { company: Company }) {
+  const missing = missingFields(company).map((path) => fieldLabels[path] ?? path);
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={texts.incompleteTitle}>
+        <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : texts.notSubmitted}</p>
+        <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
+          {texts.continueRegistration}
+        </a>
+      </Notice>
+    </div>
+  );
+}

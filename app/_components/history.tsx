@@ -1,0 +1,62 @@
+import { Card } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import type { HistoryEvent } from "#db/queries/history-list.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { type ChangeLine, changeLines } from "#lib/i18n/history.ts";
+import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
+
+const SHOWN = 3;
+
+/** Who changed what and when, newest first: the latest open, the rest behind a press. */
+export function History({ events }: { events: readonly HistoryEvent[] }) {
+  const older = events.slice(SHOWN);
+  return (
+    <Card title={texts.title}>
+      {events.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+      <EventList events={events.slice(0, SHOWN)} />
+      {older.length > 0 && (
+        <details className="mt-4">
+          <summary className="link">{texts.older(older.length)}</summary>
+          <div className="mt-4">
+            <EventList events={older} />
+          </div>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
+  <ol className="grid gap-4">
+    {events.map((event) => (
+      <li key={event.id} className="min-w-0">
+        <p className="text-caption text-ink-3 tabular-nums">
+          {formatDateTime(event.at)} · <EmailText value={event.actorLabel} />
+        </p>
+        <What event={event} />
+      </li>
+    ))}
+  </ol>
+);
+
+function What({ event: { action, before, after } }: { event: HistoryEvent }) {
+  if (action === "create") return <p>{texts.created}</p>;
+  if (action === "delete") return <p>{texts.deleted}</p>;
+  return (
+    <ul>
+      {changeLines(before, after).map((line) => (
+        <Line key={line.path} {...line} />
+      ))}
+    </ul>
+  );
+}
+
+const Line = ({ label, from, to }: ChangeLine) => (
+  <li>
+    {label}: <del className="text-ink-3">{from ?? texts.empty}</del> <span aria-hidden="true">→ </span>
+    <ins className="no-underline">
+      <span className="sr-only">{texts.becomes} </span>
+      {to ?? texts.empty}
+    </ins>
+  </li>
+);

@@ -1,0 +1,32 @@
+import type { Actor } from "#lib/domain/actor.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { canDeleteCompany, canTakeAction } from "#lib/domain/company-permissions.ts";
+import { nextStatus, type Status } from "#lib/domain/status.ts";
+
+const BUTTONS = ["approve", "deactivate", "reactivate"] as const;
+export type ButtonAction = (typeof BUTTONS)[number];
+
+export type StatusChoice = {
+  action: ButtonAction;
+  to: Status;
+  /** Shown, but not to be pressed while the registration is unfinished. */
+  disabled: boolean;
+};
+
+/** Which status buttons a person sees, by asking what the gate asks. Only those whose the decision is see any. */
+export function statusChoices(actor: Actor, company: Pick<Company, "id" | "status">): StatusChoice[] {
+  return BUTTONS.flatMap((action) => {
+    const next = nextStatus(company.status, action);
+    if (!next.ok || !canTakeAction(actor, company, action)) return [];
+    return [{ action, to: next.value, disabled: company.status === "incomplete" }];
+  });
+}
+
+/** Whether 'Poista' is offered, and as what: an unfinished registration disappears, a finished one stays visible. */
+export function deletionOf(
+  actor: Actor,
+  company: Pick<Company, "id" | "status">,
+): "incomplete" | "pending" | null {
+  if (!canDeleteCompany(actor, company)) return null;
+  return company.status === "incomplete" ? "incomplete" : "pending";
+}

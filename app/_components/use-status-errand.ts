@@ -1,0 +1,57 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import type { ActionError, ActionResult } from "#lib/web/action.ts";
+
+type Errand<Output> = {
+  send: () => Promise<ActionResult<Output>>;
+  done: string;
+  leadsTo?: string | undefined;
+};
+
+/**
+ * Carries out one status change at a time. It counts as under way until the page shows the version after it, so that
+ * no second press can go by what is already past.
+ */
+export function useStatusErrand(version: number) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [failure, setFailure] = useState<ActionError>();
+  const [attempt, setAttempt] = useState(0);
+  const [done, setDone] = useState({ text: "", at: 0 });
+  const [changedVersion, setChangedVersion] = useState<number>();
+  const changing = changedVersion === version;
+
+  // The pressed button is gone with its status: focus must not fall back to the top of the document.
+  useEffect(() => {
+    if (done.at > 0 && !changing && document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [done, changing]);
+
+  const carryOut = async <Output>({ send, done: text, leadsTo }: Errand<Output>) => {
+    setFailure(undefined);
+    setAttempt((count) => count + 1);
+    const result = await send().catch((): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }));
+    if (!result.ok) {
+      if (result.error.code === "unauthenticated")
+        router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+      if (result.error.code === "stale") router.refresh();
+      return setFailure(result.error);
+    }
+    setChangedVersion(version);
+    if (leadsTo) return router.replace(leadsTo);
+    setDone({ text, at: Date.now() });
+    router.refresh();
+  };
+
+  return { carryOut, failure, attempt, done, changing };
+}
+
+/** The action never answered: nothing is known to have changed. */
+const CONNECTION_LOST: ActionError = {
+  code: "network",
+  message: messageOfCode("network"),
+  issues: [],
+  requestId: "",
+};

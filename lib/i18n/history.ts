@@ -1,0 +1,60 @@
+import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { formatDate, formatDateTime } from "./format.ts";
+import {
+  billingTypeLabels,
+  companyTypeLabels,
+  fieldLabels,
+  packageLabels,
+  providerLabels,
+  statusLabels,
+} from "./labels.ts";
+import { historyTexts } from "./texts/history.ts";
+
+type Content = Record<string, unknown> | null;
+
+export type ChangeLine = { path: string; label: string; from: string | null; to: string | null };
+
+/** What an event changed, field by field in the reader's words; null stands for an empty field. */
+export function changeLines(before: Content, after: Content): ChangeLine[] {
+  return Object.keys({ ...before, ...after })
+    .filter((path) => before?.[path] !== after?.[path])
+    .map((path) => ({
+      path,
+      label: fieldLabels[path] ?? path,
+      from: historyValue(path, before?.[path]),
+      to: historyValue(path, after?.[path]),
+    }));
+}
+
+const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
+
+/** How values are said that are stored as codes; a code of former times is shown as it is. */
+const VALUES: Record<string, (value: string) => string | undefined> = {
+  status: (value) => statusLabels[value as Status],
+  provider: (value) => providerLabels[value as ProviderId],
+  companyType: (value) => companyTypeLabels[value as CompanyType],
+  "billing.billingType": (value) => billingTypeLabels[value as BillingType],
+  "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
+  "contract.signed": instantOf,
+  "contract.reliablePartner": instantOf,
+};
+
+function historyValue(path: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  return VALUES[path]?.(String(value)) ?? String(value);
+}
+
+function periodOf(name: string, from: string, to: string | undefined): string {
+  const label = packageLabels[name as PackageName] ?? name;
+  return to
+    ? `${label} ${formatDate(from)}–${formatDate(to)}`
+    : `${label} ${formatDate(from)} ${historyTexts.packageFrom}`;
+}
+
+function instantOf(value: string): string | undefined {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? undefined : formatDateTime(at);
+}

@@ -1,0 +1,14 @@
+import { formatInteger } from "../format.ts";
+
+/** The history of a company, a vehicle or a driver. */
+export const historyTexts = {
+  title: "Muutoshistoria",
+  none: "Ei vielä muutoksia.",
+  created: "Luotu",
+  deleted: "Poistettu",
+  /** Between the old and the new value, for those who hear the page. */
+  becomes: "uusi arvo",
+  empty: "tyhjä",
+  older: (count: number) => `Näytä vanhemmat (${formatInteger(count)})`,
+  packageFrom: "alkaen",
+} as const;
