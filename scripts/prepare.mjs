@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
+const LOCK = ".data/prepare.lock";
+const LONGEST_MS = 15 * 60_000;
 const INSTALL_STAMP = "node_modules/.tolppa-install";
 const BUILD_STAMP = ".next/.tolppa-build";
 const BROWSER_FILE = ".data/chromium-path";
@@ -36,9 +38,44 @@ const CHROMIUMS = [
 ];
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
-install();
-if (process.argv.includes("--build")) build();
-if (process.argv.includes("--browser")) findBrowser();
+oneAtATime(() => {
+  install();
+  if (process.argv.includes("--build")) build();
+  if (process.argv.includes("--browser")) findBrowser();
+});
+
+/** A second one started meanwhile waits, and then mostly finds everything done. */
+function oneAtATime(work) {
+  mkdirSync(".data", { recursive: true });
+  for (let waited = false; !taken(); waited = true) {
+    if (!waited) say("Waiting for another preparation to end");
+    sleep(500);
+  }
+  process.on("exit", () => rmSync(LOCK, { force: true }));
+  work();
+}
+
+function taken() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    const holder = Number(readOr(LOCK) || process.pid);
+    const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (!isAlive(holder) || age > LONGEST_MS) rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
 
 /** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
 function install() {
@@ -65,7 +102,12 @@ function build() {
   say("Building");
   rmSync(BUILD_STAMP, { force: true });
   const settings = { env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } };
-  run("next build", [NODE, ["node_modules/next/dist/bin/next", "build"], settings]);
+  // A build whose parent was stopped goes on alone and keeps others out until it is done.
+  run(
+    "next build",
+    [NODE, ["node_modules/next/dist/bin/next", "build"], settings],
+    /Another next build process/,
+  );
   writeFileSync(BUILD_STAMP, wanted);
 }
 
@@ -112,10 +154,14 @@ function npm(args) {
   return ["npm", args, { shell: process.platform === "win32" }];
 }
 
-/** Quiet unless it fails; then everything it said. */
-function run(what, [file, args, settings = {}]) {
+/** Quiet unless it fails; then everything it said. What is only `busy` is tried again. */
+function run(what, [file, args, settings = {}], busy = undefined) {
   const result = spawnSync(file, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, ...settings });
   if (result.status === 0) return;
+  if (busy?.test(`${result.stdout}${result.stderr}`)) {
+    sleep(2_000);
+    return run(what, [file, args, settings], busy);
+  }
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
   fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}.`);
 }
@@ -143,6 +189,10 @@ function hashOf(files, more = "") {
 
 function readOr(file) {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function say(line) {
