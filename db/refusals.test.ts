@@ -1,0 +1,772 @@
+import fc from "fast-check";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { nextStatus, STATUS_ACTIONS, STATUSES, type Status } from "#lib/domain/status.ts";
+import { refusalOf } from "./errors.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+// What the database itself refuses, by SQL of one's own under each role: whatever the code above it forgets.
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+let login: postgres.Sql;
+let user: { id: number; companies: number[] };
+let stranger: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+  login = postgres(database.url, { max: 1, onnotice: () => {} });
+  const [row] = await owner<{ id: number }[]>`
+    insert into users (subject, email) values ('u', 'u@tolppa.example') returning id::int`;
+  user = { id: row?.id ?? 0, companies: [] };
+  stranger = await insertCompany();
+});
+afterAll(async () => {
+  await login.end();
+  await owner.end();
+  await database.drop();
+});
+
+type Role = "tolppa_user" | "tolppa_admin" | "owner";
+const ROLES: readonly Role[] = ["tolppa_user", "tolppa_admin", "owner"];
+
+/** One transaction as a role; as a company user it has the companies of `user`. The error's code, or null. */
+async function attempt(
+  role: Role,
+  work: (sql: postgres.TransactionSql) => Promise<unknown>,
+): Promise<string | null> {
+  try {
+    await as(role, work);
+    return null;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}
+
+function as<T>(role: Role, work: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  return (role === "owner" ? owner : login).begin(async (sql) => {
+    if (role !== "owner") {
+      await sql.unsafe(`set local role ${role}`);
+      await sql`select set_config('app.user_id', ${String(user.id)}, true),
+        set_config('app.company_ids', ${`{${user.companies.join(",")}}`}, true)`;
+    }
+    return work(sql);
+  }) as Promise<T>;
+}
+
+const E_INVOICE = {
+  billing_type: "e_invoice",
+  e_invoicing_address: "003712345671",
+  e_invoicing_operator: "X",
+};
+const READY = {
+  billing_type: "email",
+  email_invoicing_address: "a@b.fi",
+  contract_signed_at: new Date(),
+  reliable_partner_at: new Date(),
+};
+
+let number = 0;
+
+function companyRow(overrides: Record<string, unknown> = {}) {
+  number += 1;
+  return {
+    ...{
+      business_id: `${1_000_000 + number}-0`,
+      company_name: "Taksi Oy",
+      provider: "taksiHelsinki",
+      street: "Katu 1",
+    },
+    ...{
+      post_code: "00100",
+      city: "Helsinki",
+      first_name: "Aino",
+      last_name: "Virtanen",
+      phone_number: "+35840123",
+    },
+    ...{ contact_email: "a@b.fi", taxi_service_licence: "TL-1", created_by: "x", modified_by: "x" },
+    ...overrides,
+  };
+}
+
+/** A company in any status, as the owner: an insert may begin anywhere. */
+async function insertCompany(overrides: Record<string, unknown> = {}): Promise<number> {
+  const [row] = await owner<{ id: number }[]>`
+    insert into companies ${owner(companyRow(overrides))} returning id::int`;
+  return row?.id ?? 0;
+}
+
+/** The same, as one of the company user's own. */
+async function insertOwn(overrides: Record<string, unknown> = {}): Promise<number> {
+  const id = await insertCompany({ owner_id: user.id, ...overrides });
+  user.companies.push(id);
+  return id;
+}
+
+const set = (id: number, values: Record<string, unknown>) => (sql: postgres.TransactionSql) =>
+  sql`update companies set ${sql(values)} where id = ${id}`;
+
+describe("a transition", () => {
+  const legal = (from: Status, to: Status) =>
+    from === to ||
+    STATUS_ACTIONS.some((action) => {
+      const next = nextStatus(from, action);
+      return next.ok && next.value === to;
+    });
+  const USERS = ["incomplete pending", "pending inactive"];
+  const cells = ROLES.flatMap((role) =>
+    STATUSES.flatMap((from) => STATUSES.map((to) => ({ role, from, to }))),
+  );
+
+  test.each(cells)("of a company from $from to $to as $role", async ({ role, from, to }) => {
+    const id = await insertOwn({ ...READY, status: from });
+    const code = await attempt(role, set(id, { status: to }));
+    const expected = !legal(from, to)
+      ? "CH001"
+      : role === "tolppa_user" && from !== to && !USERS.includes(`${from} ${to}`)
+        ? "CH004"
+        : null;
+    expect(code).toBe(expected);
+    const [row] = await owner`select status from companies where id = ${id}`;
+    expect(row?.status).toBe(expected === null ? to : from);
+  });
+
+  const VEHICLE = {
+    license_plate: "ABC-1",
+    make: "x",
+    model: "x",
+    year: 2024,
+    color: "x",
+    vehicle_type: "car",
+  };
+  const DRIVER = {
+    ...{
+      taxi_driving_license: "x",
+      taxi_driving_license_expiration: "2030-01-01",
+      first_name: "x",
+      last_name: "x",
+    },
+    ...{ phone_number: "12345", contact_email: "a@b.fi" },
+  };
+  const fleet = (["vehicles", "drivers"] as const).flatMap((table) =>
+    STATUSES.flatMap((from) => STATUSES.map((to) => ({ table, from, to }))),
+  );
+
+  test.each(fleet)("of one of the $table from $from to $to", async ({ table, from, to }) => {
+    const company_id = await insertOwn();
+    number += 1;
+    const values = table === "vehicles" ? { ...VEHICLE, license_plate: `V-${number}` } : DRIVER;
+    const [row] = await owner<{ id: number }[]>`insert into ${owner(table)}
+      ${owner({ ...values, company_id, status: from, created_by: "x", modified_by: "x" })} returning id::int`;
+    const update = (sql: postgres.TransactionSql) =>
+      sql`update ${sql(table)} set status = ${to} where id = ${row?.id ?? 0}`;
+    const code = await attempt("tolppa_admin", update);
+    expect(code).toBe(legal(from, to) ? null : "CH001");
+  });
+
+  test("past incomplete needs billing and both signatures", async () => {
+    for (const missing of Object.keys(READY).filter((name) => name !== "email_invoicing_address")) {
+      const bare = {
+        ...READY,
+        [missing]: null,
+        ...(missing === "billing_type" && { email_invoicing_address: null }),
+      };
+      const id = await insertOwn(bare);
+      expect(await attempt("tolppa_admin", set(id, { status: "active" }))).toBe("23514");
+    }
+  });
+});
+
+describe("what a company user has no authority over", () => {
+  const ALWAYS = {
+    company_type: "aggregator",
+    owner_id: null,
+    external_id: "X",
+    copied_from_id: 1,
+    created_by: "forged",
+    created_at: new Date(0),
+    approved_by: "forged",
+    approved_at: new Date(0),
+    external_status: "forged",
+    good_sign_id: "forged",
+    good_sign_status: "forged",
+    vehicle_count: 99,
+    driver_count: 99,
+  };
+  const cells = [
+    ...Object.entries(ALWAYS).map(([column, value]) => ({ column, value, refused: STATUSES })),
+    { column: "aggregator_company_id", value: "stranger", refused: STATUSES },
+    { column: "provider", value: "dride", refused: ["pending", "active", "inactive"] as const },
+    { column: "company_name", value: "Kaapattu Oy", refused: ["active", "inactive"] as const },
+    { column: "business_id", value: "7654321-2", refused: ["active", "inactive"] as const },
+    { column: "street", value: "Toinen katu 2", refused: [] },
+    { column: "accountant_email", value: "a@b.fi", refused: [] },
+  ].flatMap((cell) => STATUSES.map((status) => ({ ...cell, status })));
+
+  test.each(cells)("$column of a company that is $status", async ({ column, value, refused, status }) => {
+    const id = await insertOwn({ ...READY, status });
+    const code = await attempt("tolppa_user", set(id, { [column]: value === "stranger" ? stranger : value }));
+    expect(code).toBe((refused as readonly Status[]).includes(status) ? "CH002" : null);
+    if (code === null)
+      await owner`update companies set deleted_at = null, business_id = ${companyRow().business_id}
+      where id = ${id} and status in ('incomplete', 'pending')`;
+  });
+
+  test.each(["active", "inactive"] as const)(
+    "not even an admin changes the business id while %s",
+    async (status) => {
+      const id = await insertOwn({ ...READY, status });
+      expect(await attempt("tolppa_admin", set(id, { business_id: "7654321-2" }))).toBe("CH002");
+    },
+  );
+
+  test("its own change of provider may clear the external id", async () => {
+    const id = await insertOwn({ provider: "cabonline", external_id: "X" });
+    expect(await attempt("tolppa_user", set(id, { provider: "dride", external_id: null }))).toBeNull();
+  });
+
+  test("a save that writes every column as it stands is no change of any", async () => {
+    const id = await insertOwn({ ...READY, status: "active", approved_at: new Date(), approved_by: "x" });
+    // What JavaScript knows of an instant ends at milliseconds.
+    await owner`update companies set approved_at = now() where id = ${id}`;
+    const [row] =
+      await owner`select approved_at, approved_by, provider, company_name from companies where id = ${id}`;
+    expect(await attempt("tolppa_user", set(id, { ...row }))).toBeNull();
+  });
+});
+
+describe("lengths and forms are those of the specification", () => {
+  const LENGTHS: [column: string, max: number, extra?: Record<string, unknown>][] = [
+    ["company_name", 50],
+    ["street", 80],
+    ["city", 64],
+    ["first_name", 64],
+    ["last_name", 64],
+    ["taxi_service_licence", 20],
+    ["external_id", 64],
+    ["e_invoicing_address", 32, E_INVOICE],
+    ["e_invoicing_operator", 32, E_INVOICE],
+  ];
+  test.each(LENGTHS)("%s holds one to %i characters of any letter", async (column, max, extra = {}) => {
+    const attemptWith = (value: string) =>
+      attempt(
+        "tolppa_admin",
+        (sql) => sql`insert into companies ${sql(companyRow({ ...extra, [column]: value }))}`,
+      );
+    expect(await attemptWith("Ä".repeat(max))).toBeNull();
+    expect(await attemptWith("🚕".repeat(max))).toBeNull();
+    expect(await attemptWith("Ä".repeat(max + 1))).toBe("23514");
+    expect(await attemptWith("")).toBe("23514");
+  });
+
+  const EMAILS: [column: string, max: number, extra?: Record<string, unknown>][] = [
+    ["contact_email", 128],
+    ["accountant_email", 64],
+    ["email_invoicing_address", 64, { billing_type: "email" }],
+  ];
+  test.each(EMAILS)("%s holds an address of at most %i characters", async (column, max, extra = {}) => {
+    const attemptWith = (value: string) =>
+      attempt(
+        "tolppa_admin",
+        (sql) => sql`insert into companies ${sql(companyRow({ ...extra, [column]: value }))}`,
+      );
+    const address = (length: number) => `${"a".repeat(length - 5)}@b.fi`;
+    expect(await attemptWith(address(max))).toBeNull();
+    expect(await attemptWith(address(max + 1))).toBe("23514");
+    for (const wrong of ["", "ab", "ab.fi", "@b.fi"]) expect(await attemptWith(wrong)).toBe("23514");
+  });
+
+  const billed = { billing_type: "email", email_invoicing_address: "a@b.fi" };
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ["a business id", { business_id: "7654321-2" }, true],
+    ["a business id without its dash", { business_id: "12345671" }, false],
+    ["a short business id", { business_id: "123456-1" }, false],
+    ["a business id with a line after it", { business_id: "1234567-1\n" }, false],
+    ["five digits as a postal code", { post_code: "99999" }, true],
+    ["four digits", { post_code: "0010" }, false],
+    ["six digits", { post_code: "001000" }, false],
+    ["letters as a postal code", { post_code: "0010A" }, false],
+    ["a phone number of 15", { phone_number: "+12345678901234" }, true],
+    ["a phone number of 16", { phone_number: "+123456789012345" }, false],
+    ["a phone number with spaces", { phone_number: "040 123" }, false],
+    ["a phone number of a plus", { phone_number: "+" }, false],
+    ["an IBAN", { ...billed, iban: "FI2112345600000785" }, true],
+    ["an IBAN of 32", { ...billed, iban: `MT84${"A".repeat(28)}` }, true],
+    ["an IBAN of 33", { ...billed, iban: `MT84${"A".repeat(29)}` }, false],
+    ["an IBAN in small letters", { ...billed, iban: "fi2112345600000785" }, false],
+    ["a BIC of 8", { ...billed, bic: "NDEAFIHH" }, true],
+    ["a BIC of 11", { ...billed, bic: "NDEAFIHHXXX" }, true],
+    ["a BIC of 9", { ...billed, bic: "NDEAFIHHX" }, false],
+    ["a BIC of 12", { ...billed, bic: "NDEAFIHHXXXX" }, false],
+    ["an unknown provider", { provider: "taksi" }, false],
+    ["an unknown type", { company_type: "partner" }, false],
+    ["an unknown status", { status: "poistettu" }, false],
+  ])("%s: %o is stored: %s", async (_, values, stored) => {
+    const code = await attempt(
+      "tolppa_admin",
+      (sql) => sql`insert into companies ${sql(companyRow(values))}`,
+    );
+    expect(code).toBe(stored ? null : "23514");
+  });
+
+  test.each(PROVIDERS)("%s is a provider", async (provider) => {
+    const insert = (sql: postgres.TransactionSql) =>
+      sql`insert into companies ${sql(companyRow({ provider }))}`;
+    expect(await attempt("tolppa_admin", insert)).toBeNull();
+  });
+
+  const ANY = {
+    e_invoicing_address: "x",
+    e_invoicing_operator: "x",
+    email_invoicing_address: "a@b.fi",
+    iban: "FI2112345600000785",
+    bic: "NDEAFIHH",
+  };
+  const subsets = Array.from({ length: 8 }, (_, bits) => ({
+    ...(bits & 1 && { e_invoicing_address: ANY.e_invoicing_address }),
+    ...(bits & 2 && { e_invoicing_operator: ANY.e_invoicing_operator }),
+    ...(bits & 4 && { email_invoicing_address: ANY.email_invoicing_address }),
+  }));
+  const shapes = [null, "e_invoice", "email"].flatMap((type) =>
+    subsets.map((fields) => ({ type, fields, names: Object.keys(fields).sort().join(" ") })),
+  );
+  const LEGAL: Record<string, string> = {
+    null: "",
+    e_invoice: "e_invoicing_address e_invoicing_operator",
+    email: "email_invoicing_address",
+  };
+  test.each(shapes)("billing by $type with [$names]", async ({ type, fields, names }) => {
+    const row = companyRow({ billing_type: type, ...fields });
+    const code = await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`);
+    expect(code).toBe(LEGAL[String(type)] === names ? null : "23514");
+  });
+  test.each(["iban", "bic"] as const)("an %s without a billing type is no billing", async (column) => {
+    const row = companyRow({ [column]: ANY[column] });
+    expect(await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`)).toBe("23514");
+  });
+});
+
+describe("a business id per provider", () => {
+  const taken = async (first: Record<string, unknown>, second: Record<string, unknown>) => {
+    const { business_id } = companyRow();
+    await insertCompany({ business_id, ...first });
+    return attempt(
+      "tolppa_admin",
+      (sql) => sql`insert into companies ${sql(companyRow({ business_id, ...second }))}`,
+    );
+  };
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
+    ["exists once", {}, {}, "23505"],
+    ["exists once beside an active one", { ...READY, status: "active" }, {}, "23505"],
+    ["may exist at two providers", {}, { provider: "dride" }, null],
+    ["is free beside a deleted one", { deleted_at: new Date() }, {}, null],
+    ["is free beside an inactive one", { ...READY, status: "inactive" }, {}, null],
+    ["may be a copy made by an admin", {}, { copied_from_id: "stranger" }, null],
+  ])("%s", async (_, first, second, code) => {
+    const copied = second.copied_from_id === "stranger" ? { copied_from_id: stranger } : second;
+    expect(await taken(first, copied)).toBe(code);
+  });
+});
+
+describe("package periods", () => {
+  type Period = [from: string, until: string | null];
+  const day = fc
+    .integer({ min: 0, max: 60 })
+    .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+  const period: fc.Arbitrary<Period> = fc.tuple(day, fc.option(day));
+  const insert = (company: number, [from, until]: Period) =>
+    attempt(
+      "tolppa_admin",
+      (sql) => sql`insert into company_packages (company_id, name, starts_on, ends_before)
+      values (${company}, 'standard', ${from}::text::date, ${until}::text::date)`,
+    );
+
+  test("are accepted exactly when they are not reversed and overlap none accepted before", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(period, { maxLength: 8 }), async (periods) => {
+        const company = await insertOwn();
+        const kept: Period[] = [];
+        for (const one of periods) {
+          const reversed = one[1] !== null && one[1] <= one[0];
+          const overlaps = kept.some(
+            ([from, until]) => (until === null || one[0] < until) && (one[1] === null || from < one[1]),
+          );
+          const code = await insert(company, one);
+          expect(code).toBe(reversed ? "23514" : overlaps ? "23P01" : null);
+          if (code === null) kept.push(one);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each<Period>([
+    ["1999-12-31", null],
+    ["2200-01-01", null],
+    ["2100-01-01", "2200-01-02"],
+    ["0001-01-01", "2000-01-01"],
+    ["-infinity", null],
+    ["infinity", null],
+  ])("never begin on %s or end before %s: beyond what a date can be here", async (from, until) => {
+    expect(await insert(await insertOwn(), [from, until])).toBe("23514");
+  });
+});
+
+describe("versions", () => {
+  const versionOf = async (id: number) =>
+    (await owner`select version from companies where id = ${id}`)[0]?.version;
+
+  test.each(ROLES)("count up with every change by %s, whatever it says itself", async (role) => {
+    const id = await insertOwn();
+    await as(role, set(id, { street: "Uusi katu 1" }));
+    expect(await versionOf(id)).toBe(2);
+    await as(role, set(id, { version: 99 }));
+    expect(await versionOf(id)).toBe(3);
+  });
+
+  test("stay while the fleet's counters move", async () => {
+    const id = await insertOwn();
+    await as(
+      "tolppa_user",
+      (sql) => sql`insert into vehicles (company_id, created_by, modified_by)
+      select ${id}, 'x', 'x' from generate_series(1, 3)`,
+    );
+    await as("tolppa_user", (sql) => sql`update vehicles set deleted_at = now() where company_id = ${id}`);
+    expect(await versionOf(id)).toBe(1);
+  });
+});
+
+describe("the history", () => {
+  const event = (company: number) => (sql: postgres.TransactionSql) =>
+    sql`insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action)
+      values ('user', 'x', 'company', ${company}, ${company}, 'update')`;
+
+  test.each(ROLES)("takes what %s adds", async (role) => {
+    expect(await attempt(role, event(await insertOwn()))).toBeNull();
+  });
+
+  test.each<[Role, string, string]>([
+    ["tolppa_user", "update events set actor_label = 'y'", "42501"],
+    ["tolppa_admin", "update events set actor_label = 'y'", "42501"],
+    ["owner", "update events set actor_label = 'y'", "CH003"],
+    ["tolppa_user", "delete from events", "42501"],
+    ["tolppa_admin", "delete from events", "42501"],
+    ["owner", "delete from events", "CH003"],
+    ["tolppa_user", "truncate events", "42501"],
+    ["tolppa_admin", "truncate events", "42501"],
+    ["owner", "truncate events", "CH003"],
+    ["tolppa_admin", "alter table events disable trigger all", "42501"],
+  ])("refuses %s: %s", async (role, statement, code) => {
+    await as("tolppa_admin", event(await insertOwn()));
+    expect(await attempt(role, (sql) => sql.unsafe(statement))).toBe(code);
+  });
+});
+
+describe("nothing is erased", () => {
+  test.each(
+    (["tolppa_user", "tolppa_admin"] as const).flatMap((role) =>
+      ["companies", "vehicles", "drivers", "memberships", "submissions", "users"].map((table) => ({
+        role,
+        table,
+      })),
+    ),
+  )("$role deletes nothing from $table", async ({ role, table }) => {
+    expect(await attempt(role, (sql) => sql`delete from ${sql(table)}`)).toBe("42501");
+    expect(await attempt(role, (sql) => sql.unsafe(`truncate ${table} cascade`))).toBe("42501");
+  });
+
+  test("an entity past incomplete cannot be marked as deleted", async () => {
+    const id = await insertOwn({ ...READY, status: "pending" });
+    expect(await attempt("tolppa_admin", set(id, { deleted_at: new Date() }))).toBe("23514");
+  });
+});
+
+describe("row-level security of a company user", () => {
+  /** How a row of each table that belongs to a company is made. */
+  const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
+    memberships: (company_id) => ({ company_id, user_id: user.id, role: "member" }),
+    company_packages: (company_id) => ({ company_id, name: "standard", starts_on: "2026-01-01" }),
+    vehicles: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
+    drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
+    events: (company_id) => ({
+      company_id,
+      entity_id: company_id,
+      actor_kind: "user",
+      actor_label: "x",
+      entity_type: "company",
+      action: "update",
+    }),
+  };
+  const rowIn = async (table: string, company: number) => {
+    const row = ROWS[table]?.(company) ?? {};
+    await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
+  };
+
+  test("every table with a company in it is tried here", async () => {
+    const rows = await owner<{ name: string }[]>`select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid where a.attname = 'company_id' and c.relkind = 'r'`;
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(ROWS).sort());
+  });
+
+  test.each(Object.keys(ROWS))("reads no foreign row of %s", async (table) => {
+    await rowIn(table, stranger);
+    await rowIn(table, await insertOwn());
+    const rows = await as(
+      "tolppa_user",
+      (sql) => sql<{ id: number }[]>`select company_id::int as id from ${sql(table)}`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ id }) => !user.companies.includes(id))).toEqual([]);
+  });
+
+  test.each(Object.keys(ROWS))("inserts no foreign row into %s", async (table) => {
+    const row = ROWS[table]?.(stranger) ?? {};
+    expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
+  });
+
+  test.each(["company_packages", "vehicles", "drivers"])(
+    "updates no foreign row of %s, and moves none away",
+    async (table) => {
+      const own = await insertOwn();
+      await rowIn(table, stranger);
+      await rowIn(table, own);
+      const column = table === "company_packages" ? "name" : "status";
+      const value = table === "company_packages" ? "premium" : "incomplete";
+      const touched = await as(
+        "tolppa_user",
+        (sql) => sql`update ${sql(table)} set ${sql({ [column]: value })} where company_id = ${stranger}`,
+      );
+      expect(touched.count).toBe(0);
+      const move = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set company_id = ${stranger} where company_id = ${own}`;
+      expect(await attempt("tolppa_user", move)).toBe("42501");
+      const steal = await as(
+        "tolppa_user",
+        (sql) => sql`update ${sql(table)} set company_id = ${own} where company_id = ${stranger}`,
+      );
+      expect(steal.count).toBe(0);
+    },
+  );
+
+  test("reads, changes and becomes no foreign company", async () => {
+    const own = await insertOwn();
+    const ids = await as("tolppa_user", (sql) => sql<{ id: number }[]>`select id::int from companies`);
+    expect(ids.map(({ id }) => id).sort()).toEqual([...user.companies].sort());
+    const touched = await as(
+      "tolppa_user",
+      (sql) => sql`update companies set street = 'x' where id = ${stranger}`,
+    );
+    expect(touched.count).toBe(0);
+    const rename = (sql: postgres.TransactionSql) => sql`update companies set id = 999999 where id = ${own}`;
+    expect(await attempt("tolppa_user", rename)).toBe("42501");
+  });
+
+  test("deletes no foreign package", async () => {
+    await rowIn("company_packages", stranger);
+    const gone = await as(
+      "tolppa_user",
+      (sql) => sql`delete from company_packages where company_id = ${stranger}`,
+    );
+    expect(gone.count).toBe(0);
+  });
+
+  test("adds nobody else to a company", async () => {
+    const own = await insertOwn();
+    const [other] = await owner<{ id: number }[]>`
+      insert into users (subject, email) values ('o', 'o@tolppa.example') returning id::int`;
+    const add = (id: number) => (sql: postgres.TransactionSql) =>
+      sql`insert into memberships values (${id}, ${own}, 'member')`;
+    expect(await attempt("tolppa_user", add(other?.id ?? 0))).toBe("42501");
+    expect(await attempt("tolppa_user", add(user.id))).toBeNull();
+  });
+
+  test("sees and writes only its own submissions", async () => {
+    const row = (actor_key: string) => ({ actor_key, key: "nonce-0001", body_hash: "x", entity_id: 1 });
+    await owner`insert into submissions ${owner(row("user:999"))}`;
+    expect(await attempt("tolppa_user", (sql) => sql`insert into submissions ${sql(row("user:998"))}`)).toBe(
+      "42501",
+    );
+    expect(
+      await attempt("tolppa_user", (sql) => sql`insert into submissions ${sql(row(`user:${user.id}`))}`),
+    ).toBeNull();
+    const keys = await as("tolppa_user", (sql) => sql`select actor_key from submissions`);
+    expect(keys).toEqual([{ actor_key: `user:${user.id}` }]);
+  });
+
+  test.each([
+    "identity_accounts",
+    "identity_tokens",
+    "sessions",
+    "api_clients",
+    "signing_keys",
+    "rate_limits",
+    "company_counts",
+  ])("reads nothing of %s", async (table) => {
+    expect(await attempt("tolppa_user", (sql) => sql`select * from ${sql(table)}`)).toBe("42501");
+  });
+
+  test("leaves messages in the outbox, and reads none", async () => {
+    const leave = (sql: postgres.TransactionSql) =>
+      sql`insert into outbox (kind, payload) values ('x', '{}')`;
+    expect(await attempt("tolppa_user", leave)).toBeNull();
+    expect(await attempt("tolppa_user", (sql) => sql`select * from outbox`)).toBe("42501");
+  });
+});
+
+describe("registering", () => {
+  const insertAs = async (overrides: Record<string, unknown>) => {
+    const [row] = await owner<
+      { id: number }[]
+    >`select nextval(pg_get_serial_sequence('companies', 'id'))::int as id`;
+    const id = row?.id ?? 0;
+    user.companies.push(id);
+    const values = companyRow({ id, owner_id: user.id, ...overrides });
+    return attempt("tolppa_user", (sql) => sql`insert into companies ${sql(values)}`);
+  };
+  test.each<[string, Record<string, unknown>, string | null]>([
+    ["an incomplete operator of one's own", {}, null],
+    ["an active one", { ...READY, status: "active" }, "42501"],
+    ["a pending one", { ...READY, status: "pending" }, "42501"],
+    ["an aggregator", { company_type: "aggregator" }, "42501"],
+    ["a regional partner", { company_type: "regional_partner" }, "42501"],
+    ["one without an owner", { owner_id: null }, "42501"],
+  ])("%s", async (_, overrides, code) => {
+    expect(await insertAs(overrides)).toBe(code);
+  });
+
+  test("one that is not among one's own", async () => {
+    const insert = (sql: postgres.TransactionSql) =>
+      sql`insert into companies ${sql(companyRow({ owner_id: user.id }))}`;
+    expect(await attempt("tolppa_user", insert)).toBe("42501");
+  });
+});
+
+describe("counters", () => {
+  type Table = "vehicles" | "drivers";
+  type Step =
+    | { do: "company"; provider: string }
+    | { do: "add"; table: Table; to: number; rows: number }
+    | { do: "move"; table: Table; from: number; to: number }
+    | { do: "remove"; table: Table; from: number }
+    | { do: "restore"; table: Table }
+    | { do: "status"; of: number; to: Status }
+    | { do: "provider"; of: number; to: string }
+    | { do: "delete"; of: number }
+    | { do: "undelete" };
+  const at = fc.nat(5);
+  const table = fc.constantFrom<Table>("vehicles", "drivers");
+  const provider = fc.constantFrom(...PROVIDERS.slice(0, 3));
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constant("company" as const), provider }),
+    fc.record({ do: fc.constant("add" as const), table, to: at, rows: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant("move" as const), table, from: at, to: at }),
+    fc.record({ do: fc.constant("remove" as const), table, from: at }),
+    fc.record({ do: fc.constant("restore" as const), table }),
+    fc.record({ do: fc.constant("status" as const), of: at, to: fc.constantFrom(...STATUSES) }),
+    fc.record({ do: fc.constant("provider" as const), of: at, to: provider }),
+    fc.record({ do: fc.constant("delete" as const), of: at }),
+    fc.record({ do: fc.constant("undelete" as const) }),
+  );
+
+  const take = (one: Step, ids: number[]) => async (sql: postgres.TransactionSql) => {
+    const id = (index: number) => ids[index % Math.max(1, ids.length)] ?? 0;
+    switch (one.do) {
+      case "company": {
+        const [row] = await sql<{ id: number }[]>`insert into companies
+          ${sql(companyRow({ ...READY, provider: one.provider }))} returning id::int`;
+        return row?.id;
+      }
+      case "add":
+        return sql`insert into ${sql(one.table)} (company_id, created_by, modified_by)
+          select ${id(one.to)}, 'x', 'x' from generate_series(1, ${one.rows}) where ${ids.length > 0}`;
+      case "move":
+        return sql`update ${sql(one.table)} set company_id = ${id(one.to)} where company_id = ${id(one.from)}`;
+      case "remove":
+        return sql`update ${sql(one.table)} set deleted_at = now() where id in
+          (select id from ${sql(one.table)} where company_id = ${id(one.from)} order by id limit 2)`;
+      case "restore":
+        return sql`update ${sql(one.table)} set deleted_at = null`;
+      case "status":
+        return sql`update companies set status = ${one.to} where id = ${id(one.of)}`;
+      case "provider":
+        return sql`update companies set provider = ${one.to} where id = ${id(one.of)}`;
+      case "delete":
+        return sql`update companies set deleted_at = now() where id = ${id(one.of)}`;
+      case "undelete":
+        return sql`update companies set deleted_at = null where id = any(${ids})`;
+    }
+  };
+
+  test("are what a recount gives after any sequence of changes, refused ones included", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const ids: number[] = [];
+        for (const one of steps) {
+          let made: unknown;
+          await attempt("tolppa_admin", async (sql) => {
+            made = await take(one, ids)(sql);
+          });
+          if (typeof made === "number") ids.push(made);
+        }
+        expect(await drift()).toEqual({ fleets: [], totals: [] });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("are right after many at once", async () => {
+    const [one, two] = [await insertCompany(), await insertCompany({ provider: "dride" })];
+    const many = postgres(database.migrationUrl, { max: 8, onnotice: () => {} });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? many`update vehicles set company_id = ${index % 2 ? one : two} where company_id in (${one}, ${two})`.catch(
+              (error) => expect(error.code).toBe("40P01"),
+            )
+          : many`insert into vehicles (company_id, created_by, modified_by) values (${index % 2 ? one : two}, 'x', 'x')`.catch(
+              (error) => expect(error.code).toBe("40P01"),
+            ),
+      ),
+    );
+    await many.end();
+    expect(await drift()).toEqual({ fleets: [], totals: [] });
+  });
+
+  const drift = async () => ({
+    fleets: await owner`select id from companies c
+      where vehicle_count <> (select count(*) from vehicles v where v.company_id = c.id and v.deleted_at is null)
+        or driver_count <> (select count(*) from drivers d where d.company_id = c.id and d.deleted_at is null)`,
+    totals: await owner`
+      select provider, status, kept.count as kept, counted.count as counted
+      from company_counts kept full join
+        (select provider, status, count(*) from companies where deleted_at is null group by 1, 2) counted
+        using (provider, status)
+      where coalesce(kept.count, 0) <> coalesce(counted.count, 0)`,
+  });
+});
+
+describe("a refusal's code", () => {
+  test.each<[string, Record<string, unknown>, string | null]>([
+    ["CH001", {}, "transition_not_allowed"],
+    ["CH002", {}, "read_only"],
+    ["CH004", {}, "forbidden"],
+    ["23505", { constraint_name: "companies_business_id_per_provider" }, "business_id_taken"],
+    ["23505", { constraint_name: "vehicles_license_plate" }, "license_plate_taken"],
+    ["23505", {}, "duplicate"],
+    ["23P01", { constraint_name: "company_packages_never_overlap" }, "periods_overlap"],
+    ["23514", {}, "invalid"],
+    ["22021", {}, "invalid"],
+    ["22003", {}, "invalid"],
+    ["42501", {}, "not_found"],
+    ["CH003", {}, null],
+    ["42P01", {}, null],
+    ["57P01", {}, null],
+  ])("%s %o means %s, however deep the driver's error lies", (code, rest, expected) => {
+    const error = Object.assign(new Error("x"), { code, ...rest });
+    const wrapped = new Error("Failed query", { cause: new Error("once more", { cause: error }) });
+    for (const one of [error, wrapped]) expect(refusalOf(one)?.code ?? null).toBe(expected);
+  });
+});
