@@ -2,8 +2,8 @@
 import { RadioCards } from "#app/_ui/choices.tsx";
 import { PACKAGE_NAMES } from "#lib/domain/company.ts";
 import { packageLabels } from "#lib/i18n/labels.ts";
+import type { ShownPrices } from "#lib/i18n/prices.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
-import type { ShownPrices } from "./service-form-props.ts";
 import type { FieldAttributes } from "./use-action-form.ts";
 
 type Props = { field: FieldAttributes; prices: ShownPrices; hideLabel?: boolean };

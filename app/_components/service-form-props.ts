@@ -8,13 +8,9 @@ import {
   type PackageName,
 } from "#lib/domain/company.ts";
 import { packageOn } from "#lib/domain/packages.ts";
-import { priceOn } from "#lib/domain/price-list.ts";
 import type { Status } from "#lib/domain/status.ts";
-import { formatDateTime, formatPercent, formatWholeEuros } from "#lib/i18n/format.ts";
-
-/** A package's price in words of the screen. */
-export type ShownPrice = { fee: string; commission: string; joiningFee: string; vat: string };
-export type ShownPrices = Record<PackageName, ShownPrice>;
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { type ShownPrices, shownPrices } from "#lib/i18n/prices.ts";
 
 export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
 export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
@@ -73,21 +69,6 @@ export const contractValues = ({ packages, contract }: Company, today: PlainDate
   choosePackage: { name: packages.at(-1)?.name ?? "standard", startDate: today },
   contract: { signed: contract.signed !== null, reliablePartner: contract.reliablePartner !== null },
 });
-
-export const shownPrices = (day: PlainDate): ShownPrices => ({
-  standard: shownPrice(day, "standard"),
-  premium: shownPrice(day, "premium"),
-});
-
-function shownPrice(day: PlainDate, name: PackageName): ShownPrice {
-  const { monthlyFeeCents, commissionBasisPoints, joiningFeeCents, vatBasisPoints } = priceOn(day, name);
-  return {
-    fee: formatWholeEuros(monthlyFeeCents),
-    commission: formatPercent(commissionBasisPoints),
-    joiningFee: formatWholeEuros(joiningFeeCents),
-    vat: formatPercent(vatBasisPoints),
-  };
-}
 
 const plain = ({ name, startDate, endDate }: Package): Package => ({ name, startDate, endDate });
 
