@@ -30,8 +30,11 @@ const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
   <ol className="grid gap-4">
     {events.map((event) => (
       <li key={event.id} className="min-w-0">
-        <p className="text-caption text-ink-3 tabular-nums">
-          {formatDateTime(event.at)} · <EmailText value={event.actorLabel} />
+        <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
+          <span>{formatDateTime(event.at)}</span>
+          <span className="min-w-0">
+            <EmailText value={event.actorLabel} />
+          </span>
         </p>
         <What event={event} />
       </li>

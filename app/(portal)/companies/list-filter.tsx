@@ -17,7 +17,7 @@ const CONTROL = "control w-auto! text-label pointer-fine:min-h-8.5! pointer-fine
 export function ListFilter({ query, counts }: { query: ListQuery; counts: StatusCounts | null }) {
   const all = counts && CHIPS.reduce((sum, status) => sum + counts[status], 0);
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.statusFilter}>
         <Chip href={listAddress(query, { status: "" })} current={!query.status} count={all ?? undefined}>
           {texts.all}
@@ -40,15 +40,19 @@ export function ListFilter({ query, counts }: { query: ListQuery; counts: Status
 
 function FieldFilter({ query: { status, provider = "", q = "", sort } }: { query: ListQuery }) {
   return (
-    <FilterForm action="/companies" values={{ provider, q }} className="flex flex-wrap gap-2 max-sm:w-full">
+    <FilterForm
+      action="/companies"
+      values={{ provider, q }}
+      className="mb-3 flex flex-wrap items-center gap-2 max-sm:w-full"
+    >
       {status && <input type="hidden" name="status" value={status} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <span className="relative max-sm:flex-1">
+      <span className="relative max-sm:w-full">
         <select
           name="provider"
           defaultValue={provider}
           aria-label={texts.provider}
-          className={`${CONTROL} appearance-none pe-9`}
+          className={`${CONTROL} appearance-none pe-9 max-sm:w-full!`}
         >
           <option value="">{texts.allProviders}</option>
           {PROVIDERS.map((id) => (
