@@ -32,6 +32,10 @@ export function companyBody(values: CompanyValues, locks: CompanyLocks): Partial
   };
 }
 
+/** A new company has nothing read-only about its details; only what an admin alone may set is left out for others. */
+export const newCompanyBody = (values: CompanyValues, locks: CompanyLocks): Details =>
+  companyBody(values, locks) as Details;
+
 /** Whether the external id field is shown: the person may give one, and this kind of company at this provider has one. */
 export const takesExternalIdFrom = (
   { companyType, provider }: Pick<CompanyValues, "companyType" | "provider">,

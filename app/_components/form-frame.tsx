@@ -1,8 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import type { FieldValues } from "react-hook-form";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
+import { PAGE_MESSAGES } from "#app/_ui/page-messages.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import type { ActionError } from "#lib/web/action.ts";
 import { ConflictBox } from "./conflict-box.tsx";
@@ -11,27 +13,27 @@ import { useReady } from "./use-ready.ts";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
-  /** Prefixed to what was refused, where a page has several forms. */
+  /** Where a page has several forms: which one was refused, said below the page's heading. */
   subject?: string | undefined;
+  /** For a form that holds cards instead of lying in one. */
+  spacious?: boolean;
   children: ReactNode;
 };
 
 /** One form: above its fields what was refused, by whom it was overtaken and what is wrong in it. */
-export function FormFrame<Values extends FieldValues>({ form, subject, children }: Props<Values>) {
+export function FormFrame<Values extends FieldValues>({
+  form,
+  subject,
+  spacious = false,
+  children,
+}: Props<Values>) {
   const { failure, summary, attempt, submit } = form;
   const ready = useReady();
-  const message = failure && wordingOf(failure);
   return (
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form method="dialog" noValidate onSubmit={submit}>
-      <fieldset disabled={!ready} className="grid min-w-0 gap-4">
-        {failure && (
-          <ErrorBox
-            message={subject ? `${subject}: ${message}` : `${message}`}
-            trace={traceOf(failure)}
-            attempt={attempt}
-          />
-        )}
+      <fieldset disabled={!ready} className={`grid min-w-0 ${spacious ? "gap-6" : "gap-4"}`}>
+        {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
         {form.conflicts.length > 0 && (
           <ConflictBox
             conflicts={form.conflicts}
@@ -47,6 +49,22 @@ export function FormFrame<Values extends FieldValues>({ form, subject, children 
       </noscript>
     </form>
   );
+}
+
+type RefusalProps = { failure: ActionError; subject: string | undefined; attempt: number };
+
+/** The page scrolls up to what was refused, so on a page of several forms it stands up there and names its form. */
+function Refusal({ failure, subject, attempt }: RefusalProps) {
+  const message = wordingOf(failure);
+  const place = subject && document.getElementById(PAGE_MESSAGES);
+  const box = (
+    <ErrorBox
+      message={subject ? `${subject}: ${message}` : message}
+      trace={traceOf(failure)}
+      attempt={attempt}
+    />
+  );
+  return place ? createPortal(box, place) : box;
 }
 
 const wordingOf = ({ code, message }: ActionError): string =>

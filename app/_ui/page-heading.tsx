@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { PAGE_MESSAGES } from "./page-messages.ts";
 
 type Crumb = { label: string; href?: string };
 type PageHeadingProps = {
@@ -26,6 +27,7 @@ export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: Pag
         {subtitle && <p className="mt-0.5 text-ink-2">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      <div id={PAGE_MESSAGES} className="basis-full empty:hidden" />
     </div>
   );
 }

@@ -1,22 +1,23 @@
 import Link from "next/link";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 
-type Step = { label: string; href?: string | undefined };
+type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
 
-/** Where one is in a task of several pages. `current` counts from 1; earlier steps are done, and links if given. */
+/** Where one is in a task of several pages. `current` counts from 1; earlier steps are done unless they say otherwise. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <ol aria-label={uiTexts.steps} className="mb-7 flex gap-2">
       {steps.map((step, index) => {
-        const position = Math.sign(index + 1 - current);
+        const here = index + 1 === current;
+        const done = step.done ?? index + 1 < current;
         return (
           <li
             key={step.label}
-            aria-current={position === 0 ? "step" : undefined}
-            className={`min-w-0 flex-1 text-label font-label ${position === 0 ? "text-ink" : "text-ink-2"}`}
+            aria-current={here ? "step" : undefined}
+            className={`min-w-0 flex-1 text-label font-label ${here ? "text-ink" : "text-ink-2"}`}
           >
-            <span className={`mb-2 block h-1 rounded-card ${barColour(position)}`} />
-            <StepName step={step} text={`${index + 1}. ${step.label}`} done={position < 0} />
+            <span className={`mb-2 block h-1 rounded-card ${barColour(here, done)}`} />
+            <StepName step={step} text={`${index + 1}. ${step.label}`} done={done && !here} />
           </li>
         );
       })}
@@ -25,7 +26,6 @@ export function Steps({ steps, current }: { steps: readonly Step[]; current: num
 }
 
 function StepName({ step, text, done }: { step: Step; text: string; done: boolean }) {
-  if (!done) return text;
   return (
     <>
       {step.href ? (
@@ -35,12 +35,12 @@ function StepName({ step, text, done }: { step: Step; text: string; done: boolea
       ) : (
         text
       )}
-      <span className="sr-only"> ({uiTexts.stepDone})</span>
+      {done && <span className="sr-only"> ({uiTexts.stepDone})</span>}
     </>
   );
 }
 
-function barColour(position: number) {
-  if (position === 0) return "bg-brand";
-  return position < 0 ? "bg-ink" : "bg-control";
+function barColour(here: boolean, done: boolean) {
+  if (here) return "bg-brand";
+  return done ? "bg-ink" : "bg-control";
 }

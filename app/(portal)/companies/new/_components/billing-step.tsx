@@ -1,0 +1,49 @@
+"use client";
+import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/billing-body.ts";
+import { BillingFields } from "#app/_components/billing-fields.tsx";
+import type { BillingFormProps } from "#app/_components/company-form-props.ts";
+import { FormFrame } from "#app/_components/form-frame.tsx";
+import { useUnsavedWarning } from "#app/_components/use-unsaved-warning.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { useStepForm } from "./use-step-form.ts";
+import { WizardButtons } from "./wizard-buttons.tsx";
+import { stepPath } from "./wizard-path.ts";
+
+export function BillingStep({
+  draftKey,
+  companyId,
+  version,
+  values,
+}: BillingFormProps & { draftKey: string }) {
+  const form = useStepForm({
+    draftKey,
+    leaveOut: BANK_FIELDS,
+    schema: shapedBillingSchema,
+    values,
+    version,
+    send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
+    next: ({ id, step }) => stepPath(step, id),
+  });
+  // All else is kept on the device.
+  const { iban, bic } = form.form.formState.dirtyFields.billing ?? {};
+  useUnsavedWarning(Boolean((iban || bic) && !form.busy));
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      <Card title={companyTexts.billing}>
+        <div className="grid gap-4">
+          <BillingFields form={form} />
+        </div>
+      </Card>
+      <WizardButtons
+        back={{ href: stepPath("details", companyId), label: wizardTexts.steps.details }}
+        label={wizardTexts.saveAndContinue}
+        busy={form.busy}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import type { ReactNode } from "react";
+import { ContractBoxes } from "#app/_components/contract-boxes.tsx";
+import { FormFrame } from "#app/_components/form-frame.tsx";
+import { PackageCards } from "#app/_components/package-cards.tsx";
+import type { ContractValues } from "#app/_components/service-form-props.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
+import type { ShownPrices } from "#lib/i18n/prices.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { contractFormSchema } from "#lib/schemas/company.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { useStepForm } from "./use-step-form.ts";
+import { WizardButtons } from "./wizard-buttons.tsx";
+import { stepPath } from "./wizard-path.ts";
+
+type Props = {
+  draftKey: string;
+  companyId: number;
+  version: number;
+  values: ContractValues;
+  prices: ShownPrices;
+  /** The agreement, to read before the boxes. */
+  children: ReactNode;
+};
+
+export function ContractStep({ draftKey, companyId, version, values, prices, children }: Props) {
+  const form = useStepForm({
+    draftKey,
+    leaveOut: NOT_KEPT,
+    schema: contractFormSchema,
+    values,
+    version,
+    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    next: ({ id, step }) => stepPath(step, id),
+    // Once sent, the step is no more: going back from the thanks leads past it.
+    replace: true,
+  });
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      <Card title={wizardTexts.package}>
+        <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      </Card>
+      <Card title={wizardTexts.contract}>
+        <div className="grid gap-4">
+          {children}
+          <ContractBoxes form={form} />
+        </div>
+      </Card>
+      <WizardButtons
+        back={{ href: stepPath("billing", companyId), label: wizardTexts.steps.billing }}
+        label={companyTexts.submit}
+        busyText={companyTexts.submitting}
+        busy={form.busy}
+      />
+    </FormFrame>
+  );
+}
+
+/** Confirmations are given, never restored; the day is today's. */
+const NOT_KEPT = ["contract.signed", "contract.reliablePartner", "choosePackage.startDate"];

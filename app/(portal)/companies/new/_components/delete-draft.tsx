@@ -1,0 +1,32 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { deleteCompanyAction } from "#app/(portal)/companies/actions.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+
+/** 'Poista' of a registration that was never sent. */
+export function DeleteDraft({ companyId, name }: { companyId: number; name: string }) {
+  const router = useRouter();
+  const [failure, setFailure] = useState("");
+  const remove = async () => {
+    const result = await deleteCompanyAction({ companyId }).catch(() => null);
+    if (result?.ok) router.push("/companies");
+    else setFailure(result?.error.message ?? wizardTexts.deleteFailed);
+  };
+  return (
+    <div>
+      <ConfirmDialog
+        trigger={wizardTexts.delete}
+        title={wizardTexts.deleteTitle(name)}
+        confirmLabel={wizardTexts.delete}
+        onConfirm={remove}
+      >
+        {wizardTexts.deleteHelp}
+      </ConfirmDialog>
+      <p role="alert" className="max-w-72 text-caption text-error">
+        {failure}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { Steps } from "#app/_ui/steps.tsx";
+import type { Company } from "#lib/domain/company.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { DeleteDraft } from "./delete-draft.tsx";
+import { FocusHeading } from "./focus-heading.tsx";
+import { type FormStep, wizardSteps } from "./wizard-path.ts";
+
+type Props = { company: Company | null; step: FormStep; children: ReactNode };
+
+/** What the three steps of a registration share: where one is, and that nothing is lost by leaving. */
+export function WizardFrame({ company, step, children }: Props) {
+  return (
+    <main id="content" tabIndex={-1} className="page page-narrow">
+      <PageHeading
+        title={wizardTexts.title}
+        subtitle={company ? wizardTexts.savedAsDraft(company.companyName) : wizardTexts.intro}
+        actions={company && <DeleteDraft companyId={company.id} name={company.companyName} />}
+      />
+      <Steps {...wizardSteps(company, step)} />
+      <FocusHeading />
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { CircleCheckIcon } from "#app/_ui/icon.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { FocusHeading } from "../../_components/focus-heading.tsx";
+import { loadStep } from "../../_components/load-step.ts";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export const metadata: Metadata = { title: wizardTexts.thanksTitle };
+
+export default async function CompletePage({ params }: Props) {
+  const { company } = await loadStep("complete", params);
+  return (
+    <main id="content" tabIndex={-1} className="page page-narrow">
+      <PageHeading title={wizardTexts.thanksTitle} />
+      <FocusHeading />
+      <Card>
+        <p className="flex gap-2.5 font-section">
+          <CircleCheckIcon className="mt-0.75 text-active" />
+          {wizardTexts.thanks(company.companyName)}
+        </p>
+        <p className="mt-3">
+          {wizardTexts.thanksNext}{" "}
+          <strong className="font-label">
+            <EmailText value={company.contact.email} />
+          </strong>
+          .
+        </p>
+        <p className="mt-3 mb-5">{wizardTexts.thanksMeanwhile}</p>
+        <ButtonLink href={`/companies/${company.id}/details`} variant="primary">
+          {wizardTexts.continue}
+        </ButtonLink>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { newCompanyFormProps } from "#app/_components/company-form-props.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { requireActor } from "#lib/web/page.ts";
+import { DetailsStep } from "./_components/details-step.tsx";
+import { draftKeyOf } from "./_components/load-step.ts";
+import { WizardFrame } from "./_components/wizard-frame.tsx";
+
+export const metadata: Metadata = { title: wizardTexts.title };
+
+export default async function NewCompanyPage() {
+  const actor = await requireActor();
+  return (
+    <WizardFrame company={null} step="details">
+      <DetailsStep
+        {...newCompanyFormProps(actor)}
+        draftKey={draftKeyOf(actor, "details", "new")}
+        target={{ submissionKey: crypto.randomUUID() }}
+      />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,32 @@
+const title = "Uusi yritys";
+const steps = { details: "Yrityksen tiedot", billing: "Laskutus", contract: "Sopimus" } as const;
+
+/** The words of registering a company, step by step. */
+export const wizardTexts = {
+  title,
+  steps,
+  pageTitle: (step: keyof typeof steps) => `${steps[step]} · ${title}`,
+  intro: "Rekisteröi yritys kolmessa vaiheessa. Voit keskeyttää ja jatkaa myöhemmin.",
+  savedAsDraft: (name: string) => `${name} · tallennettu luonnoksena, voit jatkaa myöhemmin`,
+  saveAndContinue: "Tallenna ja jatka",
+  billingFirst: "Täytä ensin laskutustiedot. Sen jälkeen pääset sopimukseen.",
+  alreadySaved: "Yritys on jo tallennettu. Jatka rekisteröintiä yritysluettelosta.",
+  toCompanies: "Yritykset",
+
+  delete: "Poista",
+  deleteTitle: (name: string) => `Poistetaanko ${name}?`,
+  deleteHelp: "Kesken oleva rekisteröinti ja sen tiedot poistuvat luettelosta.",
+  deleteFailed: "Poistaminen ei onnistunut. Tarkista yhteys ja yritä uudelleen.",
+
+  readContract: "Lue sopimus ennen lähettämistä.",
+  contractPdf: (kilobytes: string) => `Sopimus (PDF, ${kilobytes} kt)`,
+  showContract: "Näytä sopimus tässä",
+  package: "Palvelupaketti",
+  contract: "Sopimus",
+
+  thanksTitle: "Kiitos",
+  thanks: (name: string) => `${name} on lähetetty hyväksyttäväksi.`,
+  thanksNext: "Tarkistamme tiedot ja ilmoitamme, kun yritys on hyväksytty. Ilmoitus lähetetään osoitteeseen",
+  thanksMeanwhile: "Voit lisätä jo nyt yrityksen autot ja kuljettajat.",
+  continue: "Jatka",
+} as const;
