@@ -59,7 +59,7 @@ export function messageOfCode(code: string): string {
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
-  if (failure.code === "incomplete") return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
+  if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
   if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
   return issues.map(sentenceOf).join(". ");
 }

@@ -7,7 +7,7 @@ import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/domain/text
 
 /** An id in a path or a body: what no row can have does not exist. */
 export const idSchema = z.coerce
-  .string()
+  .string("not_found")
   .regex(/^[1-9]\d{0,14}$/, "not_found")
   .transform(Number);
 
@@ -37,7 +37,7 @@ export const requiredForm = (
     (schema, { isValid, code }) => schema.refine(isValid, { error: code, abort: true }),
     z
       .string({ error: "required" })
-      .max(256, "too_long:256")
+      .max(256, { error: checks[0]?.code ?? "invalid", abort: true }) // no check reads endless text
       .overwrite((text) => normalise(cleaned(text)))
       .min(1, { error: "required", abort: true }),
   );
