@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { isConnectionFailure, Unavailable } from "./errors.ts";
 
@@ -27,6 +26,9 @@ const ONE_AT_A_TIME: object = { max_pipeline: 1 };
  * postgres.js behind a wrapper that heals itself. After a server restart postgres.js 3.4.9 leaves queries hanging
  * (porsager/postgres #1193, #1195), and no server-side timeout helps against a frozen server: so every piece of work
  * has a deadline of the client's own, and the first sign of a broken connection replaces the whole pool.
+ *
+ * No more work is handed over than there are connections; the rest waits here. Left to the driver, a transaction may
+ * be queued behind another query on a busy connection, which it then refuses as UNSAFE_TRANSACTION.
  */
 export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
   const connect = () =>
@@ -48,6 +50,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   let sql = connect();
   let rebuiltAt = 0;
   let underWay = 0;
+  const turns = createTurns(max);
 
   const rebuild = (broken: postgres.Sql) => {
     if (broken !== sql || Date.now() - rebuiltAt < REBUILD_PAUSE_MS) return;
@@ -60,24 +63,59 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   return {
     async run(work, deadlineMs = DEADLINE_MS) {
       if (underWay >= capacity) throw new Unavailable("the database queue is full");
-      const current = sql;
-      const deadline = new AbortController();
+      const late = Promise.withResolvers<never>();
+      const deadline = setTimeout(
+        () => late.reject(new Unavailable("the database did not answer in time")),
+        deadlineMs,
+      ).unref();
       underWay += 1;
       try {
-        return await Promise.race([
-          work(current),
-          wait(deadlineMs, undefined, { signal: deadline.signal, ref: false }).then(() => {
-            throw new Unavailable("the database did not answer in time");
-          }),
-        ]);
-      } catch (error) {
-        if (isConnectionFailure(error)) rebuild(current);
-        throw error;
+        await turns.take(late.promise);
+        const current = sql;
+        try {
+          return await Promise.race([work(current), late.promise]);
+        } catch (error) {
+          if (isConnectionFailure(error)) rebuild(current);
+          throw error;
+        } finally {
+          turns.giveBack();
+        }
       } finally {
         underWay -= 1;
-        deadline.abort();
+        clearTimeout(deadline);
       }
     },
     close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** Lets `count` work at once, the others in the order in which they came. */
+function createTurns(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const giveBack = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    giveBack,
+    async take(late: Promise<never>): Promise<void> {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      try {
+        await Promise.race([promise, late]);
+      } catch (error) {
+        const place = waiting.indexOf(resolve);
+        // Its turn came at the very moment it gave up.
+        if (place === -1) giveBack();
+        else waiting.splice(place, 1);
+        throw error;
+      }
+    },
   };
 }

@@ -1,0 +1,365 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM } from "#lib/domain/actor.ts";
+import { createDatabase, type Database } from "./client.ts";
+import { answers } from "./embedded/postmaster.ts";
+import { type Embedded, startEmbedded, stopEmbedded } from "./embedded.ts";
+import { isUnavailable, Unavailable } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { createPool, type Pool } from "./pool.ts";
+
+// The pool against a PostgreSQL of its own that is stopped, killed and frozen, and against listeners that are none.
+
+/** The pool's own, and what a busy machine may add before a timer is noticed. */
+const DEADLINE_MS = 3_000;
+const SLACK_MS = 2_500;
+
+let dataDir: string;
+let server: Embedded;
+const open: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tolppa-pool-"));
+  server = await startEmbedded({ dataDir, durable: false });
+  const url = new URL(server.superuserUrl);
+  await migrate({ migrationUrl: url.href, runtimeRole: new URL(server.runtimeUrl).username });
+}, 120_000);
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+afterAll(async () => {
+  await stopEmbedded(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const poolOf = (url = server.runtimeUrl, options: { max?: number; capacity?: number } = {}): Pool => {
+  const pool = createPool({ url, ...options });
+  open.push(pool);
+  return pool;
+};
+const databaseOf = (): Database => {
+  const database = createDatabase({ url: server.runtimeUrl });
+  open.push(database);
+  return database;
+};
+
+type Outcome = { startedAt: number; took: number; error: unknown };
+
+const outcomeOf = async (work: () => Promise<unknown>): Promise<Outcome> => {
+  const startedAt = performance.now();
+  const error = await work().then(
+    () => null,
+    (thrown: unknown) => thrown ?? "nothing",
+  );
+  return { startedAt, took: performance.now() - startedAt, error };
+};
+
+const one = (pool: Pool, deadlineMs?: number) =>
+  outcomeOf(() => pool.run((client) => client`select 1`, deadlineMs));
+
+/** Asks until it is answered; how long that took. */
+async function untilAnswered(ask: () => Promise<Outcome>, patienceMs = 15_000): Promise<number> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < patienceMs) {
+    if ((await ask()).error === null) return performance.now() - startedAt;
+    await wait(20);
+  }
+  throw new Error("never answered again");
+}
+
+const postmaster = async () =>
+  Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
+
+describe("a restart under load", () => {
+  /** Forty callers, each asking again as soon as it was answered: plainly and as an actor. */
+  function startLoad(database: Database) {
+    let running = true;
+    const outcomes: Outcome[] = [];
+    const workers = Array.from({ length: 40 }, async (_, index) => {
+      const ask =
+        index % 2 === 0
+          ? () => database.asServer((db) => db.execute(sql`select pg_sleep(0.002)`))
+          : () =>
+              database.asActor(SYSTEM, { mode: "read" }, (db) =>
+                db.execute(sql`select id from companies limit 1`),
+              );
+      while (running) {
+        const outcome = await outcomeOf(ask);
+        outcomes.push(outcome);
+        // A refused connection is refused at once: without a breath this would only heat the machine.
+        if (outcome.error !== null) await wait(20);
+      }
+    });
+    return {
+      outcomes,
+      async stop() {
+        running = false;
+        await Promise.all(workers);
+      },
+    };
+  }
+
+  test.each([
+    ["fast", "SIGINT"],
+    ["immediate", "SIGQUIT"],
+    ["killed", "SIGKILL"],
+  ] as const)(
+    "(%s): nothing hangs, what fails is told as an outage, and answers come again",
+    async (_, signal) => {
+      const load = startLoad(databaseOf());
+      await wait(500);
+      const healthy = load.outcomes.length;
+      expect(load.outcomes.filter(({ error }) => error !== null)).toEqual([]);
+
+      const port = new URL(server.superuserUrl).port;
+      process.kill(await postmaster(), signal);
+      const accepting = (async () => {
+        // The first moment at which a newcomer is answered.
+        while (!(await answers(server.superuserUrl))) await wait(5);
+        return performance.now();
+      })();
+      await stopEmbedded(dataDir);
+      const restartedAt = performance.now();
+      server = await startEmbedded({ dataDir, durable: false });
+      expect(new URL(server.superuserUrl).port).toBe(port);
+      const acceptingAt = await accepting;
+      await wait(1_500);
+      const endsAt = performance.now();
+      await load.stop();
+
+      const after = load.outcomes.slice(healthy);
+      const slowest = Math.round(Math.max(...after.map(({ took }) => took)));
+      expect(slowest, `the slowest of ${after.length} settled after ${slowest} ms`).toBeLessThan(
+        DEADLINE_MS + SLACK_MS,
+      );
+      for (const { error } of after) expect(error === null || isUnavailable(error), String(error)).toBe(true);
+      const answered = after.filter(
+        ({ error, startedAt, took }) => error === null && startedAt + took > restartedAt,
+      );
+      const first = Math.min(...answered.map(({ startedAt, took }) => startedAt + took));
+      const gap = Math.round(first - acceptingAt);
+      // The goal is 2 s; measured on a quiet machine: 0.1 to 0.4 s.
+      expect(gap, `first good answer ${gap} ms after the server accepted`).toBeLessThan(4_000);
+      const late = load.outcomes.filter(({ startedAt, took }) => startedAt + took > endsAt - 200);
+      expect(late.length).toBeGreaterThan(40);
+      expect(late.filter(({ error }) => error !== null)).toEqual([]);
+    },
+    90_000,
+  );
+});
+
+describe("a frozen server", () => {
+  /** Stops the server and its sessions where they stand, as a machine that swaps or a paused virtual machine does. */
+  async function freeze(): Promise<() => void> {
+    const asker = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
+    const rows = await asker<{ pid: number }[]>`
+      select pid from pg_stat_activity where usename = 'tolppa' and pid <> pg_backend_pid()`;
+    await asker.end();
+    const pids = [await postmaster(), ...rows.map(({ pid }) => pid)];
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of pids) process.kill(pid, "SIGCONT");
+    };
+  }
+
+  test("is told as an outage within the deadline, and answers once it thaws", async () => {
+    const [pool, database] = [poolOf(), databaseOf()];
+    await pool.run((client) => client`select 1`);
+    await database.asServer((db) => db.execute(sql`select 1`));
+    const thaw = await freeze();
+    try {
+      const outcomes = await Promise.all([
+        ...Array.from({ length: 20 }, () => one(pool, 400)),
+        outcomeOf(() => database.asServer((db) => db.execute(sql`select 1`))),
+        outcomeOf(() => database.asActor(SYSTEM, { mode: "write" }, (db) => db.execute(sql`select 1`))),
+      ]);
+      for (const { error, took } of outcomes) {
+        expect(error).toBeInstanceOf(Unavailable);
+        expect(took).toBeLessThan(DEADLINE_MS + SLACK_MS);
+      }
+      expect(outcomes[0]?.took).toBeLessThan(400 + SLACK_MS);
+      expect(isUnavailable((await one(pool, 400)).error)).toBe(true);
+    } finally {
+      thaw();
+    }
+    await untilAnswered(() => one(pool));
+    await untilAnswered(() => outcomeOf(() => database.asServer((db) => db.execute(sql`select 1`))));
+  }, 60_000);
+});
+
+describe("a listener that is no PostgreSQL", () => {
+  let listener: Server;
+  let connections = 0;
+  const sockets = new Set<Socket>();
+
+  async function listen(answer: (socket: Socket) => void): Promise<string> {
+    connections = 0;
+    listener = createServer((socket) => {
+      connections += 1;
+      sockets.add(socket);
+      socket.on("error", () => {});
+      answer(socket);
+    });
+    await new Promise<void>((listening) => listener.listen(0, "127.0.0.1", listening));
+    return `postgres://tolppa:x@127.0.0.1:${(listener.address() as AddressInfo).port}/tolppa`;
+  }
+  const stopListening = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise((closed) => listener.close(closed));
+  };
+
+  test.each<[string, (socket: Socket) => void]>([
+    ["accepts and hangs up", (socket) => socket.end()],
+    ["accepts and resets", (socket) => socket.resetAndDestroy()],
+    ["accepts and is silent", () => {}],
+    ["accepts and talks nonsense", (socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ])(
+    "%s: every caller is told of an outage in time",
+    async (_, answer) => {
+      const url = await listen(answer);
+      try {
+        const pool = poolOf(url, { max: 4 });
+        const outcomes = await Promise.all(Array.from({ length: 12 }, () => one(pool)));
+        for (const { error, took } of outcomes) {
+          expect(isUnavailable(error), String(error)).toBe(true);
+          expect(took).toBeLessThan(DEADLINE_MS + SLACK_MS);
+        }
+        // Trying again is no storm: a driver left alone made a thousand connections a second.
+        expect(connections).toBeLessThan(400);
+      } finally {
+        await stopListening();
+      }
+    },
+    30_000,
+  );
+
+  test("that is gone is an outage too, and a closed pool knocks no more", async () => {
+    const url = await listen((socket) => socket.end());
+    const pool = poolOf(url, { max: 2 });
+    await one(pool, 300);
+    await pool.close();
+    await wait(DEADLINE_MS + 500);
+    const knocks = connections;
+    await wait(700);
+    expect(connections).toBe(knocks);
+    await stopListening();
+    const { error } = await one(poolOf(url), 1_000);
+    expect(isUnavailable(error)).toBe(true);
+  }, 30_000);
+});
+
+describe("limits", () => {
+  test("beyond its capacity the pool refuses at once, and takes new work when there is room", async () => {
+    const pool = poolOf(undefined, { max: 2, capacity: 5 });
+    const busy = Array.from({ length: 5 }, () =>
+      outcomeOf(() => pool.run((client) => client`select pg_sleep(0.5)`)),
+    );
+    const refused = await one(pool);
+    expect(refused.error).toBeInstanceOf(Unavailable);
+    expect(String(refused.error)).toContain("queue is full");
+    expect(await Promise.race([Promise.all(busy), Promise.resolve("still busy")])).toBe("still busy");
+    expect((await Promise.all(busy)).map(({ error }) => error)).toEqual([null, null, null, null, null]);
+    expect((await one(pool)).error).toBeNull();
+  });
+
+  test("work slower than its deadline is an outage for its caller, and not for those beside it", async () => {
+    const pool = poolOf(undefined, { max: 4 });
+    const [slow, beside] = await Promise.all([
+      outcomeOf(() => pool.run((client) => client`select pg_sleep(2)`, 200)),
+      outcomeOf(() => pool.run((client) => client`select pg_sleep(0.6)`)),
+    ]);
+    expect(slow.error).toBeInstanceOf(Unavailable);
+    expect(slow.took).toBeLessThan(200 + SLACK_MS);
+    expect(beside.error).toBeNull();
+    expect((await one(pool)).error).toBeNull();
+  });
+
+  test("an error of the work itself passes through, and breaks nothing", async () => {
+    const pool = poolOf();
+    const bug = new TypeError("a bug");
+    const failing = () => pool.run(() => Promise.reject(bug));
+    await expect(failing()).rejects.toBe(bug);
+    await expect(pool.run((client) => client`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
+    expect((await one(pool)).error).toBeNull();
+  });
+});
+
+describe("a transaction", () => {
+  const flag = (name: string) => sql`insert into features (name) values (${name})`;
+  const flags = async (database: Database) =>
+    (await database.asServer((db) => db.execute<{ name: string }>(sql`select name from features`))).map(
+      ({ name }) => name,
+    );
+
+  test("whose session is ended in its middle is an outage, and leaves nothing", async () => {
+    const database = databaseOf();
+    const { error } = await outcomeOf(() =>
+      database.asServerInTransaction(async (db) => {
+        await db.execute(flag("ended"));
+        const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        const killer = postgres(server.superuserUrl, { max: 1 });
+        await killer`select pg_terminate_backend(${row?.pid ?? 0})`;
+        await killer.end();
+        await db.execute(flag("ended2"));
+      }),
+    );
+    expect(isUnavailable(error), String(error)).toBe(true);
+    await untilAnswered(() => outcomeOf(() => flags(database)));
+    expect(await flags(database)).not.toContain("ended");
+  });
+
+  test("that throws is rolled back whole, and the thrown comes out", async () => {
+    const database = databaseOf();
+    const bug = new Error("a bug");
+    const failing = database.asServerInTransaction(async (db) => {
+      await db.execute(flag("thrown"));
+      throw bug;
+    });
+    await expect(failing).rejects.toBe(bug);
+    expect(await flags(database)).not.toContain("thrown");
+  });
+
+  test.each(["40001", "40P01"])("that PostgreSQL rolled back with %s is tried three times", async (code) => {
+    const database = databaseOf();
+    const failing = (times: number) => {
+      let tries = 0;
+      const run = () =>
+        database.asActor(SYSTEM, { mode: "write" }, async (db) => {
+          tries += 1;
+          if (tries <= times)
+            await db.execute(
+              sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`),
+            );
+          return tries;
+        });
+      return { run, tries: () => tries };
+    };
+    expect(await failing(2).run()).toBe(3);
+    const hopeless = failing(9);
+    expect(isUnavailable((await outcomeOf(hopeless.run)).error)).toBe(true);
+    expect(hopeless.tries()).toBe(3);
+  });
+
+  test("as an actor whose role is missing is refused, and takes nobody down", async () => {
+    const database = databaseOf();
+    const asker = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
+    await asker`revoke tolppa_admin from tolppa`;
+    try {
+      const asActor = database.asActor(SYSTEM, { mode: "read" }, (db) => db.execute(sql`select 1`));
+      await expect(asActor).rejects.toThrow();
+    } finally {
+      await asker`grant tolppa_admin to tolppa`;
+      await asker.end();
+    }
+    expect(
+      await database.asActor(SYSTEM, { mode: "read" }, (db) => db.execute(sql`select 1 as one`)),
+    ).toEqual([{ one: 1 }]);
+  });
+});
