@@ -155,16 +155,14 @@ async function insertCompany(
 async function insertFleet(db: Tx, companyId: number, company: DemoCompany): Promise<void> {
   const stamp = { companyId, createdBy: company.createdBy, modifiedBy: company.createdBy };
   if (company.vehicles.length > 0) {
-    await db
-      .insert(vehicles)
-      .values(
-        company.vehicles.map(({ createdDate, ...vehicle }) => ({
-          ...vehicle,
-          ...stamp,
-          createdAt: createdDate,
-          modifiedAt: createdDate,
-        })),
-      );
+    await db.insert(vehicles).values(
+      company.vehicles.map(({ createdDate, ...vehicle }) => ({
+        ...vehicle,
+        ...stamp,
+        createdAt: createdDate,
+        modifiedAt: createdDate,
+      })),
+    );
   }
   if (company.drivers.length > 0) {
     await db.insert(drivers).values(
@@ -192,48 +190,46 @@ async function insertHistory(db: Tx, id: number, company: DemoCompany): Promise<
   };
   const turned = (from: string, to: string) =>
     changedFields({ ...now, status: from }, { ...now, status: to });
-  await db
-    .insert(events)
-    .values([
-      {
-        ...event,
-        at: company.createdDate,
-        actorLabel: company.createdBy,
-        action: "create",
-        after: { ...now, status: "incomplete" },
-      },
-      ...(company.submittedDate
-        ? [
-            {
-              ...event,
-              at: company.submittedDate,
-              actorLabel: company.createdBy,
-              action: "update" as const,
-              ...turned("incomplete", "pending"),
-            },
-          ]
-        : []),
-      ...(company.approvedDate
-        ? [
-            {
-              ...event,
-              at: company.approvedDate,
-              actorLabel: company.approvedBy ?? "",
-              action: "update" as const,
-              ...turned("pending", "active"),
-            },
-          ]
-        : []),
-      ...(company.status === "inactive"
-        ? [
-            {
-              ...event,
-              at: company.modifiedDate,
-              actorLabel: company.modifiedBy,
-              action: "update" as const,
-              ...turned(company.approvedDate ? "active" : "pending", "inactive"),
-            },
-          ]
-        : []),
-    ]);
+  await db.insert(events).values([
+    {
+      ...event,
+      at: company.createdDate,
+      actorLabel: company.createdBy,
+      action: "create",
+      after: { ...now, status: "incomplete" },
+    },
+    ...(company.submittedDate
+      ? [
+          {
+            ...event,
+            at: company.submittedDate,
+            actorLabel: company.createdBy,
+            action: "update" as const,
+            ...turned("incomplete", "pending"),
+          },
+        ]
+      : []),
+    ...(company.approvedDate
+      ? [
+          {
+            ...event,
+            at: company.approvedDate,
+            actorLabel: company.approvedBy ?? "",
+            action: "update" as const,
+            ...turned("pending", "active"),
+          },
+        ]
+      : []),
+    ...(company.status === "inactive"
+      ? [
+          {
+            ...event,
+            at: company.modifiedDate,
+            actorLabel: company.modifiedBy,
+            action: "update" as const,
+            ...turned(company.approvedDate ? "active" : "pending", "inactive"),
+          },
+        ]
+      : []),
+  ]);
 }
