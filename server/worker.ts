@@ -50,7 +50,10 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   const fatal: FatalMessage = { fatal: `Cannot listen on ${env.host}:${env.port}: ${error.message}` };
   process.send?.(fatal, () => process.exit(1));
 });
-server.listen(env.port, env.host);
+server.on("listening", () => process.send?.("listening"));
+// Where the system lets processes share a port, each accepts for itself. Otherwise the primary accepts and hands over,
+// and a connection handed to a process that dies in that moment would hang for ever.
+server.listen({ port: env.port, host: env.host, reusePort: process.platform === "linux" });
 
 /** No new connections; open ones go as soon as they are idle, at the latest after ten seconds. */
 async function drain(server: Server): Promise<void> {

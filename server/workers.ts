@@ -39,11 +39,9 @@ export function startWorkers(count: number): Workers {
   const start = (): void => {
     const worker = cluster.fork({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
     const born = Date.now();
-    worker.on("listening", () => {
-      listening.add(worker.id);
-      if (listening.size >= count) ready.resolve();
-    });
     worker.on("message", (message: unknown) => {
+      if (message === "listening") listening.add(worker.id);
+      if (listening.size >= count) ready.resolve();
       if (isFatal(message)) give(message.fatal);
     });
     worker.on("exit", (code, signal) => void replace(worker, Date.now() - born, code ?? signal));
