@@ -88,7 +88,7 @@ test.each([
   ["/", true],
   ["/apis", true],
   ["/icon.svg/companies", true],
-  ["/api", false],
+  ["/api", true],
   ["/api/companies", false],
   ["/_next/static/chunks/a.js", false],
   ["/.well-known/jwks.json", false],

@@ -28,7 +28,7 @@ export function middleware(request: NextRequest): NextResponse {
 
 /** API routes and files answer without a page. */
 export const config = {
-  matcher: "/((?!api(?:/|$)|_next/static/|\\.well-known/|icon\\.svg$|favicon\\.ico$).*)",
+  matcher: "/((?!api/|_next/static/|\\.well-known/jwks\\.json$|icon\\.svg$).*)",
   runtime: "nodejs",
 };
 

@@ -1,27 +1,23 @@
-import { EmailText } from "#app/_ui/email-text.tsx";
 import { Header } from "#app/_ui/header.tsx";
 import { Menu } from "#app/_ui/menu.tsx";
-import { signOutEverywhereAction } from "#app/(public)/user/actions.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 
-/** The portal's top: who is signed in, and the ways out. */
+/**
+ * The portal's top: who is signed in, and the ways out. These are plain links: never fetched ahead, and the page they
+ * lead to is a fresh document, which posts what they say.
+ */
 export function PortalHeader({ email }: { email: string | null }) {
   if (email === null) return <Header />;
   return (
     <Header>
-      <Menu label={<span className="max-w-64 truncate">{email}</span>}>
-        <p className="px-3 py-1.5 text-caption text-ink-3 max-md:px-2">
+      <Menu label={<span className="block! wrap-anywhere md:max-w-64 md:truncate">{email}</span>}>
+        <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
           {frameTexts.signedInAs}
           <br />
-          <strong className="text-label font-label text-ink">
-            <EmailText value={email} />
-          </strong>
+          <strong className="text-label font-label wrap-anywhere text-ink">{email}</strong>
         </p>
-        <form action={signOutEverywhereAction}>
-          <button type="submit">{frameTexts.signOutEverywhere}</button>
-        </form>
+        <a href="/user/logout?everywhere=1">{frameTexts.signOutEverywhere}</a>
       </Menu>
-      {/* A plain link: never fetched ahead, and the page it leads to is a fresh document. */}
       <a href="/user/logout">{frameTexts.signOut}</a>
     </Header>
   );

@@ -1,5 +1,4 @@
 "use server";
-import { redirect } from "next/navigation";
 import { z } from "zod";
 import { ok } from "#lib/domain/result.ts";
 import {
@@ -50,14 +49,14 @@ export const resetPasswordAction = definePublicAction(resetPasswordSchema, async
 
 /** A form's own action, so that signing out works before the page's code has arrived, and without it. */
 export async function signOutAction(): Promise<void> {
-  const ended = await endHere(undefined);
-  if (ended.ok) redirect("/user/logout");
+  await endHere(undefined);
 }
 
 export async function signOutEverywhereAction(): Promise<void> {
-  const ended = await endEverywhere(undefined);
-  if (ended.ok) redirect("/user/logout?everywhere=1");
+  await endEverywhere(undefined);
 }
+
+// Neither redirects: the page that holds the form is drawn anew as the answer and finds nobody signed in.
 
 const endHere = definePublicAction(z.undefined(), async () => {
   await endBrowserSession();

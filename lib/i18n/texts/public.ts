@@ -55,6 +55,7 @@ export const publicTexts = {
 
   logoutTitle: "Kirjaudu ulos",
   logoutHelp: "Kirjaudutaan ulos tältä laitteelta.",
+  logoutEverywhereHelp: "Kirjaudutaan ulos kaikilta laitteilta, joilla olet kirjautuneena.",
   signOut: "Kirjaudu ulos",
   signingOut: "Kirjaudutaan ulos…",
   signedOutTitle: "Näkemiin",

@@ -3,17 +3,21 @@ import { useEffect, useRef } from "react";
 import { useFormStatus } from "react-dom";
 import { Button } from "#app/_ui/button.tsx";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { signOutAction } from "../actions.ts";
+import { signOutAction, signOutEverywhereAction } from "../actions.ts";
+
+type Props = { everywhere: boolean; atOnce: boolean };
 
 /** A form that posts itself; without script its button does the same. */
-export function SignOut({ atOnce }: { atOnce: boolean }) {
+export function SignOut({ everywhere, atOnce }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (atOnce) form.current?.requestSubmit();
   }, [atOnce]);
   return (
-    <form ref={form} action={signOutAction}>
-      <p className="mb-5 text-ink-2">{publicTexts.logoutHelp}</p>
+    <form ref={form} action={everywhere ? signOutEverywhereAction : signOutAction}>
+      <p className="mb-5 text-ink-2">
+        {everywhere ? publicTexts.logoutEverywhereHelp : publicTexts.logoutHelp}
+      </p>
       <Submit />
     </form>
   );

@@ -17,14 +17,14 @@ type Props = { searchParams: Promise<{ everywhere?: string | string[] }> };
  * Led here by another site, a person presses the button instead.
  */
 export default async function LogoutPage({ searchParams }: Props) {
+  const everywhere = (await searchParams).everywhere !== undefined;
   if (await currentActor()) {
     return (
       <AuthFrame title={publicTexts.logoutTitle}>
-        <SignOut atOnce={await isOwnVisit()} />
+        <SignOut everywhere={everywhere} atOnce={await isOwnVisit()} />
       </AuthFrame>
     );
   }
-  const everywhere = (await searchParams).everywhere !== undefined;
   return (
     <AuthFrame title={publicTexts.signedOutTitle}>
       <ForgetDrafts />
