@@ -1,0 +1,177 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tx } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { type CompanyFilter, type CompanySort, listCompanyRows, listWholeCompanies } from "./company-list.ts";
+import { listDriverRows } from "./driver-list.ts";
+import { listEvents } from "./history-list.ts";
+import { listVehicleRows } from "./vehicle-list.ts";
+
+// What the lists cost at size. A page reads about a page's worth of rows, wherever in the list it lies.
+
+const COMPANIES = 20_000;
+const FLEET = 3_000;
+const LIMIT = 50;
+
+let server: TestDatabase;
+let sql: postgres.Sql;
+let db: Tx;
+let asked: { query: string; params: unknown[] }[] = [];
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
+  await owner.unsafe(SEED);
+  await owner.unsafe("vacuum analyze");
+  await owner.end();
+  sql = postgres(server.url, { max: 1 });
+  db = drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } });
+  await sql.unsafe("set role tolppa_admin");
+});
+afterAll(async () => {
+  await sql.end();
+  await server.drop();
+});
+
+const SORTS: readonly CompanySort[] = ["name", "vehicles", "drivers", "id"];
+const FILTERS: readonly Partial<CompanyFilter>[] = [
+  {},
+  { status: "active" },
+  { status: "pending" },
+  { provider: "taksiHame" },
+  { status: "active", provider: "taksiHame" },
+  { status: "pending", provider: "taksiHame" },
+];
+const LISTS = SORTS.flatMap((by) =>
+  (["asc", "desc"] as const).flatMap((direction) =>
+    FILTERS.map((filter) => ({ by, direction, filter, called: JSON.stringify(filter) })),
+  ),
+);
+
+test.each(LISTS)("by $by $direction, filtered by $called, a page reads about a page", async (list) => {
+  const slice = {
+    filter: { companyIds: null, ...list.filter },
+    order: { by: list.by, direction: list.direction },
+    limit: LIMIT,
+  };
+  const from = await middleOf(list);
+  for (const cursor of [null, from, { ...from, backward: true }]) {
+    const plan = await planOf(() => listCompanyRows(db, { ...slice, cursor }));
+    expect(plan.sequential).toEqual([]);
+    expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
+  }
+});
+
+test("the API's list of whole companies reads no more either", async () => {
+  const slice = {
+    filter: { companyIds: null },
+    order: { by: "id", direction: "asc" },
+    limit: LIMIT,
+  } as const;
+  const plan = await planOf(() => listWholeCompanies(db, { ...slice, cursor: place(COMPANIES / 2, 0) }));
+  expect(plan.sequential).not.toContain("companies");
+  expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
+});
+
+test("searching reads the index of the search and never the whole table", async () => {
+  const filter = { companyIds: null, search: "taksi 12345" };
+  const plan = await planOf(() =>
+    listCompanyRows(db, { filter, order: { by: "name", direction: "asc" }, cursor: null, limit: LIMIT }),
+  );
+  expect(plan.sequential).toEqual([]);
+  expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
+});
+
+test.each([
+  { what: "vehicles", list: listVehicleRows, value: "ABC-1500" },
+  { what: "drivers", list: listDriverRows, value: "Virtanen1500" },
+])("a page in the middle of $what of a large company reads a page", async ({ list, value }) => {
+  const cursor = { value, id: 1_500, position: 1_500 };
+  for (const from of [null, cursor, { ...cursor, backward: true }]) {
+    const plan = await planOf(() => list(db, { companyId: 1, cursor: from, limit: LIMIT }));
+    expect(plan.sequential).toEqual([]);
+    expect(plan.sorts).toBe(0);
+    expect(plan.read).toBe(LIMIT + 1);
+  }
+});
+
+test("the history of one company reads only its own latest events", async () => {
+  const plan = await planOf(() => listEvents(db, { entityType: "company", entityId: 1 }, LIMIT));
+  expect(plan.sequential).toEqual([]);
+  expect(plan.sorts).toBe(0);
+  expect(plan.read).toBe(LIMIT);
+});
+
+const place = (value: string | number, id: number): Cursor => ({ value, id, position: LIMIT });
+
+/** The company in the middle of a list, as the page before it would name it. */
+async function middleOf({ by, direction, filter }: (typeof LISTS)[number]): Promise<Cursor> {
+  const column = { name: "company_name", vehicles: "vehicle_count", drivers: "driver_count", id: "id" }[by];
+  const [row] = await sql<{ id: string; value: string | number; count: number }[]>`
+    select id, ${sql(column)} as value from companies
+    where status = coalesce(${filter.status ?? null}, status) and provider = coalesce(${filter.provider ?? null}, provider)
+    order by ${sql(column)} ${direction === "asc" ? sql`asc` : sql`desc`}, id
+    offset (select count(*) / 2 from companies
+      where status = coalesce(${filter.status ?? null}, status) and provider = coalesce(${filter.provider ?? null}, provider))
+    limit 1`;
+  return place(by === "name" ? String(row?.value) : Number(row?.value), Number(row?.id));
+}
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Node[];
+};
+
+/** How PostgreSQL answers the query that `ask` sends: full scans, sorts, rows read of tables, blocks looked at. */
+async function planOf(ask: () => Promise<unknown>) {
+  asked = [];
+  await ask();
+  const [first] = asked;
+  if (!first) throw new Error("nothing was asked");
+  const [row] = await sql.unsafe(
+    `explain (analyze, buffers, format json) ${first.query}`,
+    first.params as never[],
+  );
+  const nodes = flat((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
+  const whole = nodes[0];
+  const ofTables = nodes.filter((node) => node["Relation Name"]);
+  return {
+    sequential: nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+    sorts: nodes.filter((node) => node["Node Type"].includes("Sort")).length,
+    /** Blocks of 8 KiB looked at, in indexes and tables, each time anew. */
+    blocks: whole ? whole["Shared Hit Blocks"] + whole["Shared Read Blocks"] : Number.NaN,
+    read: ofTables.reduce((sum, node) => sum + rowsOf(node), 0),
+  };
+}
+
+const flat = (node: Node | undefined): Node[] => (node ? [node, ...(node.Plans ?? []).flatMap(flat)] : []);
+
+const rowsOf = (node: Node): number =>
+  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+
+const SEED = `
+  insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
+      phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
+      contract_signed_at, reliable_partner_at, created_by, modified_by, vehicle_count, driver_count)
+    select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || substr(md5(g::text), 1, 6) || ' ' || g,
+      (array[${PROVIDERS.map((id) => `'${id}'`).join()}])[1 + g % ${PROVIDERS.length}],
+      'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki', '+358401234567', 'a@b.example', 'TL-1',
+      case when g % 29 = 0 then 'pending' when g % 31 = 0 then 'incomplete' when g % 37 = 0 then 'inactive' else 'active' end,
+      'email', 'a@b.example', now(), now(), 'seed', 'seed', g % 13, g % 17
+    from generate_series(1, ${COMPANIES}) g;
+  insert into vehicles (company_id, license_plate, created_by, modified_by)
+    select 1 + (g % 2) * (g % 50), nullif('ABC-' || g, 'ABC-7'), 'seed', 'seed' from generate_series(1, ${2 * FLEET}) g;
+  insert into drivers (company_id, last_name, created_by, modified_by)
+    select 1 + (g % 2) * (g % 50), nullif('Virtanen' || g, 'Virtanen7'), 'seed', 'seed' from generate_series(1, ${2 * FLEET}) g;
+  insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action)
+    select 'user', 'a@b.example', 'company', 1 + g % 100, 1, 'update' from generate_series(1, ${2 * FLEET}) g;
+`;
