@@ -54,6 +54,7 @@ export const companyPageTexts = {
   noDrivers: "Ei vielä kuljettajia",
   noDriversHelp: "Yrityksen kuljettajat ja heidän ajolupansa voimassaolo näkyvät tässä.",
   driver: "Kuljettaja",
+  driverId: "ID",
   noName: "Ei nimeä",
   licence: "Ajolupa",
   validity: "Voimassa",
@@ -75,5 +76,14 @@ export const companyPageTexts = {
   externalStatus: "Ulkoinen tila",
   goodSign: "GoodSign",
   notLinked: "Ei yhdistetty",
+  /** Codes of other systems; one that is not known is shown as it came. */
+  externalState: (code: string) => EXTERNAL_STATES[code] ?? code,
   id: "Tunniste",
 } as const;
+
+const EXTERNAL_STATES: Readonly<Record<string, string>> = {
+  active: "Aktiivinen",
+  inactive: "Ei aktiivinen",
+  pending: "Odottaa",
+  synced: "Ajan tasalla",
+};

@@ -35,7 +35,7 @@ export default async function DetailsPage({ params }: Props) {
   const unfinished = company.status === "incomplete";
   return (
     <CompanyFrame actor={actor} company={company} current="details">
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <CompanyForm {...companyFormProps(actor, company)} />
           <BillingForm {...billingFormProps(company)} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
@@ -44,13 +43,15 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
 
 function Metadata({ company: { owner, external } }: { company: Company }) {
   const { id, status } = external.goodSignStatus;
-  const goodSign: ReactNode = status ?? id ?? texts.notLinked;
+  const goodSign = status === null ? (id ?? texts.notLinked) : texts.externalState(status);
   return (
     <>
       <DescriptionRow term={texts.owner}>
         {owner ? <EmailText value={owner} /> : texts.noOwner}
       </DescriptionRow>
-      <DescriptionRow term={texts.externalStatus}>{external.status ?? texts.notLinked}</DescriptionRow>
+      <DescriptionRow term={texts.externalStatus}>
+        {external.status === null ? texts.notLinked : texts.externalState(external.status)}
+      </DescriptionRow>
       <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
         {goodSign}
       </DescriptionRow>

@@ -15,6 +15,7 @@ export function DriverTable({ rows, today }: Props) {
       <thead>
         <tr>
           <HeadCell>{texts.driver}</HeadCell>
+          <HeadCell>{texts.driverId}</HeadCell>
           <HeadCell>{texts.licence}</HeadCell>
           <HeadCell>{texts.validity}</HeadCell>
           <HeadCell>{texts.phone}</HeadCell>
@@ -25,13 +26,24 @@ export function DriverTable({ rows, today }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <NameCell>{nameOf(row) || <span className="text-ink-3">{texts.noName}</span>}</NameCell>
-            <Cell label={texts.licence}>{row.taxiDrivingLicense}</Cell>
-            <Cell label={texts.validity}>
+            <NameCell>
+              {nameOf(row) ? (
+                <span className="font-section">{nameOf(row)}</span>
+              ) : (
+                <span className="text-ink-3">{texts.noName}</span>
+              )}
+            </NameCell>
+            <td data-label={texts.driverId} className={BESIDE}>
+              {row.id}
+            </td>
+            <td data-label={texts.licence} className={BESIDE}>
+              {row.taxiDrivingLicense}
+            </td>
+            <td data-label={texts.validity} className={BESIDE}>
               {row.taxiDrivingLicenseExpiration && (
                 <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
               )}
-            </Cell>
+            </td>
             <Cell>{row.phoneNumber && <a href={`tel:${row.phoneNumber}`}>{row.phoneNumber}</a>}</Cell>
             <Cell>{row.email && <EmailText value={row.email} />}</Cell>
             <BadgeCell>
@@ -44,6 +56,9 @@ export function DriverTable({ rows, today }: Props) {
   );
 }
 
+/** On a phone these short cells share a line instead of taking one each. */
+const BESIDE = "tabular-nums max-md:basis-auto!";
+
 const nameOf = ({ lastName, firstName }: DriverRow): string =>
   [lastName, firstName].filter(Boolean).join(" ");
 
@@ -51,14 +66,14 @@ function Validity({ expiration, today }: { expiration: PlainDate; today: PlainDa
   const validity = licenceValidity(expiration, today);
   return (
     <>
-      <span className="tabular-nums">{formatDate(expiration)}</span>
+      {formatDate(expiration)}{" "}
       {validity.state === "expired" && (
-        <span className="block">
+        <span className="md:block">
           <StatusBadge tone="error">{texts.expired}</StatusBadge>
         </span>
       )}
       {validity.state === "expiring" && (
-        <span className="block">
+        <span className="md:block">
           <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>
         </span>
       )}
