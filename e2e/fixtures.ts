@@ -1,0 +1,85 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from "@playwright/test";
+import { newPerson, type Person, signIn } from "./support/person.ts";
+import { watch } from "./support/watch.ts";
+
+export { expect };
+
+type TestFixtures = {
+  /** A fresh account without a company. */
+  user: Person;
+  /** A page in a browser of its own in which this person is signed in; null: nobody is. */
+  pageFor: (person: Person | null) => Promise<Page>;
+};
+
+type WorkerFixtures = {
+  origin: string;
+  admin: Person;
+  /** Has one active company of the demo. */
+  owner: Person;
+  /** An account of this worker with whatever companies its tests made: for tests that need no clean slate. */
+  member: Person;
+  /** Requests of the demo's API client with its bearer token. */
+  client: APIRequestContext;
+};
+
+/** Signing in is counted: once per worker for the demo's accounts. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
+    async ({}, use, { project }) => {
+      const { baseURL } = project.use;
+      if (!baseURL) throw new Error("the configuration names no baseURL");
+      await use(baseURL);
+    },
+    { scope: "worker" },
+  ],
+  admin: [async ({ origin }, use) => use(await signIn(origin, "admin@tolppa.example")), { scope: "worker" }],
+  owner: [
+    async ({ origin }, use) => use(await signIn(origin, "yrittaja@tolppa.example")),
+    { scope: "worker" },
+  ],
+  member: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
+  client: [async ({ origin }, use) => use(await clientOf(origin)), { scope: "worker" }],
+  user: async ({ origin }, use) => use(await newPerson(origin)),
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    watch(page, complaints);
+    await use(page);
+    expect(complaints, "complaints of the page").toEqual([]);
+  },
+  pageFor: async ({ browser }, use) => {
+    const complaints: string[] = [];
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const storageState = person ? await person.api.storageState() : { cookies: [], origins: [] };
+      const context = await browser.newContext({ storageState });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, complaints);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints, "complaints of the pages").toEqual([]);
+  },
+});
+
+async function clientOf(baseURL: string): Promise<APIRequestContext> {
+  const anonymous = await request.newContext({ baseURL });
+  const answer = await anonymous.post("/api/oauth/token", {
+    form: { grant_type: "client_credentials", client_id: "demo-admin", client_secret: "demo-secret" },
+  });
+  const { access_token: token } = await answer.json();
+  await anonymous.dispose();
+  return bearing(baseURL, token);
+}
+
+/** Requests with a bearer token and nothing else. */
+export const bearing = (baseURL: string, token: string): Promise<APIRequestContext> =>
+  request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } });

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import postgres from "postgres";
+
+/** Where the server of these tests (playwright.config.ts) keeps its embedded database. */
+export const DATA_DIR = resolve(".data/e2e");
+
+/** Reads in the server's own database what no screen and no call shows. */
+export async function query<Row extends object>(
+  text: string,
+  values: (string | number)[] = [],
+): Promise<Row[]> {
+  const { port, superuserPassword } = JSON.parse(await readFile(`${DATA_DIR}/postgres.json`, "utf8"));
+  const sql = postgres({
+    ...{ host: "127.0.0.1", port, database: "tolppa", username: "postgres", password: superuserPassword },
+    max: 1,
+  });
+  try {
+    return await sql.unsafe<Row[]>(text, values);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** How often something was recorded about a company, from its creation on. */
+export async function eventsOf(companyId: number): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    "select count(*)::int as count from events where entity_type = 'company' and entity_id = $1",
+    [companyId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,71 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+
+export type Sent = {
+  method?: string;
+  /** Sent as it stands: nothing is escaped, resolved or normalised. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+const HANGING_MS = 10_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** One request, without the kindness of a browser or a client library. An answer that does not come is an error. */
+export function send(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  // Node frames the body of a DELETE or OPTIONS only when told its length.
+  const framed =
+    body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, method, path, headers: framed, agent, timeout: HANGING_MS },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      },
+    );
+    outgoing.on("timeout", () =>
+      outgoing.destroy(new Error(`no answer in ${HANGING_MS} ms: ${method} ${path}`)),
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** Bytes on a bare socket; the answer's status, or null where the connection was closed without one. */
+export function sendRaw(origin: string, bytes: string): Promise<number | null> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = "";
+    socket.setTimeout(HANGING_MS, () => {
+      socket.destroy();
+      reject(new Error(`no answer in ${HANGING_MS} ms: ${bytes.slice(0, 60)}`));
+    });
+    const finish = () => {
+      socket.destroy();
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      resolve(status ? Number(status) : null);
+    };
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      if (text.includes("\r\n\r\n")) finish();
+    });
+    socket.on("end", finish);
+    socket.on("error", finish);
+    socket.write(bytes);
+  });
+}

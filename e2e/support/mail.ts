@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+
+/** Where the server of these tests (playwright.config.ts) leaves its mails. */
+const DIRECTORY = ".data/e2e/mail";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const names = await readdir(DIRECTORY).catch(() => []);
+  const files = names
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => readFile(join(DIRECTORY, name), "utf8"));
+  const mails: Mail[] = (await Promise.all(files)).map((text) => JSON.parse(text));
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The mail of this subject, as soon as the outbox has sent it. */
+export async function mailOf(address: string, subject: string): Promise<Mail> {
+  const found = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
+  await expect.poll(found, { message: `a mail "${subject}" to ${address}`, timeout: 15_000 }).toBeDefined();
+  const mail = await found();
+  if (!mail) throw new Error("the mail is gone");
+  return mail;
+}
+
+/** The link of a mail, as a path of the site. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, request } from "@playwright/test";
+import { mailTexts } from "#lib/i18n/texts/mails.ts";
+import { callAction } from "./actions.ts";
+import { linkIn, mailOf } from "./mail.ts";
+
+export const DEMO_PASSWORD = "taksitolppa";
+export const PASSWORD = "kolme pientä taksia";
+
+export type Person = {
+  email: string;
+  /** Requests with this person's session cookie, as a page of this site makes them. */
+  api: APIRequestContext;
+  /** A bearer identity token of the session. */
+  token(): Promise<string>;
+};
+
+export const newEmail = (): string => `e2e-${randomUUID()}@tolppa.example`;
+
+/** Requests as a page of this site makes them, so far of nobody. */
+export const browserLike = (baseURL: string): Promise<APIRequestContext> =>
+  request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+
+/** Signs in through the session's own HTTP door, the one that other programs of this site use. */
+export async function signIn(baseURL: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
+  const api = await browserLike(baseURL);
+  const { csrfToken } = await (await api.get("/api/auth/csrf")).json();
+  await api.post("/api/auth/callback/credentials", {
+    form: { csrfToken, email, password, json: "true" },
+    maxRedirects: 0,
+  });
+  const { cookies } = await api.storageState();
+  expect(cookies.map(({ name }) => name)).toContain("tolppa.session");
+  return {
+    email,
+    api,
+    token: async () => (await (await api.get("/api/auth/token")).json()).token,
+  };
+}
+
+/** Registers and verifies an account by the actions of the forms; its link is read from the mail. */
+export async function createAccount(baseURL: string, email = newEmail()): Promise<string> {
+  const api = await browserLike(baseURL);
+  const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
+  expect(await callAction(api, "registerAction", { args: [registration] })).toMatchObject({ ok: true });
+  const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
+  const token = new URL(link, baseURL).searchParams.get("token");
+  expect(await callAction(api, "verifyEmailAction", { args: [{ token }] })).toMatchObject({ ok: true });
+  await api.dispose();
+  return email;
+}
+
+/** A new, verified, signed-in person without a company. */
+export const newPerson = async (baseURL: string): Promise<Person> =>
+  signIn(baseURL, await createAccount(baseURL), PASSWORD);

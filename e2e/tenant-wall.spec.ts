@@ -1,0 +1,426 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { callAction, postAction, serverActions } from "./support/actions.ts";
+import { companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
+import { type Answer, send } from "./support/http.ts";
+import { browserLike, newPerson, type Person } from "./support/person.ts";
+import { builtRoutes, pathOf } from "./support/routes.ts";
+
+// Company A is nobody's business but its own: every route and action of the build, asked by everybody, for what is
+// one's own, someone else's, absent and no id at all. A new route without an entry here fails.
+
+type Kind =
+  /** Needs no sign-in and shows nobody's data. */
+  | "open"
+  /** A screen for whoever is signed in. */
+  | "screen"
+  /** A screen about one company. */
+  | "company screen"
+  /** API for whoever has an identity. */
+  | "api"
+  /** API about one company. */
+  | "company api";
+
+const ROUTES: Record<string, Kind> = {
+  "/": "screen",
+  "/companies": "screen",
+  "/companies/new": "screen",
+  "/companies/new/details/[companyId]": "company screen",
+  "/companies/new/billing/[companyId]": "company screen",
+  "/companies/new/contract/[companyId]": "company screen",
+  "/companies/new/complete/[companyId]": "company screen",
+  "/companies/[companyId]": "company screen",
+  "/companies/[companyId]/details": "company screen",
+  "/companies/[companyId]/vehicles": "company screen",
+  "/companies/[companyId]/drivers": "company screen",
+  "/user/login": "open",
+  "/user/logout": "open",
+  "/user/register": "open",
+  "/user/reset": "open",
+  "/user/reset/confirm": "open",
+  "/user/verify": "open",
+  "/dev/mailbox": "open",
+  "/.well-known/jwks.json": "open",
+  "/api/[...path]": "open",
+  "/api/auth/[...nextauth]": "open",
+  "/api/auth/token": "api",
+  "/api/companies": "api",
+  "/api/companies/[companyId]": "company api",
+  "/api/contract": "api",
+  "/api/features": "api",
+  "/api/health": "open",
+  "/api/oauth/token": "open",
+  "/api/user": "api",
+};
+
+/** The actions about one company, and the input that reaches for it. Others are about whoever calls. */
+const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
+  saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
+  deleteCompanyAction: (companyId) => ({ companyId }),
+};
+const OTHER_ACTIONS = [
+  "createCompanyAction",
+  "signInAction",
+  "registerAction",
+  "requestVerificationAction",
+  "verifyEmailAction",
+  "requestResetAction",
+  "resetPasswordAction",
+  "signOutAction",
+  "signOutEverywhereAction",
+];
+
+const ABSENT = "999999999";
+const MALFORMED = [
+  "0",
+  "-1",
+  "1e3",
+  "1.0",
+  "9007199254740993",
+  "99999999999999999999",
+  "01",
+  "abc",
+  "%20",
+  "__proto__",
+];
+
+type Scene = {
+  a: Person;
+  b: Person;
+  withoutCompany: Person;
+  /** A's company, whose every field holds the canary. */
+  company: number;
+  canary: string;
+  /** B's company. */
+  other: number;
+};
+
+const test = base.extend<object, { scene: Scene }>({
+  scene: [
+    async ({ origin }, use) => {
+      const [a, b, withoutCompany] = await Promise.all([
+        newPerson(origin),
+        newPerson(origin),
+        newPerson(origin),
+      ]);
+      const canary = `kanaria${randomUUID().slice(0, 8)}`;
+      const { id: company } = await createCompany(a.api, canaryCompany(canary));
+      const { id: other } = await createCompany(b.api);
+      await use({ a, b, withoutCompany, company, canary, other });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Up to the contract step, so that every step of the registration shows it. */
+const canaryCompany = (canary: string) => ({
+  ...companyDetails(),
+  companyName: `${canary} Oy`,
+  address: { street: `${canary}katu 1`, postCode: "00100", city: canary },
+  contact: {
+    firstName: canary,
+    lastName: canary,
+    phoneNumber: "+358405551234",
+    email: `${canary}@tolppa.example`,
+  },
+  taxiServiceLicence: canary,
+  billing: { billingType: "email", emailInvoicingAddress: `lasku-${canary}@tolppa.example` },
+  accountantEmail: `tili-${canary}@tolppa.example`,
+});
+
+const routesOf = (kind: Kind): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === kind);
+
+test("every route and every action of the build stands in the tables", () => {
+  expect(builtRoutes().filter((route) => !(route in ROUTES))).toEqual([]);
+  const known = [...Object.keys(COMPANY_ACTIONS), ...OTHER_ACTIONS];
+  expect(
+    serverActions()
+      .map(({ name }) => name)
+      .filter((name) => !known.includes(name)),
+  ).toEqual([]);
+});
+
+test("no table holds what the build has no more", () => {
+  expect(Object.keys(ROUTES).filter((route) => !builtRoutes().includes(route))).toEqual([]);
+  const built = serverActions().map(({ name }) => name);
+  expect([...Object.keys(COMPANY_ACTIONS), ...OTHER_ACTIONS].filter((name) => !built.includes(name))).toEqual(
+    [],
+  );
+});
+
+for (const route of routesOf("company screen")) {
+  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin, client }) => {
+    const { company, canary } = scene;
+    const mine = await look(scene.a.api, pathOf(route, company));
+    expect(mine.status).toBeLessThan(400);
+    if (mine.status === 200) expect(mine.body).toContain(canary);
+    expect((await look(admin.api, pathOf(route, company))).status).toBeLessThan(400);
+
+    for (const stranger of [scene.b, scene.withoutCompany]) {
+      for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }]) {
+        const query = "rsc" in headers ? "?_rsc" : "";
+        const [foreign, absent] = [
+          await look(stranger.api, pathOf(route, company) + query, headers),
+          await look(stranger.api, pathOf(route, ABSENT) + query, headers),
+        ];
+        expect(foreign.status).toBe(absent.status);
+        if (!query) expect(foreign.status).toBe(404);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const person of [scene.b, scene.a, admin]) {
+      for (const id of [ABSENT, ...MALFORMED]) {
+        expect((await look(person.api, pathOf(route, id))).status, `${person.email} ${id}`).toBe(404);
+      }
+    }
+    // A token is for the API: without a session a screen leads to signing in, whatever the id.
+    for (const id of [String(company), ABSENT, "abc"]) {
+      const path = pathOf(route, id);
+      const location = `/user/login?from=${encodeURIComponent(path)}`;
+      for (const answer of [
+        await look(client, path),
+        await anonymously(origin, path),
+        await anonymously(origin, path, DEAD_SESSION),
+      ]) {
+        expect(answer.status).toBe(307);
+        expect(answer.headers.location).toBe(location);
+        expect(everythingOf(answer)).not.toContain(canary);
+      }
+    }
+  });
+}
+
+for (const route of routesOf("screen")) {
+  test(`${route} leads whoever is not signed in to signing in and back, and shows nobody else's`, async ({
+    scene,
+    origin,
+  }) => {
+    const location = route === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(route)}`;
+    for (const headers of [{}, DEAD_SESSION]) {
+      const answer = await anonymously(origin, route, headers);
+      expect(answer.status).toBe(307);
+      expect(answer.headers.location).toBe(location);
+    }
+    for (const query of [
+      "",
+      "?status=incomplete",
+      `?q=${scene.canary}`,
+      "?provider=taksiHelsinki",
+      "?sort=-name",
+    ]) {
+      const { canary } = scene;
+      const answer = await look(scene.b.api, route + query);
+      expect(answer.status).toBeLessThan(400);
+      expect(everythingOf(answer).replaceAll(`q=${canary}`, "").replaceAll(`"${canary}"`, "")).not.toContain(
+        `${canary} Oy`,
+      );
+    }
+  });
+}
+
+for (const route of routesOf("company api")) {
+  test(`${route} is there for its own, admins and admin clients only`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const path = pathOf(route, company);
+    for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
+    expect((await anonymously(origin, path)).status).toBe(401);
+    expect(comparable(await anonymously(origin, path), scene)).toBe(
+      comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
+    );
+
+    for (const { api } of [b, withoutCompany]) {
+      for (const [method, data] of [
+        ["GET", undefined],
+        ["PUT", { companyName: "Kaapattu Oy" }],
+        ["PUT", { status: "active" }],
+        ["PUT", { companyName: "" }],
+        ["PUT", { unknown: 1 }],
+        ["DELETE", undefined],
+      ] as const) {
+        const ask = async (id: string | number) =>
+          answerOf(await api.fetch(pathOf(route, id), { method, ...(data && { data }), maxRedirects: 0 }));
+        const [foreign, absent] = [await ask(company), await ask(ABSENT)];
+        expect(foreign.status, `${method} ${JSON.stringify(data)}`).toBe(absent.status);
+        expect([404, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      for (const api of [a.api, admin.api, client])
+        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    }
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+for (const route of routesOf("api")) {
+  test(`${route} asks for an identity and shows nobody else's`, async ({ scene, origin }) => {
+    expect((await anonymously(origin, route)).status).toBe(401);
+    expect((await anonymously(origin, route, { authorization: "Bearer nonsense" })).status).toBe(401);
+    for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
+      for (const { api } of [scene.b, scene.withoutCompany]) {
+        expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
+      }
+    }
+  });
+}
+
+for (const route of routesOf("open")) {
+  test(`${route} shows nobody's data`, async ({ scene, origin }) => {
+    for (const answer of [
+      await anonymously(origin, pathOf(route, scene.company)),
+      await look(scene.b.api, pathOf(route, scene.company)),
+    ]) {
+      expect(answer.status).toBeLessThan(500);
+      // The demo's mailbox is everybody's, and A's address may be in it.
+      if (route !== "/dev/mailbox") expect(everythingOf(answer)).not.toContain(scene.canary);
+    }
+  });
+}
+
+for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
+  test(`${name} reaches nobody else's company, from whatever page it is called`, async ({
+    scene,
+    origin,
+  }) => {
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    for (const { api } of [b, withoutCompany]) {
+      for (const page of [company, other]) {
+        const ask = (id: string) => callAction(api, name, { args: [reachFor(id)], companyId: page });
+        const foreign = await ask(String(company));
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    }
+    const nobody = await (
+      await postAction(await browserLike(origin), name, {
+        args: [reachFor(String(company))],
+        companyId: company,
+      })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    expect(nobody).not.toContain(canary);
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+test("no action is carried out for another site or for one that does not say where it comes from", async ({
+  scene,
+  origin,
+}) => {
+  const { a, company, canary } = scene;
+  const cookie = await cookieOf(a.api);
+  for (const { id, name, pages } of serverActions()) {
+    const args = JSON.stringify(name in COMPANY_ACTIONS ? [COMPANY_ACTIONS[name]?.(String(company))] : [{}]);
+    for (const source of ["https://evil.example", "null", `${origin}.evil.example`, "not a url", undefined]) {
+      const answer = await send(origin, {
+        method: "POST",
+        path: pathOf(pages[0] ?? "/", company),
+        headers: {
+          "content-type": "text/plain;charset=UTF-8",
+          "next-action": id,
+          cookie,
+          ...(source !== undefined && { origin: source }),
+        },
+        body: args,
+      });
+      if (source !== undefined) expect(answer.status, `${name} from ${source}`).toBe(403);
+      else expect(answer.body, `${name} from nowhere`).not.toMatch(/"ok":true/);
+    }
+  }
+  expect(await readCompany(a.api, company)).toMatchObject({
+    companyName: `${canary} Oy`,
+    status: "incomplete",
+  });
+  expect((await a.api.get("/api/user")).status()).toBe(200);
+});
+
+test("an action of another build, or no action at all, is refused with a 4xx", async ({ scene }) => {
+  for (const id of ["0".repeat(42), "nonsense", "7f395fb26cec4078a989c19c36de4130d793e1bdf0"]) {
+    const answer = await scene.b.api.post("/companies", {
+      headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8" },
+      data: "[]",
+      maxRedirects: 0,
+    });
+    expect(answer.status(), id).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), id).toBeLessThan(500);
+  }
+});
+
+test("nobody claims another's company by its business id or as their own aggregator", async ({ scene }) => {
+  const { b, a, company, canary } = scene;
+  const { businessId, provider } = await readCompany(a.api, company);
+  const taken = await b.api.post("/api/companies", { data: { ...wholeCompany(), businessId, provider } });
+  expect(taken.status()).toBe(409);
+  expect(await taken.text()).not.toContain(canary);
+  for (const data of [
+    { aggregatorCompany: { id: company } },
+    { owner: b.email, id: company },
+    { externalId: "X" },
+  ]) {
+    const refused = await b.api.post("/api/companies", { data: { ...wholeCompany(), ...data } });
+    const text = await refused.text();
+    expect(refused.status() === 201 ? JSON.parse(text).id : text).not.toBe(company);
+    expect(text).not.toContain(canary);
+  }
+});
+
+const DEAD_SESSION = { cookie: "tolppa.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c" };
+
+async function look(
+  api: APIRequestContext,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return answerOf(await api.get(path, { headers, maxRedirects: 0 }));
+}
+
+const answerOf = async (answer: Awaited<ReturnType<APIRequestContext["get"]>>): Promise<Answer> => ({
+  status: answer.status(),
+  headers: answer.headers(),
+  body: await answer.text(),
+});
+
+const anonymously = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(origin, { path, headers });
+
+const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
+
+/** Body and headers without what differs between any two answers: time, request id, nonce, and the id that was asked for. */
+function comparable({ headers, body }: Answer, { company }: Scene): string {
+  const { date: _, "x-request-id": requestId = "", ...rest } = headers;
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
+  const text = JSON.stringify(rest) + body;
+  return (
+    text
+      .replaceAll(nonce ?? requestId, "NONCE")
+      .replaceAll(requestId, "REQUEST")
+      .replaceAll(new RegExp(`\\b(${company}|${ABSENT})\\b`, "g"), "ID")
+      // The framework's own id of an answer.
+      .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
+      .replaceAll(/"content-length":"\d+",?/g, "")
+  );
+}
+
+const withoutRequestId = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value) => (key === "requestId" ? undefined : value)));
+
+async function cookieOf(api: APIRequestContext): Promise<string> {
+  const { cookies } = await api.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
