@@ -51,7 +51,11 @@ export function CompanyHeading({
 
   return (
     <>
-      {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
+      {failure && (
+        <div className="mb-6">
+          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />
+        </div>
+      )}
       <PageHeading
         title={name}
         breadcrumb={[{ label: texts.companies, href: "/companies" }, { label: name }]}

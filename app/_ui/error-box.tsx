@@ -12,7 +12,10 @@ export function ErrorBox({ message, trace, attempt = 0 }: Props) {
   const traceId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
-  useEffect(() => window.scrollTo({ top: 0 }), [message, attempt]);
+  useEffect(() => {
+    // Its answer, a promise in newer browsers, must not become the effect's clean-up.
+    window.scrollTo({ top: 0 });
+  }, [message, attempt]);
 
   return (
     <div
