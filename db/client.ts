@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type PgDatabase, PgDialect } from "drizzle-orm/pg-core";
+import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import {
   drizzle,
   type PostgresJsQueryResultHKT,
@@ -10,6 +10,7 @@ import type postgres from "postgres";
 import type { Actor } from "#lib/domain/actor.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolOptions } from "./pool.ts";
+import { plainRowMapper } from "./row-mapper.ts";
 
 /** What queries are written against: the plain connection or a transaction. */
 export type Tx = PgDatabase<PostgresJsQueryResultHKT>;
@@ -37,7 +38,8 @@ export function createDatabase(options: PoolOptions): Database {
   const drizzleOf = (sql: postgres.Sql): Tx => {
     const known = plain.get(sql);
     if (known) return known;
-    const created: Tx = drizzle(sql);
+    drizzle(sql);
+    const created: Tx = new PgDatabase(dialect, sessionOf(sql), undefined);
     plain.set(sql, created);
     return created;
   };
@@ -48,7 +50,8 @@ export function createDatabase(options: PoolOptions): Database {
       const outcome = await sql.begin(
         access.mode === "read" ? "read only" : "read write",
         async (transaction) => {
-          if (setup) await transaction.unsafe(setup);
+          // Not awaited: it goes out together with the first query, which finds an aborted transaction if it fails.
+          if (setup) transaction.unsafe(setup).execute();
           return { value: await work(transactionOf(transaction)) };
         },
       );
@@ -65,8 +68,20 @@ export function createDatabase(options: PoolOptions): Database {
 
 function transactionOf(sql: postgres.TransactionSql): Tx {
   // Drizzle's own transaction() would open a second one; this is the object it hands out inside it.
-  const session = new PostgresJsSession(sql as unknown as postgres.Sql, dialect, undefined, {});
+  const session = sessionOf(sql as unknown as postgres.Sql);
   return new PostgresJsTransaction(dialect, session as never, undefined) as unknown as Tx;
+}
+
+/**
+ * Left alone, drizzle sends each statement without a name: PostgreSQL parses and plans it anew, and the driver asks
+ * twice. With any name the driver prepares it once per connection, under a name of its own.
+ */
+function sessionOf(sql: postgres.Sql) {
+  const session = new PostgresJsSession(sql, dialect, undefined, {});
+  const prepare = session.prepareQuery.bind(session);
+  session.prepareQuery = (query, fields, name, inArrays, mapper, ...rest) =>
+    prepare(query, fields, name ?? "prepared", inArrays, mapper ?? plainRowMapper(fields), ...rest);
+  return session;
 }
 
 /** `set local` ends with the transaction, so a pooled connection carries nothing over to the next actor. */

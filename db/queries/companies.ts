@@ -1,11 +1,21 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, companyPackages, memberships, users } from "#db/schema.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { addDays } from "#lib/domain/calendar.ts";
 import type { Company, Package } from "#lib/domain/company.ts";
 
-type Row = typeof companies.$inferSelect;
+/** Side by side rather than one object per table: of a page of fifty that alone is a fifth of the work. */
+const { search: _search, copiedFromId: _copiedFromId, ...columns } = getTableColumns(companies);
+
+/** Whole companies with their owner's address, for more conditions to follow. */
+export const selectCompanies = (db: Tx) =>
+  db
+    .select({ ...columns, owner: users.email })
+    .from(companies)
+    .leftJoin(users, eq(users.id, companies.ownerId));
+
+type Row = Awaited<ReturnType<typeof selectCompanies>>[number];
 type Columns = typeof companies.$inferInsert;
 
 /** One live company with its packages, or null. `lock` holds the row until the transaction ends. */
@@ -14,15 +24,11 @@ export async function findCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Company | null> {
-  const query = db
-    .select({ company: companies, owner: users.email })
-    .from(companies)
-    .leftJoin(users, eq(users.id, companies.ownerId))
-    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
-  const [found] = await (options.lock ? query.for("update", { of: companies }) : query);
-  if (!found) return null;
+  const query = selectCompanies(db).where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  const [row] = await (options.lock ? query.for("update", { of: companies }) : query);
+  if (!row) return null;
   const packages = await listPackages(db, [id]);
-  return toCompany(found.company, found.owner, packages.get(id) ?? []);
+  return toCompany(row, packages.get(id) ?? []);
 }
 
 /** Packages by company id, oldest first. */
@@ -32,7 +38,8 @@ export async function listPackages(db: Tx, companyIds: readonly number[]): Promi
   const rows = await db
     .select()
     .from(companyPackages)
-    .where(inArray(companyPackages.companyId, [...companyIds]))
+    // One parameter, so that it is one statement however many they are.
+    .where(sql`${companyPackages.companyId} = any(${sql.param([...companyIds])})`)
     .orderBy(companyPackages.startsOn);
   for (const row of rows) {
     const endDate = row.endsBefore === null ? null : addDays(row.endsBefore, -1);
@@ -141,7 +148,7 @@ function columnsOf(company: Company): Omit<Columns, "createdBy"> {
   };
 }
 
-export function toCompany(row: Row, owner: string | null, packages: Package[]): Company {
+export function toCompany(row: Row, packages: Package[]): Company {
   return {
     id: row.id,
     version: row.version,
@@ -182,7 +189,7 @@ export function toCompany(row: Row, owner: string | null, packages: Package[]): 
       goodSignStatus: { status: row.goodSignStatus, id: row.goodSignId },
     },
     ownerId: row.ownerId,
-    owner,
+    owner: row.owner,
     createdDate: row.createdAt,
     createdBy: row.createdBy,
     modifiedDate: row.modifiedAt,

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { companies, companyCounts, users } from "#db/schema.ts";
+import { companies, companyCounts } from "#db/schema.ts";
 import type { Company, CompanyType } from "#lib/domain/company.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
-import { listPackages, toCompany } from "./companies.ts";
+import { listPackages, selectCompanies, toCompany } from "./companies.ts";
 
 export type CompanyFilter = {
   /** The companies an actor may see; null means all. */
@@ -55,18 +55,15 @@ export async function listCompanyRows(db: Tx, slice: Slice): Promise<CompanyRow[
 
 /** Whole companies, as the API lists them. */
 export async function listWholeCompanies(db: Tx, slice: Slice): Promise<Company[]> {
-  const rows = await db
-    .select({ company: companies, owner: users.email })
-    .from(companies)
-    .leftJoin(users, eq(users.id, companies.ownerId))
+  const rows = await selectCompanies(db)
     .where(and(...conditions(slice.filter), beyond(slice)))
     .orderBy(...ordering(slice))
     .limit(slice.limit + 1);
   const packages = await listPackages(
     db,
-    rows.map(({ company }) => company.id),
+    rows.map(({ id }) => id),
   );
-  return rows.map(({ company, owner }) => toCompany(company, owner, packages.get(company.id) ?? []));
+  return rows.map((row) => toCompany(row, packages.get(row.id) ?? []));
 }
 
 export type StatusCounts = Record<Status, number>;

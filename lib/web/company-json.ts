@@ -22,23 +22,26 @@ export const companyJson = (company: Company) => ({
   contract: {
     signed: company.contract.signed !== null,
     reliablePartner: company.contract.reliablePartner !== null,
-    signedDate: company.contract.signed?.at ?? null,
+    signedDate: isoInstant(company.contract.signed?.at),
     signedBy: company.contract.signed?.by ?? null,
-    reliablePartnerDate: company.contract.reliablePartner?.at ?? null,
+    reliablePartnerDate: isoInstant(company.contract.reliablePartner?.at),
     reliablePartnerBy: company.contract.reliablePartner?.by ?? null,
   },
   external: company.external,
   owner: company.owner,
-  createdDate: company.createdDate,
+  createdDate: isoInstant(company.createdDate),
   createdBy: company.createdBy,
-  modifiedDate: company.modifiedDate,
+  modifiedDate: isoInstant(company.modifiedDate),
   modifiedBy: company.modifiedBy,
-  submittedDate: company.submittedDate,
-  approvedDate: company.approvedDate,
+  submittedDate: isoInstant(company.submittedDate),
+  approvedDate: isoInstant(company.approvedDate),
   approvedBy: company.approvedBy,
   vehicleCount: company.vehicleCount,
   driverCount: company.driverCount,
 });
+
+/** As JSON.stringify would write it, which takes three times as long over a list in which it meets a Date. */
+const isoInstant = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
 export const presentCompany = (company: Company, call: Call): Response =>
   json(companyJson(company), call, { headers: { etag: etagOf(company.version) } });
