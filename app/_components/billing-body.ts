@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Billing } from "#lib/domain/company.ts";
+import { type Billing, missingBilling } from "#lib/domain/company.ts";
 import { billingFormSchema } from "#lib/schemas/company.ts";
 import type { BillingValues } from "./company-form-props.ts";
 
@@ -22,8 +22,22 @@ export function billingBody({ billing }: BillingValues): { billing: Billing } {
   };
 }
 
-/** Checks only what would be sent: a mistake in a field that is not shown must not hold back the rest. */
-export const shapedBillingSchema = z.preprocess(
-  (values) => billingBody(values as BillingValues),
-  billingFormSchema,
-);
+/**
+ * The billing form's rules on what would be sent: a mistake in a field that is not shown holds nothing back, and what is
+ * missing is named together with what is wrong (zod alone would stop at the first kind).
+ */
+export const shapedBillingSchema = z.unknown().superRefine((values, ctx) => {
+  const { billing } = billingBody(values as BillingValues);
+  const wrong = billingFormSchema.shape.billing.safeParse(billing).error?.issues ?? [];
+  for (const { path, message } of wrong)
+    ctx.addIssue({ code: "custom", path: ["billing", ...path], message });
+  for (const path of missingBilling(trimmed(billing)))
+    ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
+});
+
+const trimmed = (billing: Billing): Billing => ({
+  ...billing,
+  eInvoicingAddress: billing.eInvoicingAddress?.trim() ?? null,
+  eInvoicingOperator: billing.eInvoicingOperator?.trim() ?? null,
+  emailInvoicingAddress: billing.emailInvoicingAddress?.trim() ?? null,
+});

@@ -43,7 +43,7 @@ export function RadioCards(props: GroupProps<CardOption>) {
   return (
     <RadioGroup
       {...props}
-      listClass="grid gap-4 sm:grid-cols-2"
+      listClass="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4"
       itemClass="choice-card"
       radioClass="check"
       draw={({ label, price, unit, description }) => (

@@ -33,13 +33,12 @@ export function Field({ id, label, suffix, optional, hint, error, width, childre
   );
 }
 
-/** Fields two to a row where the card is wide enough, each taking its `width`. */
+/**
+ * Fields two to a row from a tablet up, each taking its `width`. By the width of the window and not of the card:
+ * Chromium 156 stopped drawing the fields of a query container once their errors appeared.
+ */
 export function FieldGrid({ children }: { children: ReactNode }) {
-  return (
-    <div className="@container">
-      <div className="grid grid-cols-6 items-start gap-4">{children}</div>
-    </div>
-  );
+  return <div className="grid grid-cols-6 items-start gap-4">{children}</div>;
 }
 
 export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" | "suffix" | "optional">) {
@@ -81,9 +80,9 @@ export const widthClass = (width: Width = "full") => WIDTHS[width];
 
 const WIDTHS: Record<Width, string> = {
   full: "col-span-full min-w-0",
-  half: "col-span-full min-w-0 @md:col-span-3",
-  third: "col-span-3 min-w-0 @md:col-span-2",
-  "two-thirds": "col-span-3 min-w-0 @md:col-span-4",
+  half: "col-span-full min-w-0 sm:col-span-3",
+  third: "col-span-3 min-w-0 sm:col-span-2",
+  "two-thirds": "col-span-3 min-w-0 sm:col-span-4",
 };
 
 const noteId = (id: string) => `${id}-note`;

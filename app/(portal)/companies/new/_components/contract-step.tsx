@@ -34,8 +34,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
     version,
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
     next: ({ id, step }) => stepPath(step, id),
-    // Once sent, the step is no more: going back from the thanks leads past it.
-    replace: true,
+    last: true,
   });
   return (
     <FormFrame form={form} spacious>

@@ -15,7 +15,7 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
     else setFailure(result?.error.message ?? wizardTexts.deleteFailed);
   };
   return (
-    <div>
+    <div className="mt-8 border-t border-line pt-6">
       <ConfirmDialog
         trigger={wizardTexts.delete}
         title={wizardTexts.deleteTitle(name)}
@@ -24,7 +24,7 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
       >
         {wizardTexts.deleteHelp}
       </ConfirmDialog>
-      <p role="alert" className="max-w-72 text-caption text-error">
+      <p role="alert" className="mt-2 text-caption text-error">
         {failure}
       </p>
     </div>

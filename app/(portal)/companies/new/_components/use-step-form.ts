@@ -17,8 +17,8 @@ type Options<Values extends FieldValues, Output> = {
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   /** The page that a save leads to. */
   next: (output: Output) => string;
-  /** Whether the step itself is no place to come back to. */
-  replace?: boolean;
+  /** Whether the registration ends here: its steps, also those this browser remembers, are no places to come back to. */
+  last?: boolean;
 };
 
 /** One step: what is typed is kept on the device until it is saved, and a save leads on to the next step. */
@@ -26,7 +26,7 @@ export function useStepForm<Values extends FieldValues, Output>({
   draftKey,
   leaveOut,
   next,
-  replace = false,
+  last = false,
   ...options
 }: Options<Values, Output>): ActionForm<Values> & { restored: boolean } {
   const router = useRouter();
@@ -37,10 +37,16 @@ export function useStepForm<Values extends FieldValues, Output>({
     onSaved: (output) => {
       clear.current();
       const path = next(output);
-      startLeaving(() => (replace ? router.replace(path) : router.push(path)));
+      startLeaving(() => (last ? leaveForGood(path) : router.push(path)));
     },
   });
   const draft = useDraft(form.form, draftKey, leaveOut && { leaveOut });
   clear.current = draft.clear;
   return { ...form, busy: form.busy || leaving, restored: draft.restored };
+}
+
+/** A fresh document in this one's place. Never settles, so that the button stays busy until it has arrived. */
+function leaveForGood(path: string): Promise<void> {
+  window.location.replace(path);
+  return new Promise(() => {});
 }

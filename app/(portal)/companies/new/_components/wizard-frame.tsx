@@ -3,8 +3,8 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/domain/company.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { Arrival } from "./arrival.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
-import { FocusHeading } from "./focus-heading.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";
 
 type Props = { company: Company | null; step: FormStep; children: ReactNode };
@@ -16,11 +16,11 @@ export function WizardFrame({ company, step, children }: Props) {
       <PageHeading
         title={wizardTexts.title}
         subtitle={company ? wizardTexts.savedAsDraft(company.companyName) : wizardTexts.intro}
-        actions={company && <DeleteDraft companyId={company.id} name={company.companyName} />}
       />
       <Steps {...wizardSteps(company, step)} />
-      <FocusHeading />
+      <Arrival />
       {children}
+      {company && <DeleteDraft companyId={company.id} name={company.companyName} />}
     </main>
   );
 }

@@ -5,7 +5,6 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { CircleCheckIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { FocusHeading } from "../../_components/focus-heading.tsx";
 import { loadStep } from "../../_components/load-step.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -17,7 +16,6 @@ export default async function CompletePage({ params }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page page-narrow">
       <PageHeading title={wizardTexts.thanksTitle} />
-      <FocusHeading />
       <Card>
         <p className="flex gap-2.5 font-section">
           <CircleCheckIcon className="mt-0.75 text-active" />

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { type Company, NO_BILLING, type Package } from "#lib/domain/company.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { serviceFormProps } from "./service-form-props.ts";
+
+const TODAY = "2026-06-15";
+const company = (status: Status, packages: Package[]): Company =>
+  ({
+    id: 7,
+    version: 3,
+    status,
+    packages,
+    billing: NO_BILLING,
+    contract: {
+      signed: { at: new Date("2026-06-01T09:05:00Z"), by: "maija@example.fi" },
+      reliablePartner: null,
+    },
+  }) as unknown as Company;
+
+const history: Package[] = [
+  { name: "standard", startDate: "2026-01-01", endDate: "2026-03-31" },
+  { name: "premium", startDate: "2026-04-01", endDate: "2026-06-30" },
+  { name: "standard", startDate: "2026-07-01", endDate: null },
+];
+
+describe("the service form", () => {
+  test("shows the package in force, and all periods with the newest first", () => {
+    const props = serviceFormProps(company("active", history), TODAY);
+    expect(props.current?.name).toBe("premium");
+    expect(props.periods.map(({ startDate, time }) => [startDate, time])).toEqual([
+      ["2026-07-01", "future"],
+      ["2026-04-01", "current"],
+      ["2026-01-01", "past"],
+    ]);
+  });
+
+  test.each([
+    ["active", "2026-06-16"],
+    ["inactive", "2026-06-16"],
+    ["pending", "2026-06-15"],
+  ] as const)("lets an %s company change its package from %s on", (status, earliest) => {
+    const { earliestStart, change } = serviceFormProps(company(status, history), TODAY);
+    expect(earliestStart).toBe(earliest);
+    expect(change.choosePackage).toEqual({ name: "premium", startDate: earliest });
+  });
+
+  test("names what an incomplete company still lacks, and who ticked which box", () => {
+    const props = serviceFormProps(company("incomplete", []), TODAY);
+    expect(props.missing).toEqual(["billing.billingType"]);
+    expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });
+    expect(props.confirmations).toEqual({
+      signed: "1.6.2026 klo 12.05, maija@example.fi",
+      reliablePartner: null,
+    });
+  });
+});

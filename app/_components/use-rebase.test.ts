@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { conflictsOf } from "./use-rebase.ts";
+
+const before = { companyName: "A", address: { city: "Turku" } };
+
+describe("a field changed elsewhere while it was being edited here", () => {
+  test("is a conflict with both values", () => {
+    const mine = { ...before, address: { city: "Tampere" } };
+    const theirs = { ...before, address: { city: "Oulu" } };
+    expect(conflictsOf({ before, mine, theirs })).toEqual([
+      { path: "address.city", yours: "Tampere", theirs: "Oulu" },
+    ]);
+  });
+
+  test.each([
+    ["only elsewhere", before, { companyName: "B", address: { city: "Oulu" } }],
+    ["only here", { companyName: "B", address: { city: "Oulu" } }, before],
+    ["to the same on both sides", { ...before, companyName: "B" }, { ...before, companyName: "B" }],
+    ["in different fields", { ...before, companyName: "B" }, { ...before, address: { city: "Oulu" } }],
+  ])("is none when it was changed %s", (_, mine, theirs) => {
+    expect(conflictsOf({ before, mine, theirs })).toEqual([]);
+  });
+});
