@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatInteger } from "#lib/i18n/format.ts";
 
@@ -15,9 +14,9 @@ type ChipProps = { href: string; current?: boolean; count?: number | undefined; 
 
 export function Chip({ href, current = false, count, children }: ChipProps) {
   return (
-    <Link href={href} prefetch={false} aria-current={current ? "page" : undefined} className="chip">
+    <a href={href} aria-current={current ? "page" : undefined} className="chip">
       {children}
       {count !== undefined && <span className="tabular-nums opacity-80">{formatInteger(count)}</span>}
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { ChevronDownIcon } from "./icon.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
@@ -32,8 +31,8 @@ export function MenuLink({
   children: ReactNode;
 }) {
   return (
-    <Link href={href} prefetch={false} aria-current={current ? "page" : undefined}>
+    <a href={href} aria-current={current ? "page" : undefined}>
       {children}
-    </Link>
+    </a>
   );
 }

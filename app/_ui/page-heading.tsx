@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { PAGE_MESSAGES } from "./page-messages.ts";
@@ -40,9 +39,9 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={label} className="min-w-0">
             {index > 0 && <span aria-hidden="true">/ </span>}
             {href ? (
-              <Link href={href} className="text-link hover:underline">
+              <a href={href} className="text-link hover:underline">
                 {label}
-              </Link>
+              </a>
             ) : (
               <span aria-current="page">{label}</span>
             )}

@@ -22,13 +22,13 @@ export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
       </p>
       <div className="pager-links flex gap-3 max-sm:w-full max-sm:*:flex-1">
         {previousHref && (
-          <ButtonLink href={previousHref} prefetch={false}>
+          <ButtonLink href={previousHref}>
             <ArrowLeftIcon />
             {uiTexts.previous}
           </ButtonLink>
         )}
         {nextHref && (
-          <ButtonLink href={nextHref} prefetch={false}>
+          <ButtonLink href={nextHref}>
             {uiTexts.next}
             <ArrowRightIcon />
           </ButtonLink>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 
 type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
@@ -29,9 +28,9 @@ function StepName({ step, text, done }: { step: Step; text: string; done: boolea
   return (
     <>
       {step.href ? (
-        <Link href={step.href} className="underline-offset-3 hover:underline">
+        <a href={step.href} className="underline-offset-3 hover:underline">
           {text}
-        </Link>
+        </a>
       ) : (
         text
       )}

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
 
@@ -22,11 +21,11 @@ export function HeadCell({ sort, number, children }: HeadCellProps) {
   return (
     <th scope="col" aria-sort={sort?.direction} className={number ? "number" : undefined}>
       {sort ? (
-        <Link href={sort.href} prefetch={false}>
+        <a href={sort.href}>
           {children}
           {sort.direction === "ascending" && <ArrowUpIcon size={14} />}
           {sort.direction === "descending" && <ArrowDownIcon size={14} />}
-        </Link>
+        </a>
       ) : (
         children
       )}
@@ -41,9 +40,9 @@ export function NameCell({ href, under, children }: NameCellProps) {
   return (
     <th scope="row" className="name">
       {href ? (
-        <Link href={href} prefetch={false} className="row-link">
+        <a href={href} className="row-link">
           {children}
-        </Link>
+        </a>
       ) : (
         children
       )}

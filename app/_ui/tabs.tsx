@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatInteger } from "#lib/i18n/format.ts";
 
 type Tab = { href: string; label: string; count?: number | undefined; current?: boolean };
@@ -8,7 +7,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs scroll-row mb-6 gap-6 border-b border-line py-0!">
       {tabs.map((tab) => (
-        <Link
+        <a
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
@@ -20,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           {tab.count !== undefined && (
             <span className="text-caption text-ink-3 tabular-nums"> {formatInteger(tab.count)}</span>
           )}
-        </Link>
+        </a>
       ))}
     </nav>
   );

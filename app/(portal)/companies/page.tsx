@@ -88,8 +88,4 @@ function NoRows({ actor, query, filtered }: Omit<ListProps, "list">) {
   );
 }
 
-const Back = ({ children }: { children: string }) => (
-  <ButtonLink href="/companies" prefetch={false}>
-    {children}
-  </ButtonLink>
-);
+const Back = ({ children }: { children: string }) => <ButtonLink href="/companies">{children}</ButtonLink>;
