@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+/** The launcher where there is no .env, with nothing set but this. */
+const launch = (env: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: tmpdir(),
+    env: { NODE_ENV: "production", ...env },
+    encoding: "utf8",
+  });
+
+test.each<[string, Record<string, string>, string[], RegExp]>([
+  ["a port that is none", { PORT: "abc" }, [], /^PORT is wrong: .*See \.env\.example\.\n$/],
+  [
+    "a database without a secret",
+    { DATABASE_URL: "postgres://a:b@c/d" },
+    [],
+    /^AUTH_SECRET is missing: .*\n$/,
+  ],
+  ["serving without a database", {}, ["serve"], /^DATABASE_URL is missing: npm run serve needs one\..*\n$/],
+])("%s stops the start with one clear line", (_name, env, args, line) => {
+  const { status, stderr, stdout } = launch(env, ...args);
+  expect(stderr).toMatch(line);
+  expect(stdout).toBe("");
+  expect(status).toBe(1);
+});
