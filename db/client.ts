@@ -11,6 +11,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";
+import { transact } from "./transaction.ts";
 
 /** What queries are written against: the plain connection or a transaction. */
 export type Tx = PgDatabase<PostgresJsQueryResultHKT>;
@@ -29,6 +30,8 @@ export type Access = { mode: "read" | "write"; deadlineMs?: number };
 
 const dialect = new PgDialect();
 const ATTEMPTS = 3;
+/** The server's own transactions need no setup; the empty statement is one all the same. */
+const NOBODY = "select";
 
 export function createDatabase(options: PoolOptions): Database {
   const pool = createPool(options);
@@ -44,23 +47,15 @@ export function createDatabase(options: PoolOptions): Database {
     return created;
   };
 
-  const inTransaction = <T>(setup: string | null, access: Access, work: (db: Tx) => Promise<T>): Promise<T> =>
-    pool.run(async (sql) => {
+  const inTransaction = <T>(setup: string, { mode, deadlineMs }: Access, work: (db: Tx) => Promise<T>) =>
+    pool.run((sql, signal) => {
       drizzleOf(sql);
-      const outcome = await sql.begin(
-        access.mode === "read" ? "read only" : "read write",
-        async (transaction) => {
-          // Not awaited: it goes out together with the first query, which finds an aborted transaction if it fails.
-          if (setup) transaction.unsafe(setup).execute();
-          return { value: await work(transactionOf(transaction)) };
-        },
-      );
-      return outcome.value;
-    }, access.deadlineMs);
+      return transact(sql, { mode, setup, signal }, (transaction) => work(transactionOf(transaction)));
+    }, deadlineMs);
 
   return {
     asServer: (work) => pool.run((sql) => work(drizzleOf(sql))),
-    asServerInTransaction: (work) => retrying(() => inTransaction(null, { mode: "write" }, work)),
+    asServerInTransaction: (work) => retrying(() => inTransaction(NOBODY, { mode: "write" }, work)),
     asActor: (actor, access, work) => retrying(() => inTransaction(roleOf(actor), access, work)),
     close: pool.close,
   };

@@ -3,6 +3,8 @@ import { type Failure, fail } from "#lib/domain/result.ts";
 /** The database is away, overloaded or too slow: 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = "Unavailable";
+  /** Found under whatever wraps it, as the driver's own codes are. */
+  readonly code = "CONNECTION_UNAVAILABLE";
 }
 
 type DatabaseError = { code?: unknown; constraint_name?: unknown; message?: unknown };
@@ -20,8 +22,9 @@ function driverError(error: unknown): DatabaseError {
 const sqlState = (error: unknown): string => String(driverError(error).code ?? "");
 
 export const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof Unavailable ||
-  /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08)/.test(sqlState(error));
+  /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|08)/.test(
+    sqlState(error),
+  );
 
 /** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
 export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));

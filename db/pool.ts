@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { isConnectionFailure, Unavailable } from "./errors.ts";
+import { pacedSockets } from "./paced-socket.ts";
 
 export type PoolOptions = {
   url: string;
@@ -10,17 +11,20 @@ export type PoolOptions = {
   applicationName?: string;
 };
 
-/** Runs one piece of work on the current pool; settles within the deadline whatever the server does. */
+/**
+ * Runs one piece of work on the current pool; settles within the deadline whatever the server does. The signal tells
+ * work that goes on after its deadline that nobody waits for it any more.
+ */
 export type Pool = {
-  run<T>(work: (sql: postgres.Sql) => Promise<T>, deadlineMs?: number): Promise<T>;
+  run<T>(work: (sql: postgres.Sql, signal: AbortSignal) => Promise<T>, deadlineMs?: number): Promise<T>;
   close(): Promise<void>;
 };
 
 const DEADLINE_MS = 3_000;
 const REBUILD_PAUSE_MS = 100;
 
-/** Missing from the driver's types: how many queries may wait on one connection's wire. */
-const ONE_AT_A_TIME: object = { max_pipeline: 1 };
+/** Missing from the driver's types: how many queries may wait on one connection's wire, and who opens its sockets. */
+const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSockets(max) });
 
 /**
  * postgres.js behind a wrapper that heals itself. After a server restart postgres.js 3.4.9 leaves queries hanging
@@ -34,7 +38,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   const connect = () =>
     postgres(url, {
       max,
-      ...ONE_AT_A_TIME,
+      ...unlisted(max),
       connect_timeout: 2,
       idle_timeout: 60,
       backoff: () => 0.1,
@@ -64,16 +68,17 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
     async run(work, deadlineMs = DEADLINE_MS) {
       if (underWay >= capacity) throw new Unavailable("the database queue is full");
       const late = Promise.withResolvers<never>();
-      const deadline = setTimeout(
-        () => late.reject(new Unavailable("the database did not answer in time")),
-        deadlineMs,
-      ).unref();
+      const over = new AbortController();
+      const deadline = setTimeout(() => {
+        over.abort();
+        late.reject(new Unavailable("the database did not answer in time"));
+      }, deadlineMs).unref();
       underWay += 1;
       try {
         await turns.take(late.promise);
         const current = sql;
         try {
-          return await Promise.race([work(current), late.promise]);
+          return await Promise.race([work(current, over.signal), late.promise]);
         } catch (error) {
           if (isConnectionFailure(error)) rebuild(current);
           throw error;

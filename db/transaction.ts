@@ -1,0 +1,70 @@
+import type postgres from "postgres";
+import { Unavailable } from "./errors.ts";
+
+export type Opening = {
+  mode: "read" | "write";
+  /** Statements that come first: who is asking. */
+  setup: string;
+  /** Aborted when whoever waits has been told that it took too long: nothing is committed after that. */
+  signal: AbortSignal;
+};
+
+type Work<T> = (transaction: postgres.TransactionSql) => Promise<T>;
+
+/**
+ * One transaction on one connection: commits what `work` returns, rolls back what it throws.
+ *
+ * postgres.js 3.4.9 does not stop a transaction whose connection broke. What its code asks next, and the driver's own
+ * ROLLBACK, is written to no socket (an uncaught TypeError that ends the process) or, once the connection was opened
+ * anew, into the transaction of somebody else. So the connection is watched, and nothing passes after it was lost.
+ */
+export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Work<T>): Promise<T> {
+  const mode = opening.mode === "read" ? "read only" : "read write";
+  const outcome = await sql.begin(mode, async (transaction) => {
+    const isLost = watch(transaction, opening);
+    try {
+      const value = await work(transaction);
+      if (isLost()) return nothing;
+      refuseLate(opening);
+      return { value };
+    } catch (error) {
+      if (isLost()) return nothing;
+      throw error;
+    }
+  });
+  return outcome.value;
+}
+
+/** begin() itself rejects when its connection closes; a callback that never ends keeps it from sending anything more. */
+const nothing = new Promise<never>(() => {});
+
+/**
+ * Sends the setup, not waiting for it: it goes out together with the first query, which finds an aborted transaction if
+ * it fails. From here on the transaction's queries are refused once its connection was lost or its time is over.
+ */
+function watch(transaction: postgres.TransactionSql, opening: Opening): () => boolean {
+  let lost = false;
+  const ask = transaction.unsafe;
+  const onexecute = (connection: Connection): true => {
+    const told = connection.onclose;
+    connection.onclose = (error) => {
+      lost = true;
+      told?.(error);
+    };
+    return true;
+  };
+  // Missing from the driver's types; its own begin() learns its connection in the same way.
+  ask(opening.setup, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
+  transaction.unsafe = (...query: Parameters<typeof ask>) => {
+    if (lost) throw new Unavailable("the connection of this transaction was lost");
+    refuseLate(opening);
+    return ask(...query);
+  };
+  return () => lost;
+}
+
+type Connection = { onclose?: ((error: Error) => void) | null };
+
+function refuseLate({ signal }: Opening): void {
+  if (signal.aborted) throw new Unavailable("this transaction took too long");
+}
