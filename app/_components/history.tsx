@@ -1,14 +1,14 @@
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import type { HistoryEvent } from "#db/queries/history-list.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { type ChangeLine, changeLines } from "#lib/i18n/history.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
+import type { HistoryEntry } from "#lib/use-cases/history/company.ts";
 
 const SHOWN = 3;
 
 /** Who changed what and when, newest first: the latest open, the rest behind a press. */
-export function History({ events }: { events: readonly HistoryEvent[] }) {
+export function History({ events }: { events: readonly HistoryEntry[] }) {
   const older = events.slice(SHOWN);
   return (
     <Card title={texts.title}>
@@ -26,14 +26,14 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
   );
 }
 
-const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
+const EventList = ({ events }: { events: readonly HistoryEntry[] }) => (
   <ol className="grid gap-4">
     {events.map((event) => (
       <li key={event.id} className="min-w-0">
         <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
           <span>{formatDateTime(event.at)}</span>
           <span className="min-w-0">
-            <EmailText value={event.actorLabel} />
+            {event.actorLabel === null ? texts.provider : <EmailText value={event.actorLabel} />}
           </span>
         </p>
         <What event={event} />
@@ -42,7 +42,7 @@ const EventList = ({ events }: { events: readonly HistoryEvent[] }) => (
   </ol>
 );
 
-function What({ event: { action, before, after } }: { event: HistoryEvent }) {
+function What({ event: { action, before, after } }: { event: HistoryEntry }) {
   if (action === "create") return <p>{texts.created}</p>;
   if (action === "delete") return <p>{texts.deleted}</p>;
   return (

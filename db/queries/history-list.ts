@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { events } from "#db/schema.ts";
+import { events, memberships, users } from "#db/schema.ts";
 
 export type HistoryEvent = Pick<
   typeof events.$inferSelect,
@@ -28,4 +28,14 @@ export async function listEvents(
     .where(and(eq(events.entityType, entityType), eq(events.entityId, entityId)))
     .orderBy(desc(events.id))
     .limit(limit);
+}
+
+/** The e-mails of a company's own people. */
+export async function listMemberEmails(db: Tx, companyId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.companyId, companyId));
+  return rows.map(({ email }) => email);
 }

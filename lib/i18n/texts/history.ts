@@ -4,6 +4,8 @@ import { formatInteger } from "../format.ts";
 export const historyTexts = {
   title: "Muutoshistoria",
   none: "Ei vielä muutoksia.",
+  /** Stands for those whose names a company's own people do not see. */
+  provider: "Ylläpito",
   created: "Luotu",
   deleted: "Poistettu",
   /** Between the old and the new value, for those who hear the page. */

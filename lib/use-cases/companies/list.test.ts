@@ -169,6 +169,14 @@ test("in Finnish, Å, Ä and Ö come last and in this order", async () => {
   ]);
 });
 
+test.each([
+  { sort: "name", value: 3 },
+  { sort: "-vehicles", value: "Taksi" },
+])("a place from another order than $sort begins the list from its start", async ({ sort, value }) => {
+  const cursor = cursorText({ value, id: 1, position: 50 });
+  expect(await pageOf(house.admin, { sort, cursor })).toEqual(await pageOf(house.admin, { sort }));
+});
+
 test("a person without a company sees an empty list", async () => {
   const nobody = house.as(await house.createUser());
   expect(accepted(await nobody.listPage()).page.rows).toEqual([]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type HistoryEvent, listEvents } from "#db/queries/history-list.ts";
+import { type HistoryEvent, listEvents, listMemberEmails } from "#db/queries/history-list.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
@@ -10,7 +10,10 @@ import type { Context } from "../context.ts";
 /** More than anybody reads in a side panel. */
 const LATEST = 50;
 
-export type CompanyDetails = { company: Company; history: HistoryEvent[]; now: Date; today: PlainDate };
+/** `actorLabel` is null where the reader may not know who it was. */
+export type HistoryEntry = Omit<HistoryEvent, "actorLabel"> & { actorLabel: string | null };
+
+export type CompanyDetails = { company: Company; history: HistoryEntry[]; now: Date; today: PlainDate };
 
 /** A company with its latest changes, newest first, and the moment at which it is shown. Fails with `not_found`. */
 export async function getCompanyDetails(
@@ -20,5 +23,21 @@ export async function getCompanyDetails(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const history = await listEvents(ctx.db, { entityType: "company", entityId: companyId }, LATEST);
-  return ok({ company: company.value, history, now: ctx.now, today: ctx.today });
+  return ok({
+    company: company.value,
+    history: await withoutStrangers(ctx, companyId, history),
+    now: ctx.now,
+    today: ctx.today,
+  });
+}
+
+/** Who at the provider created, approved or changed a company is for admins to know (as the metadata is). */
+async function withoutStrangers(
+  { db, actor }: Context,
+  companyId: number,
+  history: HistoryEvent[],
+): Promise<HistoryEntry[]> {
+  if (actor.admin) return history;
+  const own = new Set([actor.label, ...(await listMemberEmails(db, companyId))]);
+  return history.map((event) => (own.has(event.actorLabel) ? event : { ...event, actorLabel: null }));
 }
