@@ -32,15 +32,14 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       <PageHeading
         title={texts.title}
         subtitle={subtitleOf(actor, list.counts, count)}
-        actions={
-          <ButtonLink href="/companies/new" variant="primary">
-            {texts.newCompany}
-          </ButtonLink>
-        }
+        actions={(filtered || count > 0) && <NewCompany />}
       />
       {(filtered || count > (actor.admin ? 0 : 1)) && (
         <ListFilter query={query} counts={list.total === null ? null : list.counts} />
       )}
+      <p role="status" className="sr-only">
+        {texts.shown(list.page.rows.length)}
+      </p>
       <List {...{ actor, query, list, filtered }} />
     </main>
   );
@@ -59,13 +58,15 @@ function List({ actor, query, list: { page, total }, filtered }: ListProps) {
   return (
     <>
       <CompanyTable rows={rows} query={query} />
-      <Pager
-        from={position + 1}
-        to={position + rows.length}
-        total={total ?? undefined}
-        previousHref={pageAddress(query, previous)}
-        nextHref={pageAddress(query, next)}
-      />
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          total={total ?? undefined}
+          previousHref={pageAddress(query, previous)}
+          nextHref={pageAddress(query, next)}
+        />
+      )}
     </>
   );
 }
@@ -82,10 +83,16 @@ function NoRows({ actor, query, filtered }: Omit<ListProps, "list">) {
     );
   }
   return (
-    <EmptyState title={actor.admin ? texts.emptyForAdmin : texts.emptyForUser}>
+    <EmptyState title={actor.admin ? texts.emptyForAdmin : texts.emptyForUser} action={<NewCompany />}>
       {actor.admin ? texts.emptyForAdminHelp : texts.emptyForUserHelp}
     </EmptyState>
   );
 }
+
+const NewCompany = () => (
+  <ButtonLink href="/companies/new" variant="primary">
+    {texts.newCompany}
+  </ButtonLink>
+);
 
 const Back = ({ children }: { children: string }) => <ButtonLink href="/companies">{children}</ButtonLink>;

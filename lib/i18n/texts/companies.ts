@@ -12,6 +12,8 @@ export const companiesTexts = {
     pending === 0
       ? companies(count)
       : `${companies(count)}, joista ${formatInteger(pending)} odottaa hyväksyntää`,
+  /** Said, not shown, when another filter or page has been drawn. */
+  shown: (rows: number) => `Luettelossa ${companies(rows)}`,
   statusFilter: "Rajaa tilan mukaan",
   all: "Kaikki",
   filter: "Rajaa luetteloa",

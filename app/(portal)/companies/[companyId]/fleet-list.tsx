@@ -25,13 +25,15 @@ export function FleetList({ path, page, total, empty, children }: Props) {
   return (
     <>
       {children}
-      <Pager
-        from={position + 1}
-        to={position + rows.length}
-        total={total}
-        previousHref={addressOf(path, previous)}
-        nextHref={addressOf(path, next)}
-      />
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          total={total}
+          previousHref={addressOf(path, previous)}
+          nextHref={addressOf(path, next)}
+        />
+      )}
     </>
   );
 }
