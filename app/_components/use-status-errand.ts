@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { messageOfCode } from "#lib/i18n/errors.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 
 type Errand<Output> = {
@@ -19,7 +20,7 @@ export function useStatusErrand(version: number) {
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError>();
   const [attempt, setAttempt] = useState(0);
-  const [done, setDone] = useState({ text: "", at: 0 });
+  const [done, setDone] = useState(NOTHING);
   const [changedVersion, setChangedVersion] = useState<number>();
   const changing = changedVersion === version;
 
@@ -31,13 +32,14 @@ export function useStatusErrand(version: number) {
 
   const carryOut = async <Output>({ send, done: text, leadsTo }: Errand<Output>) => {
     setFailure(undefined);
+    setDone(NOTHING);
     setAttempt((count) => count + 1);
     const result = await send().catch((): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }));
     if (!result.ok) {
       if (result.error.code === "unauthenticated")
         router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
       if (result.error.code === "stale") router.refresh();
-      return setFailure(result.error);
+      return setFailure(shown(result.error));
     }
     setChangedVersion(version);
     if (leadsTo) return router.replace(leadsTo);
@@ -47,6 +49,12 @@ export function useStatusErrand(version: number) {
 
   return { carryOut, failure, attempt, done, changing };
 }
+
+/** What was overtaken by somebody else stands here already in its new state. */
+const shown = (error: ActionError): ActionError =>
+  error.code === "stale" ? { ...error, message: companyPageTexts.overtaken } : error;
+
+const NOTHING = { text: "", at: 0 };
 
 /** The action never answered: nothing is known to have changed. */
 const CONNECTION_LOST: ActionError = {
