@@ -32,7 +32,10 @@ export function FormFrame<Values extends FieldValues>({
   return (
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form method="dialog" noValidate onSubmit={submit}>
-      <fieldset disabled={!ready} className={`grid min-w-0 ${spacious ? "gap-6" : "gap-4"}`}>
+      <fieldset
+        disabled={!ready}
+        className={`grid min-w-0 ${spacious ? "gap-6" : "gap-4"} ${ready ? "" : "starting"}`}
+      >
         {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
         {form.conflicts.length > 0 && (
           <ConflictBox

@@ -49,7 +49,7 @@ describe("the service form", () => {
     expect(props.missing).toEqual(["billing.billingType"]);
     expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });
     expect(props.confirmations).toEqual({
-      signed: "1.6.2026 klo 12.05, maija@example.fi",
+      signed: { at: "1.6.2026 klo 12.05", by: "maija@example.fi" },
       reliablePartner: null,
     });
   });

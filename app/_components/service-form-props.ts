@@ -15,6 +15,8 @@ import { type ShownPrices, shownPrices } from "#lib/i18n/prices.ts";
 export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
 export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
 
+export type ShownConfirmation = { at: string; by: string };
+
 export type ServiceFormProps = {
   companyId: number;
   version: number;
@@ -32,7 +34,7 @@ export type ServiceFormProps = {
   /** Paths of what else the company lacks before it can be submitted. */
   missing: readonly string[];
   /** Who ticked which box, and when. */
-  confirmations: { signed: string | null; reliablePartner: string | null };
+  confirmations: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
 };
 
 export function serviceFormProps(company: Company, today: PlainDate): ServiceFormProps {
@@ -58,8 +60,8 @@ export function serviceFormProps(company: Company, today: PlainDate): ServiceFor
     submission: contractValues(company, today),
     missing: missingFields(company).filter((path) => path.startsWith("billing.")),
     confirmations: {
-      signed: confirmationText(contract.signed),
-      reliablePartner: confirmationText(contract.reliablePartner),
+      signed: shownConfirmation(contract.signed),
+      reliablePartner: shownConfirmation(contract.reliablePartner),
     },
   };
 }
@@ -77,5 +79,5 @@ function timeOf({ startDate, endDate }: Package, today: PlainDate): "past" | "cu
   return endDate !== null && endDate < today ? "past" : "current";
 }
 
-const confirmationText = (confirmation: Confirmation | null): string | null =>
-  confirmation && `${formatDateTime(confirmation.at)}, ${confirmation.by}`;
+const shownConfirmation = (confirmation: Confirmation | null): ShownConfirmation | null =>
+  confirmation && { at: formatDateTime(confirmation.at), by: confirmation.by };

@@ -1,8 +1,9 @@
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
 import { formatDate } from "#lib/i18n/format.ts";
 import { packageLabels } from "#lib/i18n/labels.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
-import type { ServiceFormProps } from "./service-form-props.ts";
+import type { ServiceFormProps, ShownConfirmation } from "./service-form-props.ts";
 
 /** What runs today and what it costs, and what has been chosen for later. */
 export function PackageNow({
@@ -44,7 +45,7 @@ export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
               {packageLabels[name]}
               {time !== "past" && <span className="text-caption text-ink-3"> {companyTexts[time]}</span>}
             </span>
-            <span className="text-ink-2 tabular-nums">
+            <span className="ms-auto text-ink-2 tabular-nums">
               {endDate
                 ? companyTexts.period(formatDate(startDate), formatDate(endDate))
                 : companyTexts.openPeriod(formatDate(startDate))}
@@ -58,13 +59,18 @@ export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
 
 /** Who ticked which box of the contract, and when. */
 export function Confirmations({ confirmations }: Pick<ServiceFormProps, "confirmations">) {
-  const { signed, reliablePartner } = confirmations;
   return (
     <DescriptionList>
-      <DescriptionRow term={companyTexts.contract}>{signed ?? companyTexts.notConfirmed}</DescriptionRow>
-      <DescriptionRow term={companyTexts.reliablePartnerShort}>
-        {reliablePartner ?? companyTexts.notConfirmed}
-      </DescriptionRow>
+      <Confirmed term={companyTexts.contract} confirmation={confirmations.signed} />
+      <Confirmed term={companyTexts.reliablePartnerShort} confirmation={confirmations.reliablePartner} />
     </DescriptionList>
+  );
+}
+
+function Confirmed({ term, confirmation }: { term: string; confirmation: ShownConfirmation | null }) {
+  return (
+    <DescriptionRow term={term} under={confirmation && <EmailText value={confirmation.by} />}>
+      {confirmation ? confirmation.at : companyTexts.notConfirmed}
+    </DescriptionRow>
   );
 }

@@ -40,8 +40,9 @@ export function useDraft<Values extends FieldValues>(
       removeDraft(key);
       return;
     }
-    const { unsubscribe } = form.watch((values, { name }) => {
-      if (!name || leaveOut.includes(name)) return;
+    const { unsubscribe } = form.watch((values, { name, type }) => {
+      // Only what a person types: the form itself sets fields when it is saved or refreshed.
+      if (!name || type !== "change" || leaveOut.includes(name)) return;
       const entry = { value: get(values, name), saved: get(form.formState.defaultValues, name) };
       writeDraft(key, { ...readDraft(key), [name]: entry });
     });

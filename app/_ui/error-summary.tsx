@@ -47,7 +47,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
 /** "Pakollinen" alone would not say what: the label follows unless the message already names it. */
 function wording({ message, label }: FieldError) {
   if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
-  return `${message}: ${label}`;
+  return message.endsWith(".") ? `${label}: ${message}` : `${message}: ${label}`;
 }
 
 function goTo(event: MouseEvent, id: string) {
