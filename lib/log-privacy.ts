@@ -40,7 +40,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   const { code, query, constraint_name: constraint } = error as unknown as Record<string, unknown>;
   const quotes = query !== undefined || (typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code));
-  const frames = stack?.split("\n").filter((line) => line.startsWith("    at "));
+  // The stack begins with the message, whose lines may look like frames.
+  const frames = stack
+    ?.replace(message, "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "));
   return {
     name,
     code,
