@@ -4,7 +4,7 @@ import { messageOfCode } from "#lib/i18n/errors.ts";
 import { problem, statusOf } from "./problem.ts";
 
 const answer = async (failure: Failure) => {
-  const response = problem(failure, { path: "/api/companies/1", requestId: "r-1" });
+  const response = problem(failure, "r-1");
   return { response, body: (await response.json()) as Record<string, unknown> };
 };
 
@@ -46,9 +46,8 @@ describe.each(Object.entries(STATUSES))("%s", (code, status) => {
       title: expect.stringMatching(/^[A-Z]/),
       status,
       detail: messageOfCode(code),
-      instance: "/api/companies/1",
+      instance: "urn:request:r-1",
       message: messageOfCode(code),
-      requestId: "r-1",
     });
   });
 });

@@ -32,7 +32,7 @@ const RETRY_AFTER_SECONDS = 2;
 export const statusOf = (failure: Failure): number => STATUS[failure.code] ?? 422;
 
 /** An error answer of the API: problem+json (RFC 9457) with the `message` that the portal's contract names. */
-export function problem(failure: Failure, request: { path: string; requestId: string }): Response {
+export function problem(failure: Failure, requestId: string): Response {
   const status = statusOf(failure);
   const message = messageOf(failure);
   const body = {
@@ -40,9 +40,8 @@ export function problem(failure: Failure, request: { path: string; requestId: st
     title: STATUS_CODES[status] ?? "Error",
     status,
     detail: message,
-    instance: request.path,
+    instance: `urn:request:${requestId}`,
     message,
-    requestId: request.requestId,
     ...(failure.issues && {
       errors: failure.issues.map((issue) => ({ ...issue, message: messageOfCode(issue.code) })),
     }),

@@ -90,7 +90,7 @@ async function answering(
   const url = new URL(request.url);
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const refused = (result: Result<Response>) =>
-    result.ok ? result.value : problem(result.error, { path: url.pathname, requestId });
+    result.ok ? result.value : problem(result.error, requestId);
   try {
     return refused(await answer({ request, url, requestId }));
   } catch (error) {

@@ -34,9 +34,11 @@ function errorAnswer(status: ErrorStatus, api: boolean, requestId: string) {
 }
 
 function problem(status: ErrorStatus, requestId: string): string {
-  const { title, message } = httpTexts[status];
+  // The same shape as lib/web/problem.ts gives.
+  const { message } = httpTexts[status];
   const instance = `urn:request:${requestId}`;
-  return JSON.stringify({ type: "about:blank", title, status, detail: message, message, instance });
+  const title = STATUS_CODES[status];
+  return JSON.stringify({ type: "about:blank", title, status, detail: message, instance, message });
 }
 
 const STYLE =
