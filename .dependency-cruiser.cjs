@@ -36,7 +36,7 @@ module.exports = {
     ...layer("adapters", "^lib/adapters/", { local: ["^lib/domain/", "^lib/schemas/", "^lib/i18n/", "^lib/ports\\.ts$", "^db/queries/", "^db/client\\.ts$", "^lib/use-cases/outbox"] }),
     ...layer("queries", "^db/queries/", { local: ["^db/schema\\.ts$", "^db/client\\.ts$", "^lib/domain/"] }),
     ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer("database", "^db/(client|pool|errors|migrate)\\.ts$", { local: ["^lib/domain/"] }),
+    ...layer("database", "^db/(client|pool|paced-socket|transaction|row-mapper|errors|migrate)\\.ts$", { local: ["^lib/domain/"] }),
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
     ...layer("app", "^app/", { local: ["^lib/(web|use-cases|schemas|i18n|domain)/", "^db/queries/"] }),
 
