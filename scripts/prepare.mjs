@@ -84,7 +84,10 @@ function install() {
   if (readOr(INSTALL_STAMP) === wanted) return;
   say("Installing packages");
   // --no-save: the repository's files stay as they are.
-  run("npm install", npm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]));
+  run(
+    "npm install",
+    npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+  );
   completeNode();
   writeFileSync(INSTALL_STAMP, wanted);
 }
