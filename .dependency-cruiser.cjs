@@ -11,15 +11,28 @@ const layer = (name, from, { local = [], packages = [], exceptFrom = [] }) => [
     comment: `${name} may import: ${[from, ...local].join(", ")}`,
     severity: "error",
     from: { path: from, pathNot: ["\\.test\\.tsx?$", "/testing\\.ts$", "/contract\\.ts$", ...exceptFrom] },
-    to: { pathNot: [from, ...local, ...packages, RUNTIME_PACKAGES, NODE], dependencyTypesNot: ["core", "npm", "npm-dev", "npm-no-pkg"] },
+    to: {
+      pathNot: [from, ...local, ...packages, RUNTIME_PACKAGES, NODE],
+      dependencyTypesNot: ["core", "npm", "npm-dev", "npm-no-pkg"],
+    },
   },
 ];
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
-    { name: "no-dev-packages", severity: "error", from: { path: "^(app|lib|db|server)/", pathNot: ["\\.test\\.tsx?$", "/testing", "/contract\\.ts$"] }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] } },
+    {
+      name: "no-dev-packages",
+      severity: "error",
+      from: { path: "^(app|lib|db|server)/", pathNot: ["\\.test\\.tsx?$", "/testing", "/contract\\.ts$"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
 
     ...layer("domain", "^lib/domain/", {}),
     {
@@ -32,28 +45,85 @@ module.exports = {
     ...layer("i18n", "^lib/i18n/", { local: ["^lib/domain/"] }),
     ...layer("schemas", "^lib/schemas/", { local: ["^lib/domain/", "^lib/i18n/"] }),
     ...layer("ports", "^lib/ports\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer("use-cases", "^lib/use-cases/", { local: ["^lib/domain/", "^lib/schemas/", "^lib/i18n/", "^lib/ports\\.ts$", "^db/queries/", "^db/client\\.ts$"] }),
-    ...layer("adapters", "^lib/adapters/", { local: ["^lib/domain/", "^lib/schemas/", "^lib/i18n/", "^lib/ports\\.ts$", "^db/queries/", "^db/client\\.ts$", "^lib/use-cases/outbox"] }),
+    ...layer("use-cases", "^lib/use-cases/", {
+      local: [
+        "^lib/domain/",
+        "^lib/schemas/",
+        "^lib/i18n/",
+        "^lib/ports\\.ts$",
+        "^db/queries/",
+        "^db/client\\.ts$",
+      ],
+    }),
+    ...layer("adapters", "^lib/adapters/", {
+      local: [
+        "^lib/domain/",
+        "^lib/schemas/",
+        "^lib/i18n/",
+        "^lib/ports\\.ts$",
+        "^db/queries/",
+        "^db/client\\.ts$",
+        "^lib/use-cases/outbox",
+      ],
+    }),
     ...layer("queries", "^db/queries/", { local: ["^db/schema\\.ts$", "^db/client\\.ts$", "^lib/domain/"] }),
     ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer("database", "^db/(client|pool|paced-socket|transaction|row-mapper|errors|migrate)\\.ts$", { local: ["^lib/domain/"] }),
+    ...layer("database", "^db/(client|pool|paced-socket|transaction|row-mapper|errors|migrate)\\.ts$", {
+      local: ["^lib/domain/"],
+    }),
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
     ...layer("app", "^app/", { local: ["^lib/(web|use-cases|schemas|i18n|domain)/", "^db/queries/"] }),
 
-    { name: "app-reads-no-database", comment: "screens hold no SQL: only the types of query results may be named", severity: "error", from: { path: "^app/" }, to: { path: "^db/", dependencyTypesNot: ["type-only"] } },
-    { name: "app-calls-no-adapter", severity: "error", from: { path: "^app/" }, to: { path: "^lib/(adapters|env|ports)" } },
-    { name: "ui-knows-no-business", comment: "primitives know no business", severity: "error", from: { path: "^app/_ui/" }, to: { path: ["^app/(?!_ui/)", "^lib/(?!i18n/)", "^db/"] } },
-    { name: "only-web-knows-next", comment: "lib/web is the only lib folder that knows Next", severity: "error", from: { path: "^(lib/(?!web/)|db/)" }, to: { path: "^node_modules/(next|next-auth|react)/" } },
+    {
+      name: "app-reads-no-database",
+      comment: "screens hold no SQL: only the types of query results may be named",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^db/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "app-calls-no-adapter",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^lib/(adapters|env|ports)" },
+    },
+    {
+      name: "ui-knows-no-business",
+      comment: "primitives know no business",
+      severity: "error",
+      from: { path: "^app/_ui/" },
+      to: { path: ["^app/(?!_ui/)", "^lib/(?!i18n/)", "^db/"] },
+    },
+    {
+      name: "only-web-knows-next",
+      comment: "lib/web is the only lib folder that knows Next",
+      severity: "error",
+      from: { path: "^(lib/(?!web/)|db/)" },
+      to: { path: "^node_modules/(next|next-auth|react)/" },
+    },
   ],
   required: [
-    { name: "actions-use-their-shell", severity: "error", module: { path: "^app/.*actions\\.ts$" }, to: { path: "^lib/web/action\\.ts$" } },
-    { name: "routes-use-their-shell", severity: "error", module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" }, to: { path: "^lib/web/route\\.ts$" } },
+    {
+      name: "actions-use-their-shell",
+      severity: "error",
+      module: { path: "^app/.*actions\\.ts$" },
+      to: { path: "^lib/web/action\\.ts$" },
+    },
+    {
+      name: "routes-use-their-shell",
+      severity: "error",
+      module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
+      to: { path: "^lib/web/route\\.ts$" },
+    },
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(\\.next|\\.data)/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };
