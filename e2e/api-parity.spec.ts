@@ -207,7 +207,7 @@ async function companyIn(start: Start, user: Person, admin: Person): Promise<num
   return id;
 }
 
-const OWN = ["id", "businessId", "instance", "requestId"];
+const OWN = ["id", "businessId", "instance"];
 
 /** A company without what differs between any two: its ids and its times. */
 async function read(api: APIRequestContext, id: number): Promise<Partial<Company>> {

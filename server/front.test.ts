@@ -272,7 +272,7 @@ test("programs get a problem document with a Finnish message, people a page", as
   expect(problem.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(JSON.parse(problem.body)).toEqual({
     type: "about:blank",
-    title: "Toiminto ei ole sallittu",
+    title: "Method Not Allowed",
     status: 405,
     detail: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
     message: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
