@@ -57,7 +57,7 @@ export function DriverTable({ rows, today }: Props) {
 }
 
 /** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "tabular-nums max-md:basis-auto!";
+const BESIDE = "tabular-nums md:whitespace-nowrap max-md:basis-auto!";
 
 const nameOf = ({ lastName, firstName }: DriverRow): string =>
   [lastName, firstName].filter(Boolean).join(" ");
