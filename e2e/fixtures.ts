@@ -11,11 +11,17 @@ import { watch } from "./support/watch.ts";
 
 export { expect };
 
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 type TestFixtures = {
   /** A fresh account without a company. */
   user: Person;
   /** A page in a browser of its own in which this person is signed in; null: nobody is. */
   pageFor: (person: Person | null) => Promise<Page>;
+  /** Closes the browser of a page and opens it again: cookies and what the site keeps on the device are still there. */
+  reopen: (page: Page) => Promise<Page>;
+  /** A page in a browser of its own that starts with these cookies; whatever it complains about fails the test. */
+  browse: (kept: StorageState) => Promise<Page>;
 };
 
 type WorkerFixtures = {
@@ -54,11 +60,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     expect(complaints, "complaints of the page").toEqual([]);
   },
-  pageFor: async ({ browser }, use) => {
+  browse: async ({ browser }, use) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
-    await use(async (person) => {
-      const storageState = person ? await person.api.storageState() : { cookies: [], origins: [] };
+    await use(async (storageState) => {
       const context = await browser.newContext({ storageState });
       contexts.push(context);
       const page = await context.newPage();
@@ -68,7 +73,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
     expect(complaints, "complaints of the pages").toEqual([]);
   },
+  pageFor: async ({ browse }, use) => {
+    await use(async (person) => browse(person ? await person.api.storageState() : NOTHING));
+  },
+  reopen: async ({ browse }, use) => {
+    await use(async (page) => {
+      const kept = await page.context().storageState();
+      await page.context().close();
+      return browse(kept);
+    });
+  },
 });
+
+const NOTHING = { cookies: [], origins: [] };
 
 async function clientOf(baseURL: string): Promise<APIRequestContext> {
   const anonymous = await request.newContext({ baseURL });

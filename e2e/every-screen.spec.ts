@@ -1,0 +1,206 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { saveAndContinue } from "./support/forms.ts";
+import type { Person } from "./support/person.ts";
+import { newPerson } from "./support/person.ts";
+
+// Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
+// than a small phone, nothing in the console (the fixtures watch that).
+
+type Screen = {
+  name: string;
+  as: "nobody" | "member" | "admin" | "owner";
+  path: (ids: Ids) => string;
+  errors?: Press;
+};
+type Ids = { incomplete: number; billed: number; pending: number; active: number; inactive: number };
+type Press = (page: Page) => Promise<void>;
+
+const press =
+  (name: string): Press =>
+  (page) =>
+    page.getByRole("button", { name, exact: true }).first().click();
+
+const SCREENS: Screen[] = [
+  { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press("Kirjaudu sisään") },
+  { name: "registering", as: "nobody", path: () => "/user/register", errors: press("Rekisteröidy") },
+  { name: "reset", as: "nobody", path: () => "/user/reset", errors: press("Lähetä linkki") },
+  {
+    name: "new password",
+    as: "nobody",
+    path: () => `/user/reset/confirm?token=${"a".repeat(43)}`,
+    errors: press("Vaihda salasana"),
+  },
+  { name: "expired reset link", as: "nobody", path: () => "/user/reset/confirm" },
+  { name: "verification", as: "nobody", path: () => `/user/verify?token=${"a".repeat(43)}` },
+  { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
+  { name: "signed out", as: "nobody", path: () => "/user/logout" },
+  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
+  { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
+  { name: "empty list", as: "owner", path: () => "/companies?status=pending" },
+  { name: "own companies", as: "member", path: () => "/companies" },
+  { name: "all companies", as: "admin", path: () => "/companies" },
+  { name: "new company", as: "member", path: () => "/companies/new", errors: saveAndContinue },
+  { name: "new company of an admin", as: "admin", path: () => "/companies/new", errors: saveAndContinue },
+  { name: "details step", as: "member", path: ({ incomplete }) => `/companies/new/details/${incomplete}` },
+  {
+    name: "billing step",
+    as: "member",
+    path: ({ incomplete }) => `/companies/new/billing/${incomplete}`,
+    errors: saveAndContinue,
+  },
+  {
+    name: "contract step",
+    as: "member",
+    path: ({ billed }) => `/companies/new/contract/${billed}`,
+    errors: press("Lähetä hyväksyttäväksi"),
+  },
+  { name: "thank-you", as: "member", path: ({ pending }) => `/companies/new/complete/${pending}` },
+  { name: "statements", as: "member", path: ({ active }) => `/companies/${active}` },
+  {
+    name: "details of an incomplete company",
+    as: "member",
+    path: ({ incomplete }) => `/companies/${incomplete}/details`,
+    errors: (page) =>
+      page.getByRole("region", { name: "Laskutus" }).getByRole("button", { name: "Tallenna" }).click(),
+  },
+  {
+    name: "details of a pending company",
+    as: "admin",
+    path: ({ pending }) => `/companies/${pending}/details`,
+  },
+  { name: "details of an active company", as: "admin", path: ({ active }) => `/companies/${active}/details` },
+  { name: "details of one's own active company", as: "owner", path: () => "own/details" },
+  {
+    name: "details of a removed company",
+    as: "member",
+    path: ({ inactive }) => `/companies/${inactive}/details`,
+  },
+  { name: "vehicles", as: "owner", path: () => "own/vehicles" },
+  { name: "no vehicles", as: "member", path: ({ active }) => `/companies/${active}/vehicles` },
+  { name: "drivers", as: "owner", path: () => "own/drivers" },
+  { name: "no drivers", as: "member", path: ({ active }) => `/companies/${active}/drivers` },
+];
+
+const test = base.extend<object, { ids: Ids; settled: Person }>({
+  settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
+  ids: [
+    async ({ settled: { api }, admin }, use) => {
+      const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };
+      const whole = async () => (await createCompany(api)).id;
+      const [active, inactive] = [await whole(), await whole()];
+      for (const id of [active, inactive]) await changeCompany(admin.api, id, { status: "active" });
+      await changeCompany(admin.api, inactive, { status: "inactive" });
+      await use({
+        incomplete: (await createCompany(api, companyDetails())).id,
+        billed: (await createCompany(api, { ...details, billing })).id,
+        pending: await whole(),
+        active,
+        inactive,
+      });
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const { name, as, path, errors } of SCREENS) {
+  test(`${name}: fit for everybody, in light and dark, from 320 px on`, async ({
+    pageFor,
+    settled,
+    admin,
+    owner,
+    ids,
+  }) => {
+    const person = { nobody: null, member: settled, admin, owner }[as];
+    const page = await pageFor(person);
+    await page.goto(await addressOf(path(ids), owner));
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+    await expectFit(page);
+    if (!errors) return;
+    await errors(page);
+    await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
+    await expectFit(page);
+  });
+}
+
+test("open menus and questions are fit for everybody too", async ({ pageFor, admin, ids }) => {
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${ids.active}/details`);
+  await page.getByRole("button", { name: admin.email }).click();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Deaktivoi" }).click();
+  await expectFit(page);
+});
+
+test("a phone's menu is fit for everybody @phone-only", async ({ pageFor, admin }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  await page.getByRole("button", { name: uiTexts.menu }).click();
+  await expectFit(page);
+});
+
+test("a refusal above the form is fit for everybody", async ({ page }) => {
+  await page.goto("/user/login");
+  await page.getByLabel("Sähköposti").fill("kukaan@tolppa.example");
+  await page.getByLabel("Salasana", { exact: true }).fill("väärä salasana");
+  await page.getByRole("button", { name: "Kirjaudu sisään", exact: true }).click();
+  await expect(page.getByText("Sähköpostiosoite tai salasana on väärin.")).toBeVisible();
+  await expectFit(page);
+});
+
+test("every page has a title of its own, is in Finnish, and its scripts carry the policy's nonce", async ({
+  pageFor,
+  admin,
+  ids,
+}) => {
+  const titles = new Set<string>();
+  const page = await pageFor(admin);
+  const paths = [
+    "/companies",
+    "/companies/new",
+    `/companies/${ids.active}`,
+    `/companies/${ids.active}/details`,
+    `/companies/${ids.active}/vehicles`,
+  ];
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+/** `own` stands for the demo owner's company. */
+async function addressOf(path: string, owner: Person): Promise<string> {
+  if (!path.startsWith("own")) return path;
+  const { company } = await (await owner.api.get("/api/user")).json();
+  return `/companies/${company.id}${path.slice("own".length)}`;
+}
+
+async function expectFit(page: Page): Promise<void> {
+  // A mail stands in a sandbox in which no script runs, axe's neither.
+  await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect(await violationsOf(new AxeBuilder({ page }))).toEqual([]);
+  // Only colours differ in the dark.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect(await violationsOf(new AxeBuilder({ page }).withRules("color-contrast")), "in the dark").toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "sideways scroll at 320 px").toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
+  );
+}

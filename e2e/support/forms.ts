@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { billingTypeLabels, fieldLabels, packageLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { companyTexts } from "#lib/i18n/texts/company.ts";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import type { companyDetails } from "./company.ts";
+
+type Scope = Page | Locator;
+
+/** A field by its label, optional ones with or without the word that says so. */
+export const field = (scope: Scope, path: string): Locator => {
+  const label = fieldLabels[path];
+  if (!label) throw new Error(`no label for ${path}`);
+  return scope.getByLabel(new RegExp(`^${label}( \\(.*\\))?$`));
+};
+
+export async function fillDetails(scope: Scope, details: ReturnType<typeof companyDetails>): Promise<void> {
+  const { companyName, businessId, provider, address, contact, taxiServiceLicence } = details;
+  await field(scope, "companyName").fill(companyName);
+  await field(scope, "businessId").fill(businessId);
+  await field(scope, "provider").selectOption(provider);
+  await field(scope, "taxiServiceLicence").fill(taxiServiceLicence);
+  for (const [name, value] of Object.entries(address)) await field(scope, `address.${name}`).fill(value);
+  for (const [name, value] of Object.entries(contact)) await field(scope, `contact.${name}`).fill(value);
+}
+
+export async function fillBillingByEmail(scope: Scope, email: string): Promise<void> {
+  await chooseBilling(scope, "email");
+  await field(scope, "billing.emailInvoicingAddress").fill(email);
+}
+
+export const chooseBilling = (scope: Scope, type: keyof typeof billingTypeLabels): Promise<void> =>
+  scope.getByRole("radio", { name: billingTypeLabels[type] }).check({ force: true });
+
+export async function fillContract(scope: Scope, name: keyof typeof packageLabels): Promise<void> {
+  await scope.getByRole("radio", { name: new RegExp(`^${packageLabels[name]}`) }).check();
+  await scope.getByRole("checkbox", { name: companyTexts.contractSigned }).check();
+  await scope.getByRole("checkbox", { name: companyTexts.reliablePartner }).check();
+}
+
+export const saveAndContinue = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: wizardTexts.saveAndContinue }).click();
+
+/** The summary of what is wrong has focus and counts it; each field says the same beside itself. */
+export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
+  const count = Object.keys(errors).length;
+  await expect(page.getByRole("region", { name: uiTexts.checkFields(count), exact: true })).toBeFocused();
+  for (const [path, message] of Object.entries(errors)) {
+    const control = path === "billing.billingType" ? page.getByRole("radiogroup") : errorBearer(page, path);
+    await expect(control).toHaveAccessibleDescription(message);
+    await expect(control).toHaveAttribute("aria-invalid", "true");
+  }
+}
+
+const BOXES: Record<string, string> = {
+  "contract.signed": companyTexts.contractSigned,
+  "contract.reliablePartner": companyTexts.reliablePartner,
+};
+
+const errorBearer = (page: Page, path: string): Locator =>
+  BOXES[path] ? page.getByRole("checkbox", { name: BOXES[path] }) : field(page, path);
+
+export const providerName = (provider: string): string =>
+  providerLabels[provider as keyof typeof providerLabels];

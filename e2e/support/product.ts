@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { freePort } from "#db/embedded/state.ts";
+import { send } from "./http.ts";
+
+export type Product = { origin: string; dataDir: string; stop(): Promise<void> };
+
+const START_MS = 60_000;
+
+/** A second product with a database of its own: two server processes, for tests that break something. */
+export async function startProduct(name: string): Promise<Product> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = `.data/${name}`;
+  const child = spawn(process.execPath, ["scripts/e2e-server.ts"], {
+    stdio: "ignore",
+    env: {
+      // biome-ignore lint/style/noProcessEnv: a child needs the machine's own, PATH above all
+      ...process.env,
+      ...{ PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "2" },
+      ...{ LOG_LEVEL: "silent", RATE_LIMIT_API: "0", DATABASE_URL: "", RESEND_API_KEY: "" },
+    },
+  });
+  const product = { origin, dataDir, stop: () => stopped(child, dataDir) };
+  for (const until = Date.now() + START_MS; Date.now() < until; ) {
+    if (child.exitCode !== null) break;
+    const status = await send(origin, { path: "/api/health" }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return product;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await product.stop();
+  throw new Error("the second product did not start");
+}
+
+async function stopped(child: ChildProcess, dataDir: string): Promise<void> {
+  if (child.exitCode === null) {
+    const exit = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await exit;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
