@@ -34,10 +34,11 @@ export const isUnavailable = (error: unknown): boolean =>
   isRetryable(error) ||
   ["55P03", "57014", "53300", "53200", "25006"].includes(sqlState(error));
 
-const BY_CONSTRAINT: Record<string, string> = {
-  companies_business_id_per_provider: "business_id_taken",
-  vehicles_license_plate: "license_plate_taken",
-  company_packages_never_overlap: "periods_overlap",
+/** A constraint that speaks of one field names it, so that the message stands beside that field. */
+const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {
+  companies_business_id_per_provider: { code: "business_id_taken", path: "businessId" },
+  vehicles_license_plate: { code: "license_plate_taken", path: "licensePlate" },
+  company_packages_never_overlap: { code: "periods_overlap", path: "packages" },
 };
 
 const BY_STATE: Record<string, string> = {
@@ -61,6 +62,8 @@ const BY_STATE: Record<string, string> = {
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */
 export function refusalOf(error: unknown): Failure | null {
   const { constraint_name } = driverError(error);
-  const code = BY_CONSTRAINT[String(constraint_name ?? "")] ?? BY_STATE[sqlState(error)];
+  const issue = BY_CONSTRAINT[String(constraint_name ?? "")];
+  if (issue) return fail(issue.code, { issues: [issue] }).error;
+  const code = BY_STATE[sqlState(error)];
   return code === undefined ? null : fail(code).error;
 }
