@@ -1,20 +1,32 @@
-// The layers of the house, default-deny: whatever a folder may import is named here, all else is refused.
+// The layers of the house: what each folder may import is named here, all else is refused.
 // README.md, "The house", draws the same picture.
 
 const RUNTIME_PACKAGES = "^node_modules/";
 const NODE = "^node:";
+const TESTS = ["\\.test\\.tsx?$", "/testing\\.ts$", "/contract\\.ts$"];
 
-/** A folder may import itself, the listed folders, and the listed packages; nothing else. */
-const layer = (name, from, { local = [], packages = [], exceptFrom = [] }) => [
+/** A folder may import itself, and the listed folders; nothing else of the house. */
+const layer = (name, from, { local = [], exceptFrom = [] }) => [
   {
     name: `${name}-imports`,
     comment: `${name} may import: ${[from, ...local].join(", ")}`,
     severity: "error",
-    from: { path: from, pathNot: ["\\.test\\.tsx?$", "/testing\\.ts$", "/contract\\.ts$", ...exceptFrom] },
+    from: { path: from, pathNot: [...TESTS, ...exceptFrom] },
     to: {
-      pathNot: [from, ...local, ...packages, RUNTIME_PACKAGES, NODE],
+      pathNot: [from, ...local, RUNTIME_PACKAGES, NODE],
       dependencyTypesNot: ["core", "npm", "npm-dev", "npm-no-pkg"],
     },
+  },
+];
+
+/** Which npm packages a layer may know. */
+const packages = (name, from, allowed) => [
+  {
+    name: `${name}-packages`,
+    comment: `${name} may use: ${allowed.join(", ") || "no package"}`,
+    severity: "error",
+    from: { path: from, pathNot: TESTS },
+    to: { path: RUNTIME_PACKAGES, pathNot: allowed.map((one) => `^node_modules/${one}/`) },
   },
 ];
 
@@ -74,6 +86,26 @@ module.exports = {
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
     ...layer("app", "^app/", { local: ["^lib/(web|use-cases|schemas|i18n|domain)/", "^db/queries/"] }),
 
+    ...packages("schemas", "^lib/schemas/", ["zod"]),
+    ...packages("i18n", "^lib/i18n/", []),
+    ...packages("use-cases", "^lib/use-cases/", ["zod"]),
+    ...packages("queries", "^db/queries/", ["drizzle-orm"]),
+    ...packages("app", "^app/", [
+      "react",
+      "react-dom",
+      "next",
+      "zod",
+      "react-hook-form",
+      "@hookform/resolvers",
+    ]),
+    {
+      name: "server-holds-no-rule",
+      comment:
+        "the processes and their front know configuration, log and texts; the rest is Next's and the outbox's",
+      severity: "error",
+      from: { path: "^server/", pathNot: TESTS },
+      to: { path: ["^app/", "^lib/(?!env|log|i18n/|web/outbox-worker)", "^db/queries/"] },
+    },
     {
       name: "app-reads-no-database",
       comment: "screens hold no SQL: only the types of query results may be named",

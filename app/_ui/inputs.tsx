@@ -3,7 +3,7 @@ import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { ChevronDownIcon } from "./icon.tsx";
 
-type Native<Tag extends "input" | "select" | "textarea"> = Omit<ComponentProps<Tag>, keyof FieldProps> & {
+type Native<Tag extends "input" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps> & {
   name: string;
 };
 
@@ -20,15 +20,6 @@ export function TextInput(props: FieldProps & Native<"input">) {
 /** The browser's own picker; its value is `YYYY-MM-DD`. */
 export function DateInput(props: FieldProps & Native<"input">) {
   return <TextInput {...props} type="date" />;
-}
-
-export function Textarea(props: FieldProps & Native<"textarea">) {
-  const { frame, state, rest } = split(props);
-  return (
-    <Field {...frame}>
-      <textarea rows={4} {...rest} {...state} id={frame.id} className="control" />
-    </Field>
-  );
 }
 
 type SelectProps = FieldProps &

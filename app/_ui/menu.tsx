@@ -20,19 +20,3 @@ export function Menu({ label, look = "quiet", children }: MenuProps) {
     </div>
   );
 }
-
-export function MenuLink({
-  href,
-  current = false,
-  children,
-}: {
-  href: string;
-  current?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <a href={href} aria-current={current ? "page" : undefined}>
-      {children}
-    </a>
-  );
-}

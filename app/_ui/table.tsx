@@ -73,12 +73,3 @@ export function Cell({
 export function BadgeCell({ children }: { children: ReactNode }) {
   return <td className="mark">{children}</td>;
 }
-
-/** Tabular figures at the right edge; on a phone all numbers of a row share one line, each after its label. */
-export function NumberCell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td className="number" data-label={label}>
-      {children}
-    </td>
-  );
-}
