@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isOutage, noteOutage } from "#lib/web/outage.ts";
 import { addressOf } from "./front/headers.ts";
 import { createFront, type FrontOptions } from "./front.ts";
 
@@ -18,6 +19,8 @@ async function handler(request: IncomingMessage, response: ServerResponse) {
   const { method = "", url = "", headers } = request;
   seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
   if (url === "/broken") throw new Error("a bug");
+  if (url === "/outage") noteOutage(String(headers["x-request-id"]));
+  if (url === "/outage" || url === "/failure") response.statusCode = 500;
   if (url === "/redirect") return void response.writeHead(307, { Location: "/user/login" }).end();
   response.end("handled");
 }
@@ -366,4 +369,14 @@ test("in production every request is for the configured name, whatever name the 
   await listen({ appUrl: "https://portal.example.fi", demo: false });
   await send(request("GET /user/reset", { Host: "evil.example" }));
   expect(seen[0]?.headers).toMatchObject({ host: "portal.example.fi", "x-forwarded-proto": "https" });
+});
+
+test("a page that found the database away is 503 with a time to come again, any other failure stays 500", async () => {
+  const get = (path: string) =>
+    send(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`);
+  const outage = await get("/outage");
+  expect(outage.status).toBe(503);
+  expect(outage.headers["retry-after"]).toBe("2");
+  expect(isOutage(outage.headers["x-request-id"] ?? "")).toBe(false);
+  expect((await get("/failure")).status).toBe(500);
 });

@@ -4,6 +4,7 @@ import { isBadActionBody } from "./front/action-body.ts";
 import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
+import { answerOutages } from "./front/outages.ts";
 import { API_METHODS, refusalOf, type Target, targetOf } from "./front/request.ts";
 import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 
@@ -59,6 +60,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
       return sendError(response, refusal.status, target);
     }
     cleanHeaders(request, requestId, context);
+    answerOutages(response, requestId);
     if (target.api) response.setHeader("Cache-Control", "no-store");
     const form = !target.api && request.method === "POST";
     if (!form && !hasBody(request)) return await context.handler(request, response);

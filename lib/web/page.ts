@@ -6,6 +6,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import { safePath } from "#lib/domain/safe-path.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
 import { currentActor } from "./auth.ts";
+import { noteOutage } from "./outage.ts";
 import { parseInput } from "./parse.ts";
 import { runErrand } from "./run.ts";
 
@@ -30,6 +31,7 @@ export async function readPage<Schema extends z.ZodType, Output>(
   const result = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
   if (result.ok) return result.value;
   if (result.error.code === "not_found") return notFound();
+  if (result.error.code === "unavailable") noteOutage(requestId);
   throw new PageError(result.error.code, requestId);
 }
 

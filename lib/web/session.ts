@@ -1,9 +1,11 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { isUnavailable } from "#db/errors.ts";
 import { endSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
 import type { SignedIn } from "#lib/use-cases/accounts/sign-in.ts";
 import { database } from "./container.ts";
+import { noteOutage } from "./outage.ts";
 import {
   cookieName,
   cookieOptions,
@@ -35,8 +37,14 @@ export async function endBrowserSession(): Promise<void> {
 /** The session of this browser, looked up once per rendered page. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const sid = await currentSid();
-  return sid ? findSession(database(), sid, new Date()) : null;
+  return sid ? findSession(database(), sid, new Date()).catch(notingOutage) : null;
 });
+
+async function notingOutage(error: unknown): Promise<never> {
+  const requestId = (await headers()).get("x-request-id");
+  if (requestId && isUnavailable(error)) noteOutage(requestId);
+  throw error;
+}
 
 async function currentSid(): Promise<string | null> {
   return decodeSession((await cookies()).get(cookieName("session"))?.value ?? "");
