@@ -27,6 +27,8 @@ type Options<Values extends FieldValues, Output> = {
   values: Values;
   /** The version of what is edited; it goes with the save, so that nobody's change is overwritten unseen. */
   version?: number | undefined;
+  /** What is edited, where several forms of one page edit the same thing. */
+  entity?: string | undefined;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
   /** Before the way leads to signing in: the last chance to keep what was typed. */
@@ -69,14 +71,14 @@ export type FieldAttributes = UseFormRegisterReturn & {
 export function useActionForm<Values extends FieldValues, Output>(
   options: Options<Values, Output>,
 ): ActionForm<Values> {
-  const { schema, values, version } = options;
+  const { schema, values, version, entity } = options;
   const form = useForm<Values>({
     // The schema's output is the server's business; the browser sends what was typed.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
   });
-  const base = useRebase(form, values, version);
+  const base = useRebase(form, values, { version, entity });
   const { failure, attempt, submit } = useSubmit(form, base, options);
 
   const errors = form.formState.errors;

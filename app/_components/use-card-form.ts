@@ -34,6 +34,8 @@ export function useCardForm<Values extends FieldValues, Output>({
   const draft = useRef<{ keep: () => void }>(null);
   const form = useActionForm<Values, Output>({
     ...options,
+    // `company-12-billing` edits `company-12`.
+    entity: name.slice(0, name.lastIndexOf("-")),
     onSignedOut: () => draft.current?.keep(),
     onSaved: () => {
       setSavedAt(Date.now());

@@ -14,11 +14,12 @@ export type Conflict = { path: string; yours: unknown; theirs: unknown };
 export function useRebase<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   values: Values,
-  version: number | undefined,
+  { version, entity = "" }: { version?: number | undefined; entity?: string | undefined },
 ) {
   const base = useRef(values);
   const seen = useRef(values);
   const savedVersion = useRef(0);
+  const sentVersion = useRef(0);
   const expecting = useRef(false);
   const [{ conflicts, noticed }, setConflicts] = useState<{ conflicts: Conflict[]; noticed: boolean }>(NONE);
 
@@ -35,7 +36,10 @@ export function useRebase<Values extends FieldValues>(
   return {
     conflicts,
     noticed,
-    version: () => Math.max(version ?? 0, savedVersion.current),
+    version: () => {
+      sentVersion.current = followed(entity, Math.max(version ?? 0, savedVersion.current));
+      return sentVersion.current;
+    },
     /** Whether a save may go out; the first try with unseen conflicts only makes them seen. */
     admits: () => {
       if (!noticed && conflicts.length > 0) setConflicts({ conflicts, noticed: true });
@@ -50,6 +54,7 @@ export function useRebase<Values extends FieldValues>(
       rebase(form, sent, sent);
       base.current = sent;
       savedVersion.current = versionOf(output);
+      if (savedVersion.current > 0) ownSaves.set(`${entity}@${sentVersion.current}`, savedVersion.current);
       setConflicts(NONE);
     },
     takeTheirs: () => {
@@ -58,6 +63,17 @@ export function useRebase<Values extends FieldValues>(
       setConflicts(NONE);
     },
   };
+}
+
+/**
+ * Which version a save of this page's forms led to from which. The server took it only because nobody else had been
+ * there in between, so another form of the page may build on it before the page has brought it.
+ */
+const ownSaves = new Map<string, number>();
+
+function followed(entity: string, version: number): number {
+  const next = ownSaves.get(`${entity}@${version}`);
+  return next === undefined || next <= version ? version : followed(entity, next);
 }
 
 const NONE = { conflicts: [], noticed: false };
