@@ -212,6 +212,35 @@ test("two forms of one page do not get in each other's way", async ({ member, ad
   });
 });
 
+test("a form saved right after another is not taken for somebody else's change", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const [details, accountant] = [card(page, companyTexts.details), card(page, companyTexts.accountant)];
+  // The page learns of the first save only after the second has been pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/_rsc/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await field(details, "address.city").fill("Espoo");
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await save(details);
+  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await save(accountant);
+  await expect(accountant.getByRole("button", { name: formTexts.saving })).toBeVisible();
+  pressed.resolve();
+  await expect(accountant.getByText("Tallennettu")).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({
+    address: { city: "Espoo" },
+    accountantEmail: "tilit@tolppa.example",
+  });
+});
+
 test("what changed stands in the history with its old and new value", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });

@@ -185,7 +185,9 @@ async function addressOf(path: string, owner: Person): Promise<string> {
 
 async function expectFit(page: Page): Promise<void> {
   // A mail stands in a sandbox in which no script runs, axe's neither.
-  await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+  await page.locator("iframe").evaluateAll((frames) => {
+    for (const frame of frames) frame.remove();
+  });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(await violationsOf(new AxeBuilder({ page }))).toEqual([]);
   // Only colours differ in the dark.
