@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Company, NO_BILLING, type Package } from "#lib/domain/company.ts";
 import type { Status } from "#lib/domain/status.ts";
+import { admin, ownUser } from "#lib/domain/testing.ts";
 import { serviceFormProps } from "./service-form-props.ts";
 
 const TODAY = "2026-06-15";
@@ -15,6 +16,7 @@ const company = (status: Status, packages: Package[]): Company =>
       signed: { at: new Date("2026-06-01T09:05:00Z"), by: "maija@example.fi" },
       reliablePartner: null,
     },
+    external: { status: null, goodSignStatus: { status: null, id: null } },
   }) as unknown as Company;
 
 const history: Package[] = [
@@ -25,7 +27,7 @@ const history: Package[] = [
 
 describe("the service form", () => {
   test("shows the package in force, and all periods with the newest first", () => {
-    const props = serviceFormProps(company("active", history), TODAY);
+    const props = serviceFormProps(ownUser, company("active", history), TODAY);
     expect(props.current?.name).toBe("premium");
     expect(props.periods.map(({ startDate, time }) => [startDate, time])).toEqual([
       ["2026-07-01", "future"],
@@ -39,18 +41,20 @@ describe("the service form", () => {
     ["inactive", "2026-06-16"],
     ["pending", "2026-06-15"],
   ] as const)("lets an %s company change its package from %s on", (status, earliest) => {
-    const { earliestStart, change } = serviceFormProps(company(status, history), TODAY);
+    const { earliestStart, change } = serviceFormProps(ownUser, company(status, history), TODAY);
     expect(earliestStart).toBe(earliest);
     expect(change.choosePackage).toEqual({ name: "premium", startDate: earliest });
   });
 
-  test("names what an incomplete company still lacks, and who ticked which box", () => {
-    const props = serviceFormProps(company("incomplete", []), TODAY);
+  test("names what an incomplete company still lacks, and to admins who ticked which box", () => {
+    const props = serviceFormProps(ownUser, company("incomplete", []), TODAY);
     expect(props.missing).toEqual(["billing.billingType"]);
     expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });
     expect(props.confirmations).toEqual({
-      signed: { at: "1.6.2026 klo 12.05", by: "maija@example.fi" },
+      signed: { at: "1.6.2026 klo 12.05", by: null },
       reliablePartner: null,
     });
+    const seen = serviceFormProps(admin, company("incomplete", []), TODAY);
+    expect(seen.confirmations.signed?.by).toBe("maija@example.fi");
   });
 });

@@ -1,13 +1,14 @@
+import type { Actor } from "#lib/domain/actor.ts";
 import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
 import {
   type Company,
-  type Confirmation,
   missingFields,
   PACKAGE_NAMES,
   type Package,
   type PackageName,
 } from "#lib/domain/company.ts";
 import { packageOn } from "#lib/domain/packages.ts";
+import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { type ShownPrices, shownPrices } from "#lib/i18n/prices.ts";
@@ -15,7 +16,7 @@ import { type ShownPrices, shownPrices } from "#lib/i18n/prices.ts";
 export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
 export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
 
-export type ShownConfirmation = { at: string; by: string };
+export type ShownConfirmation = { at: string; by: string | null };
 
 export type ServiceFormProps = {
   companyId: number;
@@ -37,8 +38,8 @@ export type ServiceFormProps = {
   confirmations: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
 };
 
-export function serviceFormProps(company: Company, today: PlainDate): ServiceFormProps {
-  const { id, version, status, packages, contract } = company;
+export function serviceFormProps(actor: Actor, company: Company, today: PlainDate): ServiceFormProps {
+  const { id, version, status, packages, contract } = shownCompany(actor, company);
   const current = packageOn(packages, today);
   const settled = status === "active" || status === "inactive";
   const earliestStart = settled ? addDays(today, 1) : today;
@@ -79,5 +80,5 @@ function timeOf({ startDate, endDate }: Package, today: PlainDate): "past" | "cu
   return endDate !== null && endDate < today ? "past" : "current";
 }
 
-const shownConfirmation = (confirmation: Confirmation | null): ShownConfirmation | null =>
+const shownConfirmation = (confirmation: ShownCompany["contract"]["signed"]): ShownConfirmation | null =>
   confirmation && { at: formatDateTime(confirmation.at), by: confirmation.by };

@@ -69,7 +69,7 @@ export function Confirmations({ confirmations }: Pick<ServiceFormProps, "confirm
 
 function Confirmed({ term, confirmation }: { term: string; confirmation: ShownConfirmation | null }) {
   return (
-    <DescriptionRow term={term} under={confirmation && <EmailText value={confirmation.by} />}>
+    <DescriptionRow term={term} under={confirmation?.by && <EmailText value={confirmation.by} />}>
       {confirmation ? confirmation.at : companyTexts.notConfirmed}
     </DescriptionRow>
   );

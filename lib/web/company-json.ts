@@ -1,10 +1,11 @@
 import type { Company } from "#lib/domain/company.ts";
 import type { Page } from "#lib/domain/keyset.ts";
+import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
-import { type Call, etagOf, json } from "./route.ts";
+import { type ActorCall, etagOf, json } from "./route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
-export const companyJson = (company: Company) => ({
+export const companyJson = (company: ShownCompany) => ({
   id: company.id,
   externalId: company.externalId,
   companyType: company.companyType,
@@ -43,22 +44,26 @@ export const companyJson = (company: Company) => ({
 /** As JSON.stringify would write it, which takes three times as long over a list in which it meets a Date. */
 const isoInstant = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
-export const presentCompany = (company: Company, call: Call): Response =>
-  json(companyJson(company), call, { headers: { etag: etagOf(company.version) } });
+export const presentCompany = (company: Company, call: ActorCall): Response =>
+  json(companyJson(shownCompany(call.actor, company)), call, { headers: { etag: etagOf(company.version) } });
 
-export const presentNewCompany = (company: Company, call: Call): Response =>
-  json(companyJson(company), call, {
+export const presentNewCompany = (company: Company, call: ActorCall): Response =>
+  json(companyJson(shownCompany(call.actor, company)), call, {
     status: 201,
     headers: { etag: etagOf(company.version), location: `/api/companies/${company.id}` },
   });
 
 /** A plain array; the way to the next page stands in the Link header. */
-export function presentCompanies({ rows, next }: Page<Company>, call: Call): Response {
+export function presentCompanies({ rows, next }: Page<Company>, call: ActorCall): Response {
   const headers = new Headers();
   if (next) {
     const url = new URL(call.url);
     url.searchParams.set("cursor", cursorText(next));
     headers.set("link", `<${url.pathname}${url.search}>; rel="next"`);
   }
-  return json(rows.map(companyJson), call, { headers });
+  return json(
+    rows.map((row) => companyJson(shownCompany(call.actor, row))),
+    call,
+    { headers },
+  );
 }

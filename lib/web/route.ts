@@ -11,12 +11,14 @@ import { admitCall } from "./rate-limit.ts";
 import { failureOf, runErrand } from "./run.ts";
 
 export type Call = { request: Request; url: URL; requestId: string };
+/** A call whose caller is known: what is shown may depend on who asks. */
+export type ActorCall = Call & { actor: Actor };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, segments: Segments) => Promise<Response>;
 
 type Door<Output> = {
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
-  present?: (value: Output, call: Call) => Response;
+  present?: (value: Output, call: ActorCall) => Response;
 };
 
 /**
@@ -48,7 +50,7 @@ export function defineRoute<Schema extends z.ZodType, Output>(
       if (!result.ok && result.error.code === "stale" && request.headers.has("if-match")) {
         return { ok: false, error: { ...result.error, code: "precondition_failed" } };
       }
-      return result.ok ? ok(present(result.value, call)) : result;
+      return result.ok ? ok(present(result.value, { ...call, actor: actor.value })) : result;
     });
 }
 
@@ -89,8 +91,7 @@ async function answering(
 ): Promise<Response> {
   const url = new URL(request.url);
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
-  const refused = (result: Result<Response>) =>
-    result.ok ? result.value : problem(result.error, requestId);
+  const refused = (result: Result<Response>) => (result.ok ? result.value : problem(result.error, requestId));
   try {
     return refused(await answer({ request, url, requestId }));
   } catch (error) {

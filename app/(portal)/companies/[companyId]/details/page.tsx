@@ -11,6 +11,7 @@ import {
 import { History } from "#app/_components/history.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
+import { shownCompany } from "#lib/domain/shown-company.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { companyIdSchema } from "#lib/schemas/company.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
@@ -30,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DetailsPage({ params }: Props) {
   const actor = await requireActor();
   const { company, history, now, today } = await read((await params).companyId);
-  const service = <ServiceForm {...serviceFormProps(company, today)} />;
+  const service = <ServiceForm {...serviceFormProps(actor, company, today)} />;
   // What still has to be filled in stands among the forms, what runs beside them.
   const unfinished = company.status === "incomplete";
   return (
@@ -43,7 +44,7 @@ export default async function DetailsPage({ params }: Props) {
           <AccountantForm {...accountantFormProps(company)} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <StatusPanel company={company} now={now} admin={actor.admin} />
+          <StatusPanel company={shownCompany(actor, company)} now={now} admin={actor.admin} />
           {!unfinished && service}
           <History events={history} />
         </div>

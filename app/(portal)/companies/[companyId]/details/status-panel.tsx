@@ -2,11 +2,11 @@ import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import type { Company } from "#lib/domain/company.ts";
+import type { ShownCompany } from "#lib/domain/shown-company.ts";
 import { formatDateTime, formatDuration } from "#lib/i18n/format.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
-type Props = { company: Company; now: Date; admin: boolean };
+type Props = { company: ShownCompany; now: Date; admin: boolean };
 
 /** Where a company stands and how it got there. Who did what is the provider's own knowledge. */
 export function StatusPanel({ company, now, admin }: Props) {
@@ -22,9 +22,9 @@ export function StatusPanel({ company, now, admin }: Props) {
             {formatDuration(now.getTime() - submittedDate.getTime())}
           </DescriptionRow>
         )}
-        <Moment term={texts.created} at={createdDate} by={admin ? createdBy : null} />
+        <Moment term={texts.created} at={createdDate} by={createdBy} />
         {submittedDate && <Moment term={texts.submitted} at={submittedDate} by={null} />}
-        {approvedDate && <Moment term={texts.approved} at={approvedDate} by={admin ? approvedBy : null} />}
+        {approvedDate && <Moment term={texts.approved} at={approvedDate} by={approvedBy} />}
         {admin && <Metadata company={company} />}
       </DescriptionList>
     </Card>
@@ -41,7 +41,7 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
   );
 }
 
-function Metadata({ company: { owner, external } }: { company: Company }) {
+function Metadata({ company: { owner, external } }: { company: ShownCompany }) {
   const { id, status } = external.goodSignStatus;
   const goodSign = status === null ? (id ?? texts.notLinked) : texts.externalState(status);
   return (
