@@ -4,6 +4,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { DateInput } from "#app/_ui/inputs.tsx";
 import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
+import { isSettled } from "#lib/domain/status.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { contractFormSchema } from "#lib/schemas/company.ts";
@@ -23,15 +24,15 @@ type Props = Pick<
 /** Another package from a chosen day on; what has been billed already cannot change any more. */
 export function ChangePackageForm({ companyId, version, change, earliestStart, ...props }: Props) {
   const { status, prices, onSaved, onCancel } = props;
+  const billed = isSettled(status);
   const form = useCardForm({
     name: `company-${companyId}-package`,
-    schema: startingFrom(earliestStart),
+    schema: startingFrom(earliestStart, billed ? "package_past_fixed" : "package_before_today"),
     values: change,
     version,
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
     onSaved,
   });
-  const billed = status === "active" || status === "inactive";
   return (
     <FormFrame form={form} subject={companyTexts.service}>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
@@ -51,10 +52,10 @@ export function ChangePackageForm({ companyId, version, change, earliestStart, .
 }
 
 /** The server refuses an earlier day too, but names the whole list of packages. */
-const startingFrom = (earliest: PlainDate) =>
+const startingFrom = (earliest: PlainDate, error: string) =>
   z
     .strictObject({ choosePackage: contractFormSchema.shape.choosePackage })
     .refine(({ choosePackage }) => choosePackage.startDate >= earliest, {
       path: ["choosePackage", "startDate"],
-      error: "package_past_fixed",
+      error,
     });

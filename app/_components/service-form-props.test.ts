@@ -46,6 +46,12 @@ describe("the service form", () => {
     expect(change.choosePackage).toEqual({ name: "premium", startDate: earliest });
   });
 
+  test("lets an admin begin on any day until something has been billed, and offers today", () => {
+    const { earliestStart, change } = serviceFormProps(admin, company("pending", history), TODAY);
+    expect(earliestStart).toBe("2000-01-01");
+    expect(change.choosePackage.startDate).toBe(TODAY);
+  });
+
   test("names what an incomplete company still lacks, and to admins who ticked which box", () => {
     const props = serviceFormProps(ownUser, company("incomplete", []), TODAY);
     expect(props.missing).toEqual(["billing.billingType"]);

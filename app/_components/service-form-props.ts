@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/domain/actor.ts";
-import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
 import {
   type Company,
   missingFields,
@@ -7,7 +7,7 @@ import {
   type Package,
   type PackageName,
 } from "#lib/domain/company.ts";
-import { packageOn } from "#lib/domain/packages.ts";
+import { earliestPackageStart, packageOn } from "#lib/domain/packages.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
@@ -41,8 +41,7 @@ export type ServiceFormProps = {
 export function serviceFormProps(actor: Actor, company: Company, today: PlainDate): ServiceFormProps {
   const { id, version, status, packages, contract } = shownCompany(actor, company);
   const current = packageOn(packages, today);
-  const settled = status === "active" || status === "inactive";
-  const earliestStart = settled ? addDays(today, 1) : today;
+  const earliestStart = earliestPackageStart(actor, company, today);
   const last = packages.at(-1)?.name ?? null;
   return {
     companyId: id,
@@ -54,7 +53,7 @@ export function serviceFormProps(actor: Actor, company: Company, today: PlainDat
     change: {
       choosePackage: {
         name: PACKAGE_NAMES.find((name) => name !== last) ?? "standard",
-        startDate: earliestStart,
+        startDate: earliestStart > today ? earliestStart : today,
       },
     },
     earliestStart,

@@ -5,6 +5,7 @@ import { fieldLabels } from "#lib/i18n/labels.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { contractFormSchema } from "#lib/schemas/company.ts";
+import { contractBody } from "./contract-body.ts";
 import { ContractBoxes } from "./contract-boxes.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { PackageCards } from "./package-cards.tsx";
@@ -22,7 +23,8 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
     schema: contractFormSchema,
     values: submission,
     version,
-    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    send: (body, against) =>
+      saveCompanyAction({ companyId, version: against, body: contractBody(body, new Date()) }),
     onSaved,
   });
   const complete = missing.length === 0;

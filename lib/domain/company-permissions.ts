@@ -1,7 +1,7 @@
 import { type Actor, canSeeCompany } from "./actor.ts";
 import type { Company, CompanyContent } from "./company.ts";
 import { hasExternalIds } from "./providers.ts";
-import type { Status, StatusAction } from "./status.ts";
+import { isSettled, type StatusAction } from "./status.ts";
 
 /** The authority fields: who may change them depends on role and state. All others may be edited by whoever sees the company. */
 export type GuardedField =
@@ -13,8 +13,6 @@ export type GuardedField =
   | "aggregatorCompany";
 
 type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
-
-const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
 
 const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
   companyName: (actor, { status }) => actor.admin || !isSettled(status),

@@ -337,11 +337,35 @@ describe("packages", () => {
   test.each(["incomplete", "pending"] as const)(
     "until the first approval (%s) the choice is simply replaced",
     (status) => {
-      const choosePackage = { name: "premium", startDate: "2026-10-01" } as const;
+      const choosePackage = { name: "premium", startDate: revision.today } as const;
       const saved = accepted(revise(ownUser, aCompany({ status }), { choosePackage }));
       expect(saved.packages).toEqual([{ ...choosePackage, endDate: null }]);
     },
   );
+
+  const YESTERDAY = addDays(revision.today, -1);
+  const [early, planned] = [
+    { name: "premium", startDate: YESTERDAY, endDate: null },
+    { name: "premium", startDate: revision.today, endDate: null },
+  ] as const;
+  const begun = { name: "standard", startDate: "2026-11-02", endDate: null } as const;
+  test.each<[string, CompanyChanges, boolean]>([
+    ["a choice from yesterday on", { choosePackage: early }, true],
+    ["a choice from today on", { choosePackage: planned }, false],
+    ["a period from yesterday on", { packages: [early] }, true],
+    ["an earlier start of what runs", { packages: [{ ...begun, startDate: "2026-11-01" }] }, true],
+    ["another name of what runs", { packages: [{ ...begun, name: "premium" }] }, true],
+    ["an end of what runs before yesterday", { packages: [{ ...begun, endDate: "2026-11-10" }] }, true],
+    ["an end of what runs yesterday", { packages: [{ ...begun, endDate: YESTERDAY }, planned] }, false],
+    ["what runs as it is", { packages: [begun] }, false],
+  ])("before anything is billed a company user asks for %s", (_, changes, refused) => {
+    for (const status of ["incomplete", "pending"] as const) {
+      const company = aCompany({ status, packages: [begun] });
+      const issues = refused ? ["packages package_before_today"] : [];
+      expect(issuesOf(revise(ownUser, company, changes))).toEqual(issues);
+      for (const actor of [admin, program]) expect(codeOf(revise(actor, company, changes))).toBe("ok");
+    }
+  });
 
   test.each(["pending", "active", "inactive"] as const)(
     "the last one cannot be taken away while %s",

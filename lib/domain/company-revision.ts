@@ -3,9 +3,15 @@ import type { PlainDate } from "./calendar.ts";
 import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
 import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
-import { choosePackage, revisePackages, withoutPlanned } from "./packages.ts";
+import {
+  choosePackage,
+  earliestPackageStart,
+  revisePackages,
+  startsTooEarly,
+  withoutPlanned,
+} from "./packages.ts";
 import { fail, type Issue, ok, type Result } from "./result.ts";
-import { actionBetween, type Status } from "./status.ts";
+import { actionBetween, isSettled, type Status } from "./status.ts";
 
 export type Revision = { at: Date; today: PlainDate };
 
@@ -20,7 +26,7 @@ export function reviseCompany(
   { changes, revision }: { changes: CompanyChanges; revision: Revision },
 ): Result<Company> {
   if (!canSeeCompany(actor, company.id)) return fail("not_found");
-  const packages = revisedPackages(company, changes, revision.today);
+  const packages = revisedPackages(actor, company, { changes, today: revision.today });
   if (!packages.ok) return packages;
 
   const merged = mergeChanges(company, changes, {
@@ -37,9 +43,25 @@ export function reviseCompany(
   return withStatus(actor, { company, merged, changes });
 }
 
-function revisedPackages(company: Company, changes: CompanyChanges, today: PlainDate): Result<Package[]> {
+function revisedPackages(
+  actor: Actor,
+  company: Company,
+  { changes, today }: { changes: CompanyChanges; today: PlainDate },
+): Result<Package[]> {
+  const requested = requestedPackages(company, changes, today);
+  const earliest = earliestPackageStart(actor, company, today);
+  if (
+    requested.ok &&
+    !isSettled(company.status) &&
+    startsTooEarly(company.packages, requested.value, earliest)
+  )
+    return fail("invalid", { issues: [{ path: "packages", code: "package_before_today" }] });
+  return requested;
+}
+
+function requestedPackages(company: Company, changes: CompanyChanges, today: PlainDate): Result<Package[]> {
   // Until the first approval nothing has been billed, so the choice may still be rewritten.
-  const billedUntil = company.status === "active" || company.status === "inactive" ? today : null;
+  const billedUntil = isSettled(company.status) ? today : null;
   if (changes.choosePackage) {
     const { name, startDate } = changes.choosePackage;
     const base = billedUntil === null ? [] : withoutPlanned(company.packages, billedUntil);

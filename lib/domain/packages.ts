@@ -1,9 +1,32 @@
+import type { Actor } from "./actor.ts";
 import { addDays, type PlainDate } from "./calendar.ts";
 import type { Package, PackageName } from "./company.ts";
 import { fail, ok, type Result } from "./result.ts";
+import { isSettled, type Status } from "./status.ts";
 
 /** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
 export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
+
+/** The first day on which a package chosen today may begin. Until something has been billed an admin may choose any. */
+export function earliestPackageStart(
+  actor: Pick<Actor, "admin">,
+  { status }: { status: Status },
+  today: PlainDate,
+): PlainDate {
+  if (isSettled(status)) return addDays(today, 1);
+  return actor.admin ? PERIOD_DAYS.from : today;
+}
+
+/** Whether `requested` holds a period that begins before `earliest` and did not run so already. */
+export function startsTooEarly(
+  current: readonly Package[],
+  requested: readonly Package[],
+  earliest: PlainDate,
+): boolean {
+  const dayBefore = addDays(earliest, -1);
+  const known = current.map((one) => pastOf([one], dayBefore));
+  return requested.some((one) => one.startDate < earliest && !known.includes(pastOf([one], dayBefore)));
+}
 
 /** The package in force on a day, or null. */
 export function packageOn(packages: readonly Package[], day: PlainDate): Package | null {

@@ -3,6 +3,9 @@ import { fail, ok, type Result } from "./result.ts";
 export const STATUSES = ["incomplete", "pending", "active", "inactive"] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** In use now or once: approved at some time, or withdrawn. What has been billed and agreed on is fixed from then on. */
+export const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
+
 export const STATUS_ACTIONS = ["submit", "approve", "deactivate", "reactivate", "withdraw"] as const;
 export type StatusAction = (typeof STATUS_ACTIONS)[number];
 

@@ -26,6 +26,7 @@ const TEXTS: Record<string, string> = {
   periods_overlap: "Palvelupaketin jaksot menevät päällekkäin",
   package_past_fixed:
     "Jo alkanutta palvelupakettia ei voi muuttaa. Uusi paketti alkaa aikaisintaan huomenna.",
+  package_before_today: "Paketti voi alkaa aikaisintaan tänään",
   not_found: "Kohdetta ei löydy",
   forbidden: "Oikeutesi eivät riitä tähän toimintoon",
   unauthenticated: "Kirjaudu sisään",

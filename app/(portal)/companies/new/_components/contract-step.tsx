@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { contractBody } from "#app/_components/contract-body.ts";
 import { ContractBoxes } from "#app/_components/contract-boxes.tsx";
 import { FormFrame } from "#app/_components/form-frame.tsx";
 import { PackageCards } from "#app/_components/package-cards.tsx";
@@ -32,7 +33,8 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
     schema: contractFormSchema,
     values,
     version,
-    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    send: (body, against) =>
+      saveCompanyAction({ companyId, version: against, body: contractBody(body, new Date()) }),
     next: ({ id, step }) => stepPath(step, id),
     last: true,
   });
