@@ -106,6 +106,7 @@ test.each([
   [{ path: "billing.iban", code: "iban" }, "IBAN: Tarkista IBAN"],
   [{ path: "packages.3.startDate", code: "date" }, "Palvelupaketti: Tarkista päivämäärä"],
   [{ path: "", code: "invalid" }, "Tarkista tiedot"],
+  [{ path: "constructor", code: "invalid" }, "constructor: Tarkista tiedot"],
   [{ path: "constructor", code: "unknown_field" }, "constructor: Tuntematon kenttä"],
   [{ path: "billing.owner", code: "unknown_field" }, "billing.owner: Tuntematon kenttä"],
   [{ path: "limit", code: "invalid" }, "limit: Tarkista tiedot"],
