@@ -1,8 +1,10 @@
 import { redirect } from "next/navigation";
-import { requireActor } from "#lib/web/page.ts";
+import { z } from "zod";
+import { getCurrentUser } from "#lib/use-cases/user.ts";
+import { readPage } from "#lib/web/page.ts";
 
 /** The front door only leads on: to the companies, or to registering the first one. */
 export default async function HomePage() {
-  const actor = await requireActor();
-  redirect(actor.admin || actor.companyIds.length > 0 ? "/companies" : "/companies/new");
+  const { admin, company } = await readPage(z.strictObject({}), getCurrentUser, {});
+  redirect(admin || company ? "/companies" : "/companies/new");
 }
