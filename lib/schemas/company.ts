@@ -5,7 +5,7 @@ import {
   hasBusinessIdForm,
   normaliseBusinessId,
 } from "#lib/domain/finnish/business-id.ts";
-import { isEInvoiceAddress } from "#lib/domain/finnish/e-invoice.ts";
+import { isEInvoiceAddress, normaliseEInvoiceAddress } from "#lib/domain/finnish/e-invoice.ts";
 import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
@@ -46,13 +46,10 @@ const contact = z.strictObject({
 
 const billing = z.strictObject({
   billingType: z.enum(BILLING_TYPES, "required").nullable(),
-  eInvoicingAddress: optionalForm(
-    (text) => text.replaceAll(" ", ""),
-    [
-      { isValid: (text) => text.length <= 32, code: "too_long:32" },
-      { isValid: isEInvoiceAddress, code: "e_invoice_address" },
-    ],
-  ),
+  eInvoicingAddress: optionalForm(normaliseEInvoiceAddress, [
+    { isValid: (text) => text.length <= 32, code: "too_long:32" },
+    { isValid: isEInvoiceAddress, code: "e_invoice_address" },
+  ]),
   eInvoicingOperator: optionalText(32),
   emailInvoicingAddress: optionalEmail(64),
   iban: optionalForm(normaliseIban, [{ isValid: isIban, code: "iban" }]),
@@ -131,7 +128,9 @@ export const companyChangesSchema = z
     address: address.exactPartial(),
     contact: contact.exactPartial(),
     taxiServiceLicence: requiredText(20),
-    aggregatorCompany: z.object({ id: z.number("invalid").int("invalid").positive("invalid") }).nullable(),
+    aggregatorCompany: z
+      .strictObject({ id: z.number("invalid").int("invalid").positive("invalid") })
+      .nullable(),
     status: z.enum(STATUSES, "unknown_value"),
     billing: billing.exactPartial(),
     accountantEmail: optionalEmail(64),

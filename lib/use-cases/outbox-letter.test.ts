@@ -29,6 +29,11 @@ test.each<[MailMessage, string, string]>([
     "Taksi Oy on poistettu käytöstä",
     "/companies/7/details",
   ],
+  [
+    { kind: "company_reactivated", to, companyName: "Taksi Oy", companyId: 7 },
+    "Taksi Oy on otettu takaisin käyttöön",
+    "/companies/7/details",
+  ],
 ])("%o has its subject and leads to its page in both forms", (message, subject, path) => {
   const letter = write(message);
   expect(letter.to).toBe(to);

@@ -27,9 +27,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
 }
 
 function textOf(message: MailMessage): MailText {
-  if (message.kind === "company_approved" || message.kind === "company_deactivated") {
-    return mailTexts[message.kind](message.companyName);
-  }
+  if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
 }
 
@@ -45,6 +43,7 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
       return "/user/reset";
     case "company_approved":
     case "company_deactivated":
+    case "company_reactivated":
       return `/companies/${message.companyId}/details`;
   }
 }

@@ -13,6 +13,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_changed"), to }),
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
+  z.object({ kind: z.literal("company_reactivated"), ...company }),
 ]);
 
 export type MailMessage = z.infer<typeof mailMessageSchema>;

@@ -64,4 +64,10 @@ export const mailTexts = {
     ],
     button: "Avaa yrityksen tiedot",
   }),
+  company_reactivated: (companyName: string): MailText => ({
+    subject: `${companyName} on otettu takaisin käyttöön`,
+    heading: "Yrityksesi on taas käytössä",
+    paragraphs: [`Yritys ${companyName} on nyt aktiivinen Tolpassa.`],
+    button: "Avaa yrityksen tiedot",
+  }),
 } as const;

@@ -116,14 +116,17 @@ describe("a decision", () => {
     expect(await mailsOf(company.id)).toEqual([{ kind: "company_approved", to: company.contact.email }]);
   });
 
-  test("deactivation and reactivation tell the contact too", async () => {
+  test("deactivation and reactivation tell the contact too, and approve nothing again", async () => {
     const { company } = await house.createCompany({ status: "active" });
+    const { approvedDate, approvedBy } = company;
     accepted(await house.as(house.admin).save(company.id, { status: "inactive" }));
-    accepted(await house.as(house.program).save(company.id, { status: "active" }));
+    const back = accepted(await house.as(house.program).save(company.id, { status: "active" }));
+    expect(back).toMatchObject({ status: "active", approvedDate, approvedBy });
+    expect(approvedBy).toBe(house.admin.label);
     expect((await mailsOf(company.id)).map(({ kind }) => kind).sort()).toEqual([
       "company_approved",
-      "company_approved",
       "company_deactivated",
+      "company_reactivated",
     ]);
     expect((await eventsOf(company.id)).slice(-2).map(({ after }) => after)).toEqual([
       { status: "inactive" },
@@ -217,9 +220,7 @@ describe("a whole PUT", () => {
       await house.as(house.admin).create({ ...newCompany(), companyType: "regional_partner" }),
     );
     const { company, user } = await house.createCompany();
-    accepted(
-      await house.as(house.admin).save(company.id, { aggregatorCompany: { id: partner.id, name: "x" } }),
-    );
+    accepted(await house.as(house.admin).save(company.id, { aggregatorCompany: { id: partner.id } }));
     const own = accepted(await house.as(user).get(company.id));
     expect(own.aggregatorCompanyId).toBe(partner.id);
     expect(codeOf(await house.as(user).save(company.id, bodyOf(own)))).toBe("ok");
@@ -305,9 +306,13 @@ describe("mass assignment", () => {
 
   test("nested unknown fields are refused by their path", async () => {
     const { company, user } = await house.createCompany();
-    const body = { billing: { ownerId: 1 }, contact: { admin: true }, address: { country: "FI" } };
+    const body = {
+      ...{ billing: { ownerId: 1 }, contact: { admin: true }, address: { country: "FI" } },
+      aggregatorCompany: { id: 1, bogus: true },
+    };
     expect(issuesOf(await house.as(user).save(company.id, body)).sort()).toEqual([
       "address.country unknown_field",
+      "aggregatorCompany.bogus unknown_field",
       "billing.ownerId unknown_field",
       "contact.admin unknown_field",
     ]);

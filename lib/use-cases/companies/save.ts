@@ -5,6 +5,7 @@ import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts"
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { changedCompanyFields } from "#lib/domain/history.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
+import { isSettled } from "#lib/domain/status.ts";
 import type { saveCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
@@ -58,21 +59,26 @@ export async function writeRevision(
 
 /** A revision with who made it, and with when and by whom it was submitted or approved where it was. */
 export function stamped({ actor, now }: Context, before: Company, revised: Company): Company {
-  const turned = (status: Company["status"]) => revised.status === status && before.status !== status;
+  const submitted = before.status !== "pending" && revised.status === "pending";
   return {
     ...revised,
     modifiedBy: actor.label,
-    submittedDate: turned("pending") ? now : revised.submittedDate,
-    approvedDate: turned("active") ? now : revised.approvedDate,
-    approvedBy: turned("active") ? actor.label : revised.approvedBy,
+    submittedDate: submitted ? now : revised.submittedDate,
+    approvedDate: approved(before, revised) ? now : revised.approvedDate,
+    approvedBy: approved(before, revised) ? actor.label : revised.approvedBy,
   };
 }
+
+/** Taking an inactive company back into use approves nothing again. */
+const approved = (before: Company, after: Company): boolean =>
+  !isSettled(before.status) && after.status === "active";
 
 /** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
   const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
-  if (before.status !== "active" && after.status === "active")
-    await leaveMail(db, { kind: "company_approved", ...message });
+  if (approved(before, after)) await leaveMail(db, { kind: "company_approved", ...message });
+  if (before.status === "inactive" && after.status === "active")
+    await leaveMail(db, { kind: "company_reactivated", ...message });
   if (before.status === "active" && after.status === "inactive")
     await leaveMail(db, { kind: "company_deactivated", ...message });
 }
