@@ -40,7 +40,8 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the two roles; on its own it works
- * with accounts, sessions, keys, limits and the outbox, and sees people and memberships to learn who is asking.
+ * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, and
+ * clears away outdated submissions.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
@@ -56,5 +57,8 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     create policy runtime on users to ${role} using (true) with check (true);
     drop policy if exists runtime on memberships;
     create policy runtime on memberships for select to ${role} using (true);
+    grant select (created_at), delete on submissions to ${role};
+    drop policy if exists outdated on submissions;
+    create policy outdated on submissions to ${role} using (created_at < now() - interval '7 days');
   `);
 }

@@ -47,6 +47,7 @@ export const identityTokens = pgTable("identity_tokens", {
   tokenHash: bytea("token_hash").notNull(),
   accountId: uuid("account_id").notNull(),
   purpose: text("purpose").$type<"verify" | "reset">().notNull(),
+  passwordHash: text("password_hash"),
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -129,9 +129,11 @@ test("a verification link works once and only by its button", async ({ page }) =
     await page.goto(link);
     await expect(page.getByRole("button", { name: publicTexts.verify })).toBeVisible();
   }
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.verify }).click();
   await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
   await page.goto(link);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.verify }).click();
   await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
 });

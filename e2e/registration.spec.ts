@@ -43,6 +43,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
 
   const verification = await mailOf(email, mailTexts.verify_email().subject);
   await page.goto(linkIn(verification));
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.verify }).click();
   await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
   await page.getByRole("link", { name: publicTexts.signIn }).click();

@@ -5,20 +5,34 @@ export type Identity = { subject: string; email: string; emailVerified: boolean 
 
 /**
  * Sign-up and sign-in through a third party. Failures a person can cause are codes (`wrong_credentials`,
- * `weak_password`, `link_expired`); an outage throws. No answer tells whether an account exists.
+ * `weak_password`, `link_expired`, `wrong_link_password`); an outage throws. No answer tells whether an account exists.
  */
 export interface IdentityProvider {
-  /** Creates an account and sends its verification link; for a taken e-mail tells its owner instead. Same answer for both. */
+  /**
+   * Creates an account and sends its verification link; for a taken e-mail tells its owner instead. Same answer for
+   * both. Until one link is used anybody may have registered the e-mail: each registration has a link of its own, with
+   * its own password, and none makes another's link void.
+   */
   signUp(input: { email: string; password: string }): Promise<Result<null>>;
   /** Checks a password. An unverified e-mail is a success here: the caller decides (and may send the link again). */
   signIn(input: { email: string; password: string }): Promise<Result<Identity>>;
-  /** Sends the verification link once more to an unverified account; says nothing otherwise. */
+  /**
+   * Sends one more verification link, of the newest registration, to an unverified account; says nothing otherwise.
+   * Older links stay usable.
+   */
   sendVerification(email: string): Promise<void>;
-  /** Consumes a verification link. Fails with `link_expired`. */
-  verify(token: string): Promise<Result<Identity>>;
+  /**
+   * Verifies the account with the link, which shows the mailbox, and the password, which shows that the registration
+   * behind this link was the same person's: it becomes the account's. All links of the account are used up then. Fails
+   * with `link_expired`, or with `wrong_link_password`, which leaves the link usable.
+   */
+  verify(input: { token: string; password: string }): Promise<Result<Identity>>;
   /** Sends a reset link if there is such an account; says nothing otherwise. */
   sendReset(email: string): Promise<void>;
-  /** Consumes a reset link and sets the password. Fails with `link_expired` or `weak_password`. */
+  /**
+   * Consumes a reset link, sets the password and ends all sessions of the account: all of it or nothing. Fails with
+   * `link_expired` or `weak_password`.
+   */
   reset(token: string, password: string): Promise<Result<Identity>>;
 }
 

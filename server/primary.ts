@@ -8,7 +8,7 @@ import { startWorkers } from "./workers.ts";
 export async function runServers(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
   const outbox = startOutboxWorker();
-  const workers = startWorkers(env.webConcurrency);
+  const workers = startWorkers({ count: env.webConcurrency, appUrl: env.appUrl });
   try {
     const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
     const ready = await Promise.race([workers.ready, stopped]);

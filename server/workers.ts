@@ -22,8 +22,10 @@ export type Workers = {
 /** What a worker says when there is no use in starting it again. */
 export type FatalMessage = { fatal: string };
 
+type WorkersOptions = { count: number; appUrl: string };
+
 /** Keeps `count` server processes running; one that dies is replaced, after a pause that grows. */
-export function startWorkers(count: number): Workers {
+export function startWorkers({ count, appUrl }: WorkersOptions): Workers {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: [] });
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
@@ -37,7 +39,14 @@ export function startWorkers(count: number): Workers {
   failed.promise.catch(() => undefined);
 
   const start = (): void => {
-    const worker = cluster.fork({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    const worker = cluster.fork({
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      // The owner's login stays with the launcher; left out here, it would be inherited.
+      DATABASE_MIGRATION_URL: "",
+      // next-auth takes its own address from nowhere else (lib/web/auth-options.ts).
+      NEXTAUTH_URL: appUrl,
+    });
     const born = Date.now();
     worker.on("message", (message: unknown) => {
       if (message === "listening") listening.add(worker.id);

@@ -40,8 +40,11 @@ create table identity_tokens (
   token_hash bytea not null unique,
   account_id uuid not null references identity_accounts (id) on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset')),
+  -- Of the registration that a verification link confirms; a link shows the mailbox, its password whose doing it was.
+  password_hash text,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check ((purpose = 'verify') = (password_hash is not null))
 );
 create index identity_tokens_account on identity_tokens (account_id, purpose);
 
@@ -107,6 +110,20 @@ begin
     return 0;
   end if;
   return (cost - have) / per_second;
+end $$;
+
+-- Takes from the buckets in their order, [{key, cost, perSecond, burst}], and stops at the first that has too little:
+-- whoever is refused there takes nothing from those behind it. Returns like take_tokens.
+create function take_tokens_in_turn(buckets jsonb) returns double precision language plpgsql as $$
+declare
+  bucket jsonb;
+  wait double precision;
+begin
+  for bucket in select value from jsonb_array_elements(buckets) with ordinality order by ordinality loop
+    wait := take_tokens(bucket->>'key', (bucket->>'cost')::float8, (bucket->>'perSecond')::float8, (bucket->>'burst')::float8);
+    if wait > 0 then return wait; end if;
+  end loop;
+  return 0;
 end $$;
 
 -- Companies ------------------------------------------------------------------------------------------------
@@ -299,6 +316,7 @@ create table submissions (
   created_at timestamptz not null default now(),
   primary key (actor_key, key)
 );
+create index submissions_age on submissions (created_at);
 
 -- What must never happen -----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { identityAccounts } from "#db/schema.ts";
 
@@ -19,8 +19,8 @@ export async function findAccountByEmail(db: Tx, email: string): Promise<Account
 }
 
 /**
- * Adds an account, or gives an unverified one the new password: whoever wrote the e-mail there first has not shown
- * to own it, so nobody is left waiting with a stranger's password. Null when a verified account has the e-mail.
+ * Adds an account, or gives an unverified one the new password: nobody has shown to own the e-mail yet, and the link
+ * of each registration brings its own password along. Null when a verified account has the e-mail.
  */
 export async function insertAccount(
   db: Tx,
@@ -38,16 +38,34 @@ export async function insertAccount(
   return rows[0] ?? null;
 }
 
-/** Marks the e-mail as verified; the first time stays. */
-export async function updateAccountVerified(db: Tx, id: string, now: Date): Promise<Account | null> {
+/**
+ * Marks an unverified account as verified, with the password of the registration whose link was used. Of any number of
+ * simultaneous callers one gets the account, the others null.
+ */
+export async function updateAccountVerified(
+  db: Tx,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
+): Promise<Account | null> {
   const rows = await db
     .update(identityAccounts)
-    .set({ emailVerifiedAt: sql`coalesce(${identityAccounts.emailVerifiedAt}, ${now.toISOString()})` })
-    .where(eq(identityAccounts.id, id))
+    .set({ emailVerifiedAt: now, passwordHash })
+    .where(and(eq(identityAccounts.id, id), isNull(identityAccounts.emailVerifiedAt)))
     .returning(account);
   return rows[0] ?? null;
 }
 
-export async function updateAccountPassword(db: Tx, id: string, passwordHash: string): Promise<void> {
-  await db.update(identityAccounts).set({ passwordHash }).where(eq(identityAccounts.id, id));
+/** Sets the password of whoever reads the mailbox, which verifies the e-mail as well; the first time of that stays. */
+export async function updateAccountPassword(
+  db: Tx,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
+): Promise<Account | null> {
+  const rows = await db
+    .update(identityAccounts)
+    .set({
+      passwordHash,
+      emailVerifiedAt: sql`coalesce(${identityAccounts.emailVerifiedAt}, ${now.toISOString()})`,
+    })
+    .where(eq(identityAccounts.id, id))
+    .returning(account);
+  return rows[0] ?? null;
 }

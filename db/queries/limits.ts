@@ -4,12 +4,14 @@ import type { Tx } from "#db/client.ts";
 /** A bucket that holds `burst` tokens and gets `perSecond` back each second; `cost` are taken from it. */
 export type Bucket = { key: string; cost: number; perSecond: number; burst: number };
 
-/** Takes from every bucket, in one statement. Returns 0, or the seconds until the emptiest would have given. */
+/**
+ * Takes from the buckets in their order, in one statement, up to the first that has too little: those behind it lose
+ * nothing. Returns 0, or the seconds until that one would have given.
+ */
 export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<number> {
-  const rows = await db.execute<{ wait: number }>(sql`
-    select coalesce(max(take_tokens(b.key, b.cost, b."perSecond", b.burst)), 0) as wait
-    from jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb)
-      as b(key text, cost float8, "perSecond" float8, burst float8)`);
+  const rows = await db.execute<{ wait: number }>(
+    sql`select take_tokens_in_turn(${JSON.stringify(buckets)}::jsonb) as wait`,
+  );
   return Number(rows[0]?.wait ?? 0);
 }
 

@@ -46,7 +46,7 @@ export async function claimOutbox(
     });
 }
 
-/** Delivered: nothing personal stays behind. */
+/** Delivered: nothing personal stays behind, neither here nor when given up. */
 export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
   await db
     .update(outbox)
@@ -54,14 +54,14 @@ export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
-/** Not delivered: again after `retrySeconds`, or never (null) and left for an admin to see. */
+/** Not delivered: again after `retrySeconds`, or never (null): its kind and reason are left for an admin to see. */
 export async function updateOutboxFailed(
   db: Tx,
   { id, lastError, retrySeconds }: { id: string; lastError: string; retrySeconds: number | null },
 ): Promise<void> {
   const next =
     retrySeconds === null
-      ? { failedAt: sql`now()` }
+      ? { failedAt: sql`now()`, payload: {} }
       : { nextAt: sql`now() + make_interval(secs => ${retrySeconds})` };
   await db
     .update(outbox)
@@ -70,5 +70,5 @@ export async function updateOutboxFailed(
 }
 
 export async function deleteOldOutbox(db: Tx): Promise<void> {
-  await db.execute(sql`delete from outbox where done_at < now() - interval '30 days'`);
+  await db.execute(sql`delete from outbox where coalesce(done_at, failed_at) < now() - interval '30 days'`);
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { submissions } from "#db/schema.ts";
 
@@ -19,4 +19,9 @@ export async function findSubmission(
 
 export async function insertSubmission(db: Tx, submission: typeof submissions.$inferInsert): Promise<void> {
   await db.insert(submissions).values(submission);
+}
+
+/** A week is far longer than anybody goes on repeating a submission. The server's login may delete only such rows. */
+export async function deleteOldSubmissions(db: Tx): Promise<void> {
+  await db.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '7 days'`));
 }

@@ -4,13 +4,37 @@ import { identityTokens } from "#db/schema.ts";
 
 export type LinkPurpose = "verify" | "reset";
 
-/** A new link makes the older ones of the same purpose void. */
-export async function replaceIdentityToken(
+/** `passwordHash` goes with a verification link and with no other. */
+export async function insertIdentityToken(
   db: Tx,
-  token: { id: string; tokenHash: Buffer; accountId: string; purpose: LinkPurpose; expiresAt: Date },
+  token: {
+    id: string;
+    tokenHash: Buffer;
+    accountId: string;
+    purpose: LinkPurpose;
+    passwordHash: string | null;
+    expiresAt: Date;
+  },
 ): Promise<void> {
-  await deleteIdentityTokens(db, token);
   await db.insert(identityTokens).values(token);
+}
+
+/** A living verification link, left as it is: whose account it verifies, and the password that must come with it. */
+export async function findVerifyToken(
+  db: Tx,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<{ accountId: string; passwordHash: string } | null> {
+  const [row] = await db
+    .select({ accountId: identityTokens.accountId, passwordHash: identityTokens.passwordHash })
+    .from(identityTokens)
+    .where(
+      and(
+        eq(identityTokens.tokenHash, tokenHash),
+        eq(identityTokens.purpose, "verify"),
+        gt(identityTokens.expiresAt, now),
+      ),
+    );
+  return row?.passwordHash ? { accountId: row.accountId, passwordHash: row.passwordHash } : null;
 }
 
 export async function deleteIdentityTokens(
@@ -22,17 +46,17 @@ export async function deleteIdentityTokens(
     .where(and(eq(identityTokens.accountId, accountId), eq(identityTokens.purpose, purpose)));
 }
 
-/** Takes a link out of use and tells whose it was; of any number of simultaneous takers one gets it. */
-export async function consumeIdentityToken(
+/** Takes a reset link out of use and tells whose it was; of any number of simultaneous takers one gets it. */
+export async function consumeResetToken(
   db: Tx,
-  { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<string | null> {
   const rows = await db
     .delete(identityTokens)
     .where(
       and(
         eq(identityTokens.tokenHash, tokenHash),
-        eq(identityTokens.purpose, purpose),
+        eq(identityTokens.purpose, "reset"),
         gt(identityTokens.expiresAt, now),
       ),
     )

@@ -45,7 +45,8 @@ export async function createAccount(baseURL: string, email = newEmail()): Promis
   expect(await callAction(api, "registerAction", { args: [registration] })).toMatchObject({ ok: true });
   const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
   const token = new URL(link, baseURL).searchParams.get("token");
-  expect(await callAction(api, "verifyEmailAction", { args: [{ token }] })).toMatchObject({ ok: true });
+  const verification = { token, password: PASSWORD };
+  expect(await callAction(api, "verifyEmailAction", { args: [verification] })).toMatchObject({ ok: true });
   await api.dispose();
   return email;
 }

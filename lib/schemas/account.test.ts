@@ -80,10 +80,16 @@ test.each(["", "x", "A".repeat(42), `${"A".repeat(43)}=`, "../".repeat(15), null
   "the link token %j is as good as an expired one",
   (token) => {
     const expected = ["token: Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki."];
-    expect(messages(verifyEmailSchema, { token })).toEqual(expected);
+    expect(messages(verifyEmailSchema, { token, password: "x" })).toEqual(expected);
     expect(messages(resetPasswordSchema, { ...good, email: undefined, token })).toContain(expected[0]);
   },
 );
+
+test("verifying takes any password as it was typed, and none without", () => {
+  const token = "A".repeat(43);
+  expect(verifyEmailSchema.parse({ token, password: " lyhyt " }).password).toBe(" lyhyt ");
+  expect(messages(verifyEmailSchema, { token, password: "" })).toEqual(["password: Pakollinen"]);
+});
 
 test.each([null, undefined, "text", 1, [], {}, { password: {}, confirmPassword: [] }])(
   "registering with %j is refused",

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { textLength } from "#lib/domain/text.ts";
+import { isLinkToken } from "#lib/domain/link-token.ts";
+import { passwordLengthRefusal } from "#lib/domain/password.ts";
 import { emailSchema } from "./fields.ts";
 
 // The account forms. Messages are codes; lib/i18n/errors.ts says them in Finnish.
 
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 128;
-
 const email = emailSchema(128);
 
-/** Any characters, spaces included. Length is that of the form in which it is hashed (NFKC). */
+/** Any characters, spaces included. */
 const newPassword = z
   .string({ error: "required" })
   .min(1, { error: "required", abort: true })
   .refine((text) => text.isWellFormed(), { error: "bad_characters", abort: true })
-  .refine((text) => normalisedLength(text) >= MIN_PASSWORD, { error: "password_too_short", abort: true })
-  .refine((text) => normalisedLength(text) <= MAX_PASSWORD, "password_too_long");
+  .superRefine((text, ctx) => {
+    const refusal = passwordLengthRefusal(text);
+    if (refusal) ctx.addIssue(refusal);
+  });
 
 const confirmPassword = z.string({ error: "required" }).min(1, "required");
 
@@ -26,7 +26,7 @@ const givenPassword = z
   .max(1_000, "password_too_long");
 
 /** The secret of a mailed link: what cannot be one is as good as an expired one. */
-const linkToken = z.string({ error: "link_expired" }).regex(/^[A-Za-z0-9_-]{43}$/, "link_expired");
+const linkToken = z.string({ error: "link_expired" }).refine(isLinkToken, "link_expired");
 
 export const registerSchema = z
   .strictObject({ email: alone(email), password: alone(newPassword), confirmPassword })
@@ -40,7 +40,7 @@ export const resetPasswordSchema = z
   .strictObject({ token: linkToken, password: alone(newPassword), confirmPassword })
   .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
 
-export const verifyEmailSchema = z.strictObject({ token: linkToken });
+export const verifyEmailSchema = z.strictObject({ token: linkToken, password: givenPassword });
 
 type Passwords = { password: string; confirmPassword: string };
 
@@ -61,7 +61,3 @@ function alone(schema: z.ZodType<string, string>) {
     return parsed.data ?? text;
   });
 }
-
-const normalisedLength = (text: string): number =>
-  // No form of Unicode makes a text shorter than a 20th, so an absurd length need not be normalised.
-  text.length > MAX_PASSWORD * 20 ? text.length : textLength(text.normalize("NFKC"));

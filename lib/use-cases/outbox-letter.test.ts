@@ -4,17 +4,18 @@ import type { MailMessage } from "./outbox-messages.ts";
 
 const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => `token-of-${id}` });
 const to = "matti@example.fi";
+const expiresAt = "2026-11-21T10:00:00.000Z";
 const tokenId = "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10";
 
 test.each<[MailMessage, string, string]>([
   [
-    { kind: "verify_email", to, tokenId },
+    { kind: "verify_email", to, tokenId, expiresAt },
     "Vahvista sähköpostiosoitteesi",
     `/user/verify?token=token-of-${tokenId}`,
   ],
   [{ kind: "account_exists", to }, "Sinulla on jo tunnus", "/user/login"],
   [
-    { kind: "reset_password", to, tokenId },
+    { kind: "reset_password", to, tokenId, expiresAt },
     "Vaihda salasanasi",
     `/user/reset/confirm?token=token-of-${tokenId}`,
   ],

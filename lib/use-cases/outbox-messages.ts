@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const to = z.string();
 /** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
-const link = { to, tokenId: z.uuid() };
+const link = { to, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
 const company = { to, companyName: z.string(), companyId: z.number() };
 
 /** Every mail the product sends. */

@@ -1,6 +1,8 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
+import { deleteOldOutbox } from "#db/queries/outbox.ts";
+import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import type { Mail } from "#lib/ports.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
@@ -99,6 +101,49 @@ test.each([
   const [row] = await rows();
   expect(row?.failed_at).toEqual(failedAt);
   expect(failures).toEqual([failedAt !== null]);
+  expect(row?.payload).toEqual(failedAt ? {} : { to: "matti@example.fi" });
+});
+
+test.each(["verify_email", "reset_password"] as const)(
+  "a %s mail leaves while its link works and is given up once it does not",
+  async (kind) => {
+    const tokenId = "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10";
+    const sent: Mail[] = [];
+    const reasons: string[] = [];
+    for (const seconds of [60, -1]) {
+      const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString();
+      await database.asServer((db) => leaveMail(db, { kind, to: "matti@example.fi", tokenId, expiresAt }));
+      await deliverDue({
+        ...delivery(async (mail) => void sent.push(mail)),
+        onFailure: ({ reason, givenUp }) => reasons.push(`${reason} ${givenUp}`),
+      });
+    }
+    expect(sent).toHaveLength(1);
+    expect(reasons).toEqual(["LinkExpired true"]);
+    expect((await rows()).map(({ payload }) => payload)).toEqual([{}, {}]);
+  },
+);
+
+test.each([
+  ["sent", "done_at", 29, 1],
+  ["sent", "done_at", 31, 0],
+  ["given up", "failed_at", 29, 1],
+  ["given up", "failed_at", 31, 0],
+  ["waiting", "created_at", 31, 1],
+])("of a message %s (%s) %i days ago %i row is left", async (_state, column, days, left) => {
+  await leave();
+  await sql`update outbox set ${sql(column)} = now() - ${`${days} days`}::interval`;
+  await database.asServer(deleteOldOutbox);
+  expect(await rows()).toHaveLength(left);
+});
+
+test("submissions are forgotten after a week, and no sooner by anybody of the server's login", async () => {
+  await sql`insert into submissions (actor_key, key, body_hash, entity_id, created_at)
+    select 'user:1', 'submission-' || days, 'x', 1, now() - days * interval '1 day' from unnest(array[6, 8]) days`;
+  await database.asServer(deleteOldSubmissions);
+  expect((await sql`select key from submissions`).map(({ key }) => key)).toEqual(["submission-6"]);
+  await database.asServer((db) => db.execute("delete from submissions"));
+  expect(await sql`select key from submissions`).toHaveLength(1);
 });
 
 test("several workers at once send each mail once", async () => {

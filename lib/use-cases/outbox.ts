@@ -31,9 +31,15 @@ const LAST_RETRY_SECONDS = 3_600;
 /** As long as Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
+/** The mail's link no longer works, so the mail is of no use. */
+class LinkExpired extends Error {
+  override name = "LinkExpired";
+}
+
 /**
  * Sends what is due and returns how many messages were taken up. Any number of servers may run it at once. A message
- * that could not be sent is tried again after 10 s, 20 s, … 1 h, and given up after 24 h.
+ * that could not be sent is tried again after 10 s, 20 s, … 1 h, and given up after 24 h, or as soon as its link has
+ * expired.
  */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
@@ -46,6 +52,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
   try {
     const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
+    if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
     await delivery.mailer.send(delivery.letterOf(message), idempotencyKeyOf(row));
   } catch (error) {
     return postpone(delivery, row, error);
@@ -54,7 +61,7 @@ async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
 }
 
 async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Promise<void> {
-  const givenUp = Date.now() - row.createdAt.getTime() > GIVE_UP_MS;
+  const givenUp = error instanceof LinkExpired || Date.now() - row.createdAt.getTime() > GIVE_UP_MS;
   const reason = reasonOf(error);
   const retrySeconds = givenUp ? null : retryAfter(row.attempts);
   await delivery.database.asServer((db) =>

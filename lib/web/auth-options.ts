@@ -11,8 +11,6 @@ import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts"
 
 /** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
 export function authOptions(report: (outage: unknown) => void): NextAuthOptions {
-  // biome-ignore lint/style/noProcessEnv: next-auth takes its own address from nowhere else
-  process.env.NEXTAUTH_URL = env.appUrl;
   return options(async (work) => {
     try {
       return await work();

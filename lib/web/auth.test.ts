@@ -23,6 +23,8 @@ let userId: number;
 beforeAll(async () => {
   server = await createTestDatabase();
   completeEnv({ DATABASE_URL: server.url, AUTH_SECRET: SECRET, APP_URL: APP, LOG_LEVEL: "silent" });
+  // As server/workers.ts hands it to each process.
+  completeEnv({ NEXTAUTH_URL: APP });
   sql = postgres(server.migrationUrl, { max: 1 });
   const [row] = await sql`insert into users (subject, email) values ('s', 'matti@example.fi') returning id`;
   userId = Number(row?.id);

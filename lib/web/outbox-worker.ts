@@ -3,6 +3,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { deleteIdleBuckets } from "#db/queries/limits.ts";
 import { deleteOldOutbox } from "#db/queries/outbox.ts";
 import { deleteDeadSessions } from "#db/queries/sessions.ts";
+import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
@@ -77,4 +78,5 @@ const clean = (database: Database): Promise<void> =>
     await deleteExpiredIdentityTokens(db, now);
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
+    await deleteOldSubmissions(db);
   });

@@ -20,7 +20,8 @@ export async function admitCall(actor: Pick<Actor, "kind" | "id">): Promise<Resu
       database().asServer((db) =>
         takeTokens(db, [{ key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }]),
       ),
-    leaseSize: Math.max(1, Math.floor(perSecond / 2)),
+    // Of all processes together half a second's worth, so that what they took ahead and lose leaves a caller enough.
+    leaseSize: Math.max(1, Math.floor(perSecond / 2 / env.webConcurrency)),
     now: Date.now,
   });
   const wait = await shared.tolppaLeases(`${actor.kind}:${actor.id}`);

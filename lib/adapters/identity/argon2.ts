@@ -8,23 +8,16 @@ const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Hashing is the dearest thing a stranger can ask for: two at a time, twenty in line, the rest is turned away. */
-const AT_ONCE = 2;
-const IN_LINE = 20;
-
 const derive = promisify(argon2);
-
-/** Too many passwords are being hashed at this moment. */
-export class HashingBusy extends Error {
-  override name = "HashingBusy";
-}
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (PHC string format, base64 without padding). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await inTurn(() =>
-    derive("argon2id", { ...parametersOf(password, salt), memory: MEMORY_KIB, passes: PASSES }),
-  );
+  const hash = await derive("argon2id", {
+    ...parametersOf(password, salt),
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  });
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
 }
 
@@ -33,14 +26,12 @@ export async function verifyPassword(password: string, stored: string | null): P
   const [, memory, passes, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
   if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");
   const expected = Buffer.from(hash, "base64");
-  const derived = await inTurn(() =>
-    derive("argon2id", {
-      ...parametersOf(password, Buffer.from(salt, "base64")),
-      tagLength: expected.length,
-      memory: Number(memory),
-      passes: Number(passes),
-    }),
-  );
+  const derived = await derive("argon2id", {
+    ...parametersOf(password, Buffer.from(salt, "base64")),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+  });
   return timingSafeEqual(derived, expected) && stored !== null;
 }
 
@@ -57,19 +48,3 @@ const parametersOf = (password: string, salt: Buffer) => ({
   parallelism: LANES,
   tagLength: HASH_BYTES,
 });
-
-let underWay = 0;
-const line: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay < AT_ONCE) underWay += 1;
-  else if (line.length >= IN_LINE) throw new HashingBusy();
-  else await new Promise<void>((resolve) => line.push(resolve)); // takes over the place of whoever ends
-  try {
-    return await work();
-  } finally {
-    const next = line.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
-}

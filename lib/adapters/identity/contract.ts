@@ -11,6 +11,7 @@ export type IdentityHarness = {
 };
 
 const PASSWORD = "kolme hevosta ja kuu";
+const STRANGERS = "tuntemattoman valitsema";
 
 /** What every identity provider must do, whoever keeps the accounts. */
 export function identityContract(name: string, create: () => Promise<IdentityHarness>): void {
@@ -36,9 +37,11 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       return token;
     }
 
+    const verify = (token: string, password = PASSWORD) => harness.provider.verify({ token, password });
+
     async function verified(): Promise<string> {
       const email = await registered();
-      expect(await harness.provider.verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      expect(await verify(await link(email, "verify"))).toMatchObject({ ok: true });
       return email;
     }
 
@@ -46,7 +49,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       const email = await registered();
       const before = await harness.provider.signIn({ email, password: PASSWORD });
       expect(before).toMatchObject({ ok: true, value: { email, emailVerified: false } });
-      const used = await harness.provider.verify(await link(email, "verify"));
+      const used = await verify(await link(email, "verify"));
       expect(used).toMatchObject({ ok: true, value: { email, emailVerified: true } });
       const after = await harness.provider.signIn({ email, password: PASSWORD });
       expect(after).toMatchObject({ ok: true, value: { email, emailVerified: true } });
@@ -83,16 +86,71 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
     test("a verification link works once", async () => {
       const email = await registered();
       const token = await link(email, "verify");
-      expect(await harness.provider.verify(token)).toMatchObject({ ok: true });
-      expect(await harness.provider.verify(token)).toEqual({ ok: false, error: { code: "link_expired" } });
+      expect(await verify(token)).toMatchObject({ ok: true });
+      expect(await verify(token)).toEqual({ ok: false, error: { code: "link_expired" } });
     });
 
-    test("sending the verification again voids the older link; a verified account gets none", async () => {
+    test("a wrong password leaves the verification link usable and the account unverified", async () => {
       const email = await registered();
-      const older = await link(email, "verify");
-      await harness.provider.sendVerification(email);
-      expect(await harness.provider.verify(older)).toMatchObject({ ok: false });
-      expect(await harness.provider.verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      const token = await link(email, "verify");
+      const refused = { ok: false, error: { code: "wrong_link_password" } };
+      expect(await verify(token, "väärä salasana tämä")).toEqual(refused);
+      expect(await harness.provider.signIn({ email, password: PASSWORD })).toMatchObject({
+        ok: true,
+        value: { emailVerified: false },
+      });
+      expect(await verify(token)).toMatchObject({ ok: true });
+    });
+
+    test.each(["older", "newer"])(
+      "a link sent again leaves the first usable; the %s one verifies and uses up both",
+      async (which) => {
+        const email = await registered();
+        const older = await link(email, "verify");
+        await harness.provider.sendVerification(email);
+        const newer = await link(email, "verify");
+        const [used, left] = which === "older" ? [older, newer] : [newer, older];
+        expect(await verify(used)).toMatchObject({ ok: true });
+        expect(await verify(left)).toEqual({ ok: false, error: { code: "link_expired" } });
+      },
+    );
+
+    test.each(["before", "after"])(
+      "who registers a stranger's address %s its owner gains nothing",
+      async (when) => {
+        const email = newcomer();
+        const stranger = () => harness.provider.signUp({ email, password: STRANGERS });
+        if (when === "before") await stranger();
+        await harness.provider.signUp({ email, password: PASSWORD });
+        const own = await link(email, "verify");
+        if (when === "after") {
+          await stranger();
+          await harness.provider.sendVerification(email);
+        }
+        expect(await verify(own, STRANGERS)).toEqual({ ok: false, error: { code: "wrong_link_password" } });
+        expect(await verify(await link(email, "verify"), PASSWORD)).toMatchObject({ ok: when === "before" });
+        if (when === "after") expect(await verify(own, PASSWORD)).toMatchObject({ ok: true });
+        expect(await harness.provider.signIn({ email, password: PASSWORD })).toMatchObject({
+          ok: true,
+          value: { email, emailVerified: true },
+        });
+        expect(await harness.provider.signIn({ email, password: STRANGERS })).toMatchObject({ ok: false });
+      },
+    );
+
+    test("the owner's password does not open what a stranger registered", async () => {
+      const email = newcomer();
+      await harness.provider.signUp({ email, password: STRANGERS });
+      const strangers = await link(email, "verify");
+      await harness.provider.signUp({ email, password: PASSWORD });
+      expect(await verify(strangers)).toEqual({ ok: false, error: { code: "wrong_link_password" } });
+      expect(await verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      expect(await verify(strangers, STRANGERS)).toEqual({ ok: false, error: { code: "link_expired" } });
+      expect(await harness.provider.signIn({ email, password: STRANGERS })).toMatchObject({ ok: false });
+    });
+
+    test("a verified account gets no verification link", async () => {
+      const email = await verified();
       const mails = await harness.countMails(email);
       await harness.provider.sendVerification(email);
       expect(await harness.countMails(email)).toBe(mails);
@@ -136,9 +194,9 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       const email = await registered();
       const token = await link(email, "verify");
       expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: false });
-      expect(await harness.provider.verify("A".repeat(43))).toMatchObject({ ok: false });
-      expect(await harness.provider.verify("")).toMatchObject({ ok: false });
-      expect(await harness.provider.verify(token)).toMatchObject({ ok: true });
+      expect(await verify("A".repeat(43))).toMatchObject({ ok: false });
+      expect(await verify("")).toMatchObject({ ok: false });
+      expect(await verify(token)).toMatchObject({ ok: true });
     });
   });
 }

@@ -1,10 +1,9 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "#db/client.ts";
+import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { leaveMail } from "#lib/use-cases/outbox.ts";
-import { verifyPassword } from "./argon2.ts";
 import { type IdentityHarness, identityContract } from "./contract.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import { linkToken } from "./link-token.ts";
@@ -14,7 +13,11 @@ const KIND = { verify: "verify_email", reset: "reset_password" } as const;
 
 identityContract("embedded", async () => openHarness());
 
-type Embedded = IdentityHarness & { sql: postgres.Sql; clock: { now: Date } };
+type Embedded = IdentityHarness & {
+  sql: postgres.Sql;
+  clock: { now: Date };
+  endSessions: (db: Tx, subject: string) => Promise<void>;
+};
 
 async function openHarness(): Promise<Embedded> {
   const server: TestDatabase = await createTestDatabase();
@@ -25,9 +28,12 @@ async function openHarness(): Promise<Embedded> {
     database,
     authSecret: SECRET,
     leaveMail,
+    endSessions: (db, subject) => embedded.endSessions(db, subject),
+    hashesAtOnce: 2,
     now: () => clock.now,
   });
-  return {
+  const embedded: Embedded = {
+    endSessions: async () => {},
     provider,
     sql,
     clock,
@@ -46,6 +52,7 @@ async function openHarness(): Promise<Embedded> {
       await server.drop();
     },
   };
+  return embedded;
 }
 
 let harness: Embedded;
@@ -61,7 +68,9 @@ test("twenty simultaneous uses of one link let one through", async () => {
   const email = "kilpa@embedded.example";
   await register(email);
   const token = String(await harness.newestLink(email, "verify"));
-  const uses = await Promise.all(Array.from({ length: 20 }, () => harness.provider.verify(token)));
+  const uses = await Promise.all(
+    Array.from({ length: 20 }, () => harness.provider.verify({ token, password })),
+  );
   expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
@@ -71,7 +80,9 @@ test.each([
 ] as const)("a $kind link lives $minutes minutes", async ({ kind, minutes }) => {
   const email = `ika-${kind}@embedded.example`;
   const consume = (token: string) =>
-    kind === "verify" ? harness.provider.verify(token) : harness.provider.reset(token, "aivan uusi salasana");
+    kind === "verify"
+      ? harness.provider.verify({ token, password })
+      : harness.provider.reset(token, "aivan uusi salasana");
   const start = new Date("2026-11-20T10:00:00Z");
   for (const { after, lives } of [
     { after: minutes + 1, lives: false },
@@ -87,16 +98,24 @@ test.each([
   harness.clock.now = new Date();
 });
 
-test("registering again while unverified replaces the password and the link", async () => {
-  const email = "ennen@embedded.example";
-  await harness.provider.signUp({ email, password: "tuntemattoman valitsema" });
-  const stranger = String(await harness.newestLink(email, "verify"));
+test("a password that could not be set with all sessions ended was not set at all", async () => {
+  const email = "vikaan@embedded.example";
   await register(email);
-  expect(await harness.provider.verify(stranger)).toMatchObject({ ok: false });
+  await harness.provider.sendReset(email);
+  const token = String(await harness.newestLink(email, "reset"));
+  const mails = await harness.countMails(email);
+  harness.endSessions = () => Promise.reject(new Error("the database went away"));
+  await expect(harness.provider.reset(token, "aivan uusi salasana")).rejects.toThrow("went away");
   expect(await harness.provider.signIn({ email, password })).toMatchObject({ ok: true });
-  expect(await harness.provider.signIn({ email, password: "tuntemattoman valitsema" })).toMatchObject({
+  expect(await harness.provider.signIn({ email, password: "aivan uusi salasana" })).toMatchObject({
     ok: false,
   });
+  expect(await harness.countMails(email)).toBe(mails);
+  const ended: string[] = [];
+  harness.endSessions = async (_db, subject) => void ended.push(subject);
+  const reset = await harness.provider.reset(token, "aivan uusi salasana");
+  expect(reset).toMatchObject({ ok: true, value: { subject: ended[0] } });
+  expect(ended).toHaveLength(1);
 });
 
 test("neither the password nor a working link is in the database", async () => {
@@ -121,7 +140,7 @@ test("a password counts the same however its letters were composed", async () =>
 });
 
 test("while the hasher's line is full, whoever comes is turned away and not kept waiting", async () => {
-  const crowd = Array.from({ length: 22 }, () => verifyPassword(password, null));
+  const crowd = Array.from({ length: 22 }, (_, n) => register(`joukko${n}@embedded.example`));
   expect(await register("myohassa@embedded.example")).toEqual({
     ok: false,
     error: { code: "too_many_attempts", details: { retryAfterSeconds: 1 } },

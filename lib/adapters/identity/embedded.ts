@@ -8,26 +8,31 @@ import {
   updateAccountVerified,
 } from "#db/queries/accounts.ts";
 import {
-  consumeIdentityToken,
+  consumeResetToken,
   deleteIdentityTokens,
+  findVerifyToken,
+  insertIdentityToken,
   type LinkPurpose,
-  replaceIdentityToken,
 } from "#db/queries/tokens.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
-import { HashingBusy, hashPassword, verifyPassword } from "./argon2.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
+import { createPasswordHasher, HashingBusy } from "./password-hasher.ts";
 import { passwordRefusal } from "./password-policy.ts";
 
 /** The mails this provider causes; left in the outbox in the transaction that causes them. */
 export type IdentityMail =
-  | { kind: "verify_email" | "reset_password"; to: string; tokenId: string }
+  | { kind: "verify_email" | "reset_password"; to: string; tokenId: string; expiresAt: string }
   | { kind: "account_exists" | "password_changed"; to: string };
 
 export type EmbeddedIdentityOptions = {
   database: Database;
   authSecret: string;
   leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
+  /** Ends every session of an account, in the transaction that changes its password. */
+  endSessions(db: Tx, subject: string): Promise<void>;
+  /** How many passwords this process hashes at a time. */
+  hashesAtOnce: number;
   now?: () => Date;
 };
 
@@ -38,28 +43,29 @@ const MAIL_OF = { verify: "verify_email", reset: "reset_password" } as const;
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   const { database, leaveMail } = options;
   const now = options.now ?? (() => new Date());
+  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce });
 
   const sendLink = async (db: Tx, account: Account, purpose: LinkPurpose): Promise<void> => {
     const id = randomUUID();
-    await replaceIdentityToken(db, {
+    const expiresAt = new Date(now().getTime() + LIFETIME_MS[purpose]);
+    await insertIdentityToken(db, {
       id,
       tokenHash: hashOfLinkToken(linkToken(options.authSecret, id)),
       accountId: account.id,
       purpose,
-      expiresAt: new Date(now().getTime() + LIFETIME_MS[purpose]),
+      passwordHash: purpose === "verify" ? account.passwordHash : null,
+      expiresAt,
     });
-    await leaveMail(db, { kind: MAIL_OF[purpose], to: account.email, tokenId: id });
+    const mail = { kind: MAIL_OF[purpose], to: account.email };
+    await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
-
-  const consume = (db: Tx, token: string, purpose: LinkPurpose): Promise<string | null> =>
-    consumeIdentityToken(db, { tokenHash: hashOfLinkToken(token), purpose, now: now() });
 
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
         const refusal = passwordRefusal(password, email);
         if (refusal) return fail(refusal);
-        const passwordHash = await hashPassword(password);
+        const passwordHash = await hasher.hash(password);
         await database.asServerInTransaction(async (db) => {
           const account = await insertAccount(db, { email, passwordHash });
           if (account) await sendLink(db, account, "verify");
@@ -71,7 +77,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     signIn: ({ email, password }) =>
       whileNotBusy(async () => {
         const account = await database.asServer((db) => findAccountByEmail(db, email));
-        const right = await verifyPassword(password, account?.passwordHash ?? null);
+        const right = await hasher.verify(password, account?.passwordHash ?? null);
         return account && right ? ok(identityOf(account)) : fail("wrong_credentials");
       }),
 
@@ -82,17 +88,27 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       });
     },
 
-    verify: (token) =>
-      database.asServerInTransaction(async (db) => {
-        const id = await consume(db, token, "verify");
-        const account = id ? await updateAccountVerified(db, id, now()) : null;
-        return account ? ok(identityOf(account)) : fail("link_expired");
+    verify: ({ token, password }) =>
+      whileNotBusy(async () => {
+        const link = { tokenHash: hashOfLinkToken(token), now: now() };
+        const found = await database.asServer((db) => findVerifyToken(db, link));
+        if (!found) return fail("link_expired");
+        const { accountId: id, passwordHash } = found;
+        if (!(await hasher.verify(password, passwordHash))) return fail("wrong_link_password");
+        return database.asServerInTransaction(async (db) => {
+          const account = await updateAccountVerified(db, { id, passwordHash, now: now() });
+          if (!account) return fail("link_expired");
+          await deleteIdentityTokens(db, { accountId: id, purpose: "verify" });
+          return ok(identityOf(account));
+        });
       }),
 
     async sendReset(email) {
       await database.asServerInTransaction(async (db) => {
         const account = await findAccountByEmail(db, email);
-        if (account) await sendLink(db, account, "reset");
+        if (!account) return;
+        await deleteIdentityTokens(db, { accountId: account.id, purpose: "reset" });
+        await sendLink(db, account, "reset");
       });
     },
 
@@ -101,16 +117,15 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         // Hashed before the transaction, which should not wait for it; refused only for what needs no account.
         const early = passwordRefusal(password, "");
         if (early) return fail(early);
-        const passwordHash = await hashPassword(password);
+        const passwordHash = await hasher.hash(password);
         return rollingBack(database, async (db) => {
-          const id = await consume(db, token, "reset");
-          // Whoever reads the mailbox owns the address: a reset verifies it as well.
-          const account = id ? await updateAccountVerified(db, id, now()) : null;
+          const id = await consumeResetToken(db, { tokenHash: hashOfLinkToken(token), now: now() });
+          const account = id ? await updateAccountPassword(db, { id, passwordHash, now: now() }) : null;
           if (!account) return fail("link_expired");
           const refusal = passwordRefusal(password, account.email);
           if (refusal) return fail(refusal);
-          await updateAccountPassword(db, account.id, passwordHash);
           await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
+          await options.endSessions(db, account.id);
           await leaveMail(db, { kind: "password_changed", to: account.email });
           return ok(identityOf(account));
         });

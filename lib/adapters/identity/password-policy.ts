@@ -1,8 +1,7 @@
+import { passwordLengthRefusal } from "#lib/domain/password.ts";
 import { textLength } from "#lib/domain/text.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
 /** So many characters must be left once words anyone would try first are taken out. */
 const MIN_OWN_CHARACTERS = 5;
 
@@ -29,11 +28,9 @@ const FINNISH_WORDS = new Set(
 
 /** `password_too_short`, `password_too_long`, `weak_password`, or null when a password may be used. */
 export function passwordRefusal(password: string, email: string): string | null {
-  const plain = password.normalize("NFKC");
-  const length = textLength(plain);
-  if (length < MIN_LENGTH) return "password_too_short";
-  if (length > MAX_LENGTH) return "password_too_long";
-  return isGuessable(plain.toLowerCase(), email) ? "weak_password" : null;
+  const refusal = passwordLengthRefusal(password);
+  if (refusal) return refusal;
+  return isGuessable(password.normalize("NFKC").toLowerCase(), email) ? "weak_password" : null;
 }
 
 function isGuessable(password: string, email: string): boolean {

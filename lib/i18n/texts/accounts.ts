@@ -10,6 +10,8 @@ export const accountErrorTexts: Record<string, string> = {
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
   invalid_client: "Tunnus tai salaisuus on väärin.",
   link_expired: "Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki.",
+  wrong_link_password:
+    "Salasana ei täsmää tämän linkin rekisteröitymiseen. Käytä salasanaa, jonka valitsit rekisteröityessäsi, tai vaihda salasana.",
   account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
   too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
 };

@@ -16,7 +16,9 @@ export const mailTexts = {
   verify_email: (): MailText => ({
     subject: "Vahvista sähköpostiosoitteesi",
     heading: "Tervetuloa Tolppaan",
-    paragraphs: ["Vahvista sähköpostiosoitteesi, niin pääset kirjautumaan sisään."],
+    paragraphs: [
+      "Vahvista sähköpostiosoitteesi, niin pääset kirjautumaan sisään. Tarvitset salasanan, jonka valitsit rekisteröityessäsi.",
+    ],
     button: "Vahvista sähköpostiosoite",
     note: `Linkki toimii 24 tuntia ja vain kerran. ${ignore}`,
   }),

@@ -30,7 +30,7 @@ export const publicTexts = {
   openMailbox: "Avaa esittelyn postilaatikko",
 
   verifyTitle: "Vahvista sähköpostiosoite",
-  verifyHelp: "Vahvista vielä, että osoite on sinun. Sen jälkeen voit kirjautua sisään.",
+  verifyHelp: "Anna salasana, jonka valitsit rekisteröityessäsi. Sen jälkeen voit kirjautua sisään.",
   verify: "Vahvista sähköpostiosoite",
   verifying: "Vahvistetaan…",
   verified: "Osoite vahvistettu",

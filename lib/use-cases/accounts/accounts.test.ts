@@ -30,10 +30,40 @@ describe("registering", () => {
     const email = "uusi@a.example";
     expect(await register(world.visitor(), form(email))).toEqual({ ok: true, value: null });
     const token = await world.newestLink(email);
-    expect(await verifyEmail(world.visitor(), { token })).toEqual({ ok: true, value: { email } });
+    expect(await verifyEmail(world.visitor(), { token, password: PASSWORD })).toEqual({
+      ok: true,
+      value: { email },
+    });
     const result = await signedIn(email);
     expect(result).toMatchObject({ email, admin: false, sid: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await isAlive(result)).toBe(true);
+  });
+
+  test("names the password field when the link is another registration's, and lets try again", async () => {
+    const email = "kaapattu@a.example";
+    await register(world.visitor(), form(email, "tuntemattoman valitsema"));
+    const strangers = await world.newestLink(email);
+    await register(world.visitor(), form(email));
+    const refused = await verifyEmail(world.visitor(), { token: strangers, password: PASSWORD });
+    expect(refused).toEqual({
+      ok: false,
+      error: { code: "wrong_link_password", issues: [{ path: "password", code: "wrong_link_password" }] },
+    });
+    const own = { token: await world.newestLink(email), password: PASSWORD };
+    expect(await verifyEmail(world.visitor(), own)).toEqual({ ok: true, value: { email } });
+    expect(await isAlive(await signedIn(email))).toBe(true);
+  });
+
+  test("gives ten guesses at a link's password, wherever they come from", async () => {
+    const email = "arvattu@a.example";
+    await register(world.visitor(), form(email));
+    const token = await world.newestLink(email);
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const refused = await verifyEmail(world.visitor(), { token, password: `arvaus ${n}` });
+      codes.push(refused.ok ? "" : refused.error.code);
+    }
+    expect(codes).toEqual([...Array<string>(10).fill("wrong_link_password"), "too_many_attempts"]);
   });
 
   test("says the same of a taken e-mail as of a free one, and takes its time for both", async () => {
@@ -118,6 +148,25 @@ describe("resetting the password", () => {
     expect(await world.kindsOfMailTo(email)).toEqual(["verify_email", "reset_password", "password_changed"]);
     expect(await signIn(world.visitor(), { email, password })).toMatchObject({ ok: true });
     expect(await signIn(world.visitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
+  });
+
+  test("leaves password, link and sessions as they were when the sessions cannot be ended", async () => {
+    const email = "katkos@a.example";
+    await world.verifiedAccount(email);
+    const session = await signedIn(email);
+    await requestReset(world.visitor(), { email });
+    const token = await world.newestLink(email);
+    const password = "aivan uusi salasana";
+    const reset = () => resetPassword(world.visitor(), { token, password, confirmPassword: password });
+    await world.sql.unsafe(`create function fail_once() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$;
+      create trigger fail_once before delete on sessions for each row execute function fail_once()`);
+    await expect(reset()).rejects.toThrow("");
+    await world.sql.unsafe("drop function fail_once cascade");
+    expect(await isAlive(session)).toBe(true);
+    expect(await signIn(world.visitor(), { email, password })).toMatchObject({ ok: false });
+    expect(await reset()).toEqual({ ok: true, value: null });
+    expect(await isAlive(session)).toBe(false);
   });
 
   test("answers the same for an unknown e-mail, takes its time for both, and mails nobody", async () => {

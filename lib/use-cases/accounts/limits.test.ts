@@ -92,9 +92,28 @@ test("ten mails an hour are caused from one address; in demo mode, where all sha
   expect(await send(100, "127.0.0.1")).toBe(30);
 });
 
+test("who is refused at one address takes nothing from anybody elsewhere", async () => {
+  const greedy = world.visitor();
+  const refused = { signIn: 0, mail: 0 };
+  for (let n = 0; n < 300; n += 1) {
+    if (!(await takeMail(greedy, `m${n}@greedy.example`)).ok) refused.mail += 1;
+    if (!(await takeSignIn(greedy, `s${n}@greedy.example`)).ok) refused.signIn += 1;
+  }
+  expect(refused.mail).toBe(290);
+  expect(refused.signIn).toBeGreaterThan(100);
+  const rows = await world.sql`select split_part(key, ':', 1) as scope, count(*)::int as n,
+    min(tokens) as least from rate_limits group by 1`;
+  const left = Object.fromEntries(rows.map(({ scope, n, least }) => [scope, { n, least }]));
+  // 300 mails asked for would have emptied the 200 that all share, and left 300 counts behind.
+  expect(left.mail?.least).toBeGreaterThan(100);
+  expect(left.mailbox?.n).toBeLessThan(100);
+  expect(await takeMail(world.visitor(), "viaton@l.example")).toMatchObject({ ok: true });
+  expect(await takeSignIn(world.visitor(), "viaton@l.example")).toMatchObject({ ok: true });
+});
+
 test("links can be tried thirty times at once from one address", async () => {
   const visitor = world.visitor();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => takeLink(visitor)));
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => takeLink(visitor, `link ${n}`)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
 });
 

@@ -5,7 +5,8 @@ import { limitedAddress } from "./address.ts";
 import type { AccountContext } from "./context.ts";
 
 // How often account errands may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
-// forgives nothing. Each row: how many at once, and after how many seconds one more.
+// forgives nothing. Each row: how many at once, and after how many seconds one more. An errand takes from its address
+// first, then from what it is aimed at, from what all share last: whoever is refused takes nothing from others.
 
 type Rate = { burst: number; everySeconds: number };
 
@@ -24,8 +25,9 @@ const MAIL_MAILBOX: Rate = { burst: 3, everySeconds: 1_200 };
 const MAIL_ADDRESS: Rate = { burst: 10, everySeconds: 360 };
 const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
 
-/** Links hold 256 bits, so this only keeps the database quiet. */
+/** Links hold 256 bits, so this only keeps database and hashing quiet; a found link gives as many guesses as an account. */
 const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
+const LINK: Rate = LOGIN_ACCOUNT;
 
 /** A program needs one token an hour. Counted with its address: a stranger cannot use up the client's own share. */
 const TOKEN_CLIENT: Rate = { burst: 60, everySeconds: 5 };
@@ -35,9 +37,9 @@ type Limited = Pick<AccountContext, "db" | "address" | "addressFactor">;
 
 export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<null>> =>
   take(ctx, [
-    bucket("login", "all", LOGIN_GLOBAL),
     addressBucket(ctx, "login-address", LOGIN_ADDRESS),
     bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT),
+    bucket("login", "all", LOGIN_GLOBAL),
   ]);
 
 /** The right password was given: wrong ones before it count no longer. */
@@ -47,13 +49,13 @@ export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void
 /** Before anything that may send a mail, whether or not there is an account: the answer must not tell. */
 export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
   take(ctx, [
-    bucket("mail", "all", MAIL_GLOBAL),
     addressBucket(ctx, "mail-address", MAIL_ADDRESS),
     bucket("mailbox", email, MAIL_MAILBOX),
+    bucket("mail", "all", MAIL_GLOBAL),
   ]);
 
-export const takeLink = (ctx: Limited): Promise<Result<null>> =>
-  take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS)]);
+export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
 
 export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =>
   take(ctx, [

@@ -1,6 +1,4 @@
 import type { z } from "zod";
-import { findUserBySubject } from "#db/queries/accounts-users.ts";
-import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { requestResetSchema, resetPasswordSchema } from "#lib/schemas/account.ts";
 import type { AccountContext } from "./context.ts";
@@ -20,22 +18,17 @@ export async function requestReset(
 }
 
 /**
- * Consumes a reset link, sets the password and signs its owner out everywhere. Fails with `link_expired`,
+ * Consumes a reset link, sets the password and signs its owner out everywhere, at once (lib/ports.ts). Fails with `link_expired`,
  * `weak_password`, `too_many_attempts`.
  */
 export async function resetPassword(
   ctx: AccountContext,
   { token, password }: z.output<typeof resetPasswordSchema>,
 ): Promise<Result<null>> {
-  const allowed = await takeLink(ctx);
+  const allowed = await takeLink(ctx, token);
   if (!allowed.ok) return allowed;
   const reset = onPassword(await ctx.identity.reset(token, password));
   if (!reset.ok) return reset;
-  const { subject, email } = reset.value;
-  await ctx.db.asServer(async (db) => {
-    const user = await findUserBySubject(db, subject);
-    if (user) await deleteSessionsOfUser(db, user.id);
-  });
-  await forgiveSignIns(ctx, email);
+  await forgiveSignIns(ctx, reset.value.email);
   return ok(null);
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
+import { findUserBySubject } from "#db/queries/accounts-users.ts";
 import {
   deleteSessionByTokenHash,
   deleteSessionsOfUser,
@@ -74,6 +75,12 @@ export async function endSession(database: Database, sid: string): Promise<void>
 /** Signs a person out everywhere. */
 export const endAllSessions = (database: Database, userId: number): Promise<void> =>
   database.asServer((db) => deleteSessionsOfUser(db, userId));
+
+/** The same by whom the identity provider knows, in its transaction; somebody who never signed in has no sessions. */
+export async function endSessionsOfSubject(db: Tx, subject: string): Promise<void> {
+  const user = await findUserBySubject(db, subject);
+  if (user) await deleteSessionsOfUser(db, user.id);
+}
 
 /** The moment of use below which a session counts as left idle. */
 export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - IDLE_MS) });

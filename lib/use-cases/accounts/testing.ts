@@ -5,6 +5,7 @@ import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { leaveMail } from "../outbox.ts";
 import type { AccountContext } from "./context.ts";
+import { endSessionsOfSubject } from "./sessions.ts";
 
 const SECRET = "a secret of the tests, at least 32 characters";
 export const PASSWORD = "kolme hevosta ja kuu";
@@ -27,7 +28,13 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   const server = await createTestDatabase();
   const db = createDatabase({ url: server.url });
   const sql = postgres(server.migrationUrl, { max: 1 });
-  const identity = createEmbeddedIdentity({ database: db, authSecret: SECRET, leaveMail });
+  const identity = createEmbeddedIdentity({
+    database: db,
+    authSecret: SECRET,
+    leaveMail,
+    endSessions: endSessionsOfSubject,
+    hashesAtOnce: 2,
+  });
   let visitors = 0;
 
   return {

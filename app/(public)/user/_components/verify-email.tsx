@@ -1,39 +1,71 @@
 "use client";
-import { useActionState } from "react";
+import Link from "next/link";
+import { useState } from "react";
+import { useActionForm } from "#app/_components/use-action-form.ts";
+import { useTypedBefore } from "#app/_components/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
+import { verifyEmailSchema } from "#lib/schemas/account.ts";
 import { requestVerificationAction, verifyEmailAction } from "../actions.ts";
-import { answered } from "./answered.ts";
+import { AccountForm } from "./account-form.tsx";
 import { Arrival } from "./arrival.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { RequestLink } from "./request-link.tsx";
 
 type Props = { token: string | null; demo: boolean };
 
-/** Where a verification link leads: one button, or a new link when this one is of no use any more. */
+/**
+ * Where a verification link leads: the password of the registration and one button, or a new link when this one is of
+ * no use any more. The password shows that it was not somebody else who registered this address.
+ */
 export function VerifyEmail({ token, demo }: Props) {
-  const [result, verify, busy] = useActionState(
-    () => answered(verifyEmailAction({ token: token ?? "" })),
-    null,
-  );
-  if (result?.ok) return <Verified />;
-  const failure = result?.error;
-  if (!token || failure?.code === "link_expired" || failure?.code === "invalid")
-    return <Expired demo={demo} />;
+  const [state, setState] = useState<"open" | "expired" | "verified">(token ? "open" : "expired");
+  if (state === "verified") return <Verified />;
+  if (state === "expired" || !token) return <Expired demo={demo} />;
   return (
     <AuthFrame title={publicTexts.verifyTitle}>
-      {failure && !busy && <ErrorBox message={failure.message} />}
       <p className="mb-5 text-ink-2">{publicTexts.verifyHelp}</p>
-      <form action={verify}>
-        <Button type="submit" variant="primary" wide busy={busy} busyText={publicTexts.verifying}>
-          {publicTexts.verify}
-        </Button>
-      </form>
+      <Fields token={token} onVerified={() => setState("verified")} onExpired={() => setState("expired")} />
+      <p className="mt-5 text-label">
+        <Link href="/user/reset" prefetch={false} className="link">
+          {publicTexts.forgotPassword}
+        </Link>
+      </p>
     </AuthFrame>
+  );
+}
+
+type FieldsProps = { token: string; onVerified: () => void; onExpired: () => void };
+
+function Fields({ token, onVerified, onExpired }: FieldsProps) {
+  const [values] = useState({ token, password: "" });
+  const account = useActionForm({
+    schema: verifyEmailSchema,
+    values,
+    send: async (sent) => {
+      const result = await verifyEmailAction(sent);
+      if (!result.ok && result.error.code === "link_expired") onExpired();
+      return result;
+    },
+    onSaved: onVerified,
+  });
+  useTypedBefore(account.form, ["password"]);
+  return (
+    <AccountForm form={account}>
+      <PasswordInput
+        {...account.form.register("password")}
+        label={publicTexts.password}
+        error={account.error("password")}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="primary" wide busy={account.busy} busyText={publicTexts.verifying}>
+        {publicTexts.verify}
+      </Button>
+    </AccountForm>
   );
 }
 
