@@ -33,6 +33,11 @@ test("demo mode is what the launcher says, not what is left out", () => {
   expect(parseEnv(production).demo).toBe(false);
 });
 
+test("a running process knows nothing of the database's owner", () => {
+  const env = parseEnv({ ...production, DATABASE_MIGRATION_URL: "postgres://owner:geheim@db/tolppa" });
+  expect(JSON.stringify(env)).not.toContain("geheim");
+});
+
 test("sending mail through Resend needs a sender", () => {
   expect(() => parseEnv({ ...production, RESEND_API_KEY: "re_1" })).toThrow(/^MAIL_FROM is missing: /);
 });

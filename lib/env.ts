@@ -13,7 +13,6 @@ const common = {
   PORT: count(1, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_MIGRATION_URL: database.optional(),
   APP_URL: address.optional(),
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: address.default("https://api.resend.com"),
@@ -22,6 +21,7 @@ const common = {
   RATE_LIMIT_API: count(0, 1_000_000).default(50),
   WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  /** There is one so far; naming another is refused rather than ignored. */
   IDENTITY_PROVIDER: z.enum(["embedded"]).default("embedded"),
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
 };
@@ -38,6 +38,7 @@ const running = z.object({
 const launching = z.object({
   ...common,
   DATABASE_URL: database.optional(),
+  DATABASE_MIGRATION_URL: database.optional(),
   AUTH_SECRET: z.string().min(MINIMUM_SECRET).optional(),
 });
 
@@ -54,7 +55,6 @@ export function parseEnv(source: Source) {
   return {
     ...shared(values, values.TOLPPA_DEMO),
     databaseUrl: values.DATABASE_URL,
-    databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
   };
 }
@@ -134,7 +134,6 @@ function shared(values: Common, demo: boolean) {
     rateLimitApi: values.RATE_LIMIT_API,
     webConcurrency: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
-    identityProvider: values.IDENTITY_PROVIDER,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
   };
 }

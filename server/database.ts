@@ -36,6 +36,8 @@ export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }
 async function locate(env: LaunchEnv) {
   if (env.databaseUrl !== undefined) {
     const databaseMigrationUrl = env.databaseMigrationUrl ?? env.databaseUrl;
+    // Said either way: an inherited "1" would show everybody's mails on a real database.
+    completeEnv({ TOLPPA_DEMO: "0" });
     return { databaseUrl: env.databaseUrl, databaseMigrationUrl, close: async () => {} };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir });
@@ -43,7 +45,6 @@ async function locate(env: LaunchEnv) {
     TOLPPA_DEMO: "1",
     DATA_DIR: env.dataDir,
     DATABASE_URL: embedded.runtimeUrl,
-    DATABASE_MIGRATION_URL: embedded.superuserUrl,
     AUTH_SECRET: env.authSecret ?? (await generatedSecret(env.dataDir)),
   });
   return {
