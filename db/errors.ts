@@ -53,7 +53,6 @@ const BY_STATE: Record<string, string> = {
   "23505": "duplicate",
   "23P01": "periods_overlap",
   "23503": "not_found",
-  "42501": "not_found",
   CH001: "transition_not_allowed",
   CH002: "read_only",
   CH004: "forbidden",

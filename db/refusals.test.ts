@@ -760,7 +760,7 @@ describe("a refusal's code", () => {
     ["23514", {}, "invalid"],
     ["22021", {}, "invalid"],
     ["22003", {}, "invalid"],
-    ["42501", {}, "not_found"],
+    ["42501", {}, null],
     ["CH003", {}, null],
     ["42P01", {}, null],
     ["57P01", {}, null],
