@@ -97,6 +97,7 @@ module.exports = {
       "zod",
       "react-hook-form",
       "@hookform/resolvers",
+      "server-only",
     ]),
     {
       name: "server-holds-no-rule",
@@ -104,7 +105,7 @@ module.exports = {
         "the processes and their front know configuration, log and texts; the rest is Next's and the outbox's",
       severity: "error",
       from: { path: "^server/", pathNot: TESTS },
-      to: { path: ["^app/", "^lib/(?!env|log|i18n/|web/outbox-worker)", "^db/queries/"] },
+      to: { path: ["^app/", "^lib/(?!env|log|i18n/|web/(outbox-worker|outage))", "^db/queries/"] },
     },
     {
       name: "app-reads-no-database",

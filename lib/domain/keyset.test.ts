@@ -61,3 +61,12 @@ test("a page back from the middle leads forward again to where it came from", ()
   expect(first.rows.map(({ id }) => id)).toEqual([1, 2]);
   expect(pageAt(all, first.next, 2)).toEqual(second);
 });
+
+test("a page whose rows have all gone since still leads back to those before it", () => {
+  const rows = [1, 2, 3].map((id) => ({ id, value: id }));
+  const cursor = { value: 3, id: 3, position: 3 };
+  const empty = pageAt(rows, cursor, 2);
+  expect(empty.rows).toEqual([]);
+  expect(empty.previous).toEqual({ ...cursor, backward: true });
+  expect(pageAt(rows, empty.previous, 2).rows).toEqual(rows.slice(0, 2));
+});

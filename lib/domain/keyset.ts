@@ -32,7 +32,11 @@ export function pageOf<Row extends { id: number }>(
     rows,
     position,
     next: hasNext && last ? { value: sortValue(last), id: last.id, position: position + rows.length } : null,
-    previous:
-      hasPrevious && first ? { value: sortValue(first), id: first.id, position, backward: true } : null,
+    previous: hasPrevious
+      ? before(first ? { value: sortValue(first), id: first.id, position } : cursor)
+      : null,
   };
 }
+
+/** The way back from a row; from where a page was to begin when all its rows have gone since. */
+const before = (place: Cursor | null): Cursor | null => place && { ...place, backward: true };
