@@ -1,9 +1,9 @@
-import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { CompanyRow } from "#db/queries/company-list.ts";
 import { formatInteger } from "#lib/i18n/format.ts";
-import { providerLabels } from "#lib/i18n/labels.ts";
+import { providerLabels, statusLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
+import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 import { type ListQuery, sortOf } from "./list-address.ts";
 
 export function CompanyTable({ rows, query }: { rows: readonly CompanyRow[]; query: ListQuery }) {
@@ -22,27 +22,20 @@ export function CompanyTable({ rows, query }: { rows: readonly CompanyRow[]; que
           </HeadCell>
         </tr>
       </thead>
-      <tbody>{rows.map(tableRow)}</tbody>
+      <tbody>
+        <CompanyRows rows={rows.map(shown)} labels={{ vehicles: texts.vehicles, drivers: texts.drivers }} />
+      </tbody>
     </Table>
   );
 }
 
-/** Plain elements and a plain link (soft-navigation.tsx follows it): this row is drawn fifty times per page. */
-const tableRow = (row: CompanyRow) => (
-  <tr key={row.id}>
-    <th scope="row" className="name">
-      <a href={`/companies/${row.id}`} className="row-link">
-        {row.companyName}
-      </a>
-      <span className="under">{row.businessId}</span>
-    </th>
-    <td className="mark">{EntityBadge(row)}</td>
-    <td>{providerLabels[row.provider]}</td>
-    <td className="number" data-label={texts.vehicles}>
-      {formatInteger(row.vehicleCount)}
-    </td>
-    <td className="number" data-label={texts.drivers}>
-      {formatInteger(row.driverCount)}
-    </td>
-  </tr>
-);
+const shown = (row: CompanyRow): ShownRow => ({
+  id: row.id,
+  name: row.companyName,
+  businessId: row.businessId,
+  tone: row.status,
+  status: statusLabels[row.status],
+  provider: providerLabels[row.provider],
+  vehicles: formatInteger(row.vehicleCount),
+  drivers: formatInteger(row.driverCount),
+});

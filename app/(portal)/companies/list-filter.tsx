@@ -11,7 +11,7 @@ import { type ListQuery, listAddress } from "./list-address.ts";
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
 
 /** As high as the chips beside it. */
-const CONTROL = "control w-auto! text-label pointer-fine:min-h-8.5! pointer-fine:py-1!";
+const CONTROL = "control w-auto! pointer-fine:min-h-8.5! pointer-fine:py-1! pointer-fine:text-label";
 
 /** `counts` are those of the chosen provider; null while searching, where they would be of something else. */
 export function ListFilter({ query, counts }: { query: ListQuery; counts: StatusCounts | null }) {

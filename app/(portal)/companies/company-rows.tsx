@@ -1,0 +1,46 @@
+"use client";
+import type { StatusTone } from "#app/_ui/status-badge.tsx";
+
+export type ShownRow = {
+  id: number;
+  name: string;
+  businessId: string;
+  tone: StatusTone;
+  status: string;
+  provider: string;
+  vehicles: string;
+  drivers: string;
+};
+
+/** The names of the columns of numbers, which a phone shows in each row. */
+type Labels = { vehicles: string; drivers: string };
+type Props = { rows: readonly ShownRow[]; labels: Labels };
+
+/**
+ * The fifty rows of a page. A client component not for any state, but so that a row travels to the browser once, as
+ * eight words, and not a second time as a tree of elements: measured, a quarter of the page's work and a third of its
+ * size. Plain elements and a plain link for the same reason.
+ */
+export const CompanyRows = ({ rows, labels }: Props) =>
+  rows.map((row) => <Row key={row.id} {...{ row, labels }} />);
+
+const Row = ({ row, labels }: { row: ShownRow; labels: Labels }) => (
+  <tr>
+    <th scope="row" className="name">
+      <a href={`/companies/${row.id}`} className="row-link">
+        {row.name}
+      </a>
+      <span className="under">{row.businessId}</span>
+    </th>
+    <td className="mark">
+      <span className={`badge badge-${row.tone}`}>{row.status}</span>
+    </td>
+    <td>{row.provider}</td>
+    <td className="number" data-label={labels.vehicles}>
+      {row.vehicles}
+    </td>
+    <td className="number" data-label={labels.drivers}>
+      {row.drivers}
+    </td>
+  </tr>
+);
