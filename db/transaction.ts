@@ -21,28 +21,37 @@ type Work<T> = (transaction: postgres.TransactionSql) => Promise<T>;
 export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Work<T>): Promise<T> {
   const mode = opening.mode === "read" ? "read only" : "read write";
   const outcome = await sql.begin(mode, async (transaction) => {
-    const isLost = watch(transaction, opening);
+    const { isLost, setupFailure } = watch(transaction, opening);
     try {
       const value = await work(transaction);
-      if (isLost()) return nothing;
+      const failure = await setupFailure;
+      if (failure) throw failure.error;
+      if (isLost()) return nothing();
       refuseLate(opening);
       return { value };
     } catch (error) {
-      if (isLost()) return nothing;
-      throw error;
+      if (isLost()) return nothing();
+      // What came after a failed setup met only its aborted transaction (25P02).
+      throw (await setupFailure)?.error ?? error;
     }
   });
   return outcome.value;
 }
 
 /** begin() itself rejects when its connection closes; a callback that never ends keeps it from sending anything more. */
-const nothing = new Promise<never>(() => {});
+const nothing = () => new Promise<never>(() => {});
+
+type Watch = {
+  isLost: () => boolean;
+  /** What the setup failed of, or null; never rejects. */
+  setupFailure: Promise<{ error: unknown } | null>;
+};
 
 /**
  * Sends the setup, not waiting for it: it goes out together with the first query, which finds an aborted transaction if
  * it fails. From here on the transaction's queries are refused once its connection was lost or its time is over.
  */
-function watch(transaction: postgres.TransactionSql, opening: Opening): () => boolean {
+function watch(transaction: postgres.TransactionSql, opening: Opening): Watch {
   let lost = false;
   const ask = transaction.unsafe;
   const onexecute = (connection: Connection): true => {
@@ -54,13 +63,17 @@ function watch(transaction: postgres.TransactionSql, opening: Opening): () => bo
     return true;
   };
   // Missing from the driver's types; its own begin() learns its connection in the same way.
-  ask(opening.setup, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
+  const setup = ask(opening.setup, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
+  const setupFailure = setup.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   transaction.unsafe = (...query: Parameters<typeof ask>) => {
     if (lost) throw new Unavailable("the connection of this transaction was lost");
     refuseLate(opening);
     return ask(...query);
   };
-  return () => lost;
+  return { isLost: () => lost, setupFailure };
 }
 
 type Connection = { onclose?: ((error: Error) => void) | null };
