@@ -155,16 +155,34 @@ describe("a transition", () => {
     STATUSES.flatMap((from) => STATUSES.map((to) => ({ table, from, to }))),
   );
 
-  test.each(fleet)("of one of the $table from $from to $to", async ({ table, from, to }) => {
-    const company_id = await insertOwn();
+  const OWN_FLEET = { vehicles: [...USERS, "active inactive"], drivers: USERS };
+  const fleetRow = async (table: keyof typeof OWN_FLEET, status: Status) => {
     number += 1;
     const values = table === "vehicles" ? { ...VEHICLE, license_plate: `V-${number}` } : DRIVER;
-    const [row] = await owner<{ id: number }[]>`insert into ${owner(table)}
-      ${owner({ ...values, company_id, status: from, created_by: "x", modified_by: "x" })} returning id::int`;
+    return { ...values, company_id: await insertOwn(), status, created_by: "x", modified_by: "x" };
+  };
+
+  test.each(fleet)("of one of the $table from $from to $to", async ({ table, from, to }) => {
+    const [row] = await owner<{ id: number }[]>`
+      insert into ${owner(table)} ${owner(await fleetRow(table, from))} returning id::int`;
     const update = (sql: postgres.TransactionSql) =>
       sql`update ${sql(table)} set status = ${to} where id = ${row?.id ?? 0}`;
-    const code = await attempt("tolppa_admin", update);
-    expect(code).toBe(legal(from, to) ? null : "CH001");
+    const refused = legal(from, to) ? null : "CH001";
+    const own = from === to || OWN_FLEET[table].includes(`${from} ${to}`);
+    expect(await attempt("tolppa_user", update)).toBe(refused ?? (own ? null : "CH004"));
+    await owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update ${sql(table)} set status = ${from} where id = ${row?.id ?? 0}`;
+    });
+    expect(await attempt("tolppa_admin", update)).toBe(refused);
+  });
+
+  test.each(
+    (["vehicles", "drivers"] as const).flatMap((table) => STATUSES.map((status) => ({ table, status }))),
+  )("is no way round: a company user adds to the $table one that is $status", async ({ table, status }) => {
+    const row = await fleetRow(table, status);
+    const code = await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`);
+    expect(code).toBe(status === "active" || status === "inactive" ? "42501" : null);
   });
 
   test("past incomplete needs billing and both signatures", async () => {
@@ -441,8 +459,25 @@ describe("versions", () => {
 
 describe("the history", () => {
   const event = (company: number) => (sql: postgres.TransactionSql) =>
-    sql`insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action)
-      values ('user', 'x', 'company', ${company}, ${company}, 'update')`;
+    sql`insert into events (actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action)
+      values ('user', ${user.id}, 'x', 'company', ${company}, ${company}, 'update')`;
+
+  test.each([
+    ["user", null],
+    ["user", "another"],
+    ["client", "own"],
+    ["system", null],
+  ])("takes from a company user nothing in the name of %s %s", async (kind, who) => {
+    const id = who === "own" ? user.id : who === "another" ? user.id + 1_000 : null;
+    const company = await insertOwn();
+    const code = await attempt(
+      "tolppa_user",
+      (sql) =>
+        sql`insert into events (actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action)
+          values (${kind}, ${id}, 'x', 'company', ${company}, ${company}, 'update')`,
+    );
+    expect(code).toBe("42501");
+  });
 
   test.each(ROLES)("takes what %s adds", async (role) => {
     expect(await attempt(role, event(await insertOwn()))).toBeNull();
@@ -495,6 +530,7 @@ describe("row-level security of a company user", () => {
       company_id,
       entity_id: company_id,
       actor_kind: "user",
+      actor_id: user.id,
       actor_label: "x",
       entity_type: "company",
       action: "update",
@@ -633,8 +669,22 @@ describe("registering", () => {
     ["an aggregator", { company_type: "aggregator" }, "42501"],
     ["a regional partner", { company_type: "regional_partner" }, "42501"],
     ["one without an owner", { owner_id: null }, "42501"],
+    ["one with an external id", { external_id: "X" }, "42501"],
+    ["one with a partner", { aggregator_company_id: "stranger" }, "42501"],
+    ["a copy", { copied_from_id: "stranger" }, "42501"],
+    ["one approved already", { approved_at: new Date() }, "42501"],
+    ["one approved by somebody", { approved_by: "x" }, "42501"],
+    ["one with a state elsewhere", { external_status: "x" }, "42501"],
+    ["one with a goodSign id", { good_sign_id: "x" }, "42501"],
+    ["one with a goodSign state", { good_sign_status: "x" }, "42501"],
+    ["one with vehicles", { vehicle_count: 1 }, "42501"],
+    ["one with drivers", { driver_count: 1 }, "42501"],
   ])("%s", async (_, overrides, code) => {
-    expect(await insertAs(overrides)).toBe(code);
+    const named = Object.entries(overrides).map(([name, value]) => [
+      name,
+      value === "stranger" ? stranger : value,
+    ]);
+    expect(await insertAs(Object.fromEntries(named))).toBe(code);
   });
 
   test("one that is not among one's own", async () => {
