@@ -9,6 +9,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { deleteCompanyAction, saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import { statusActionLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { traceOf } from "./action-error.ts";
 import type { StatusChoice } from "./status-choices.ts";
 import { useStatusErrand } from "./use-status-errand.ts";
 
@@ -146,7 +147,3 @@ function Choice({ choice, name, reasonId, turn, changing }: ChoiceProps) {
     </Button>
   );
 }
-
-/** What the user caused needs no id to quote. */
-const traceOf = ({ code, requestId }: { code: string; requestId: string }): string | undefined =>
-  code === "internal" || code === "unavailable" ? requestId : undefined;

@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PAGE_MESSAGES } from "#app/_ui/page-messages.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import type { ActionError } from "#lib/web/action.ts";
+import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
 import type { ActionForm } from "./use-action-form.ts";
 import { useReady } from "./use-ready.ts";
@@ -72,7 +73,3 @@ function Refusal({ failure, subject, attempt }: RefusalProps) {
 
 const wordingOf = ({ code, message }: ActionError): string =>
   code === "stale" ? formTexts.staleReloaded : message;
-
-/** What the user caused needs no id to quote. */
-const traceOf = ({ code, requestId }: ActionError): string | undefined =>
-  code === "internal" || code === "unavailable" ? requestId : undefined;

@@ -17,6 +17,7 @@ import type { z } from "zod";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
+import { answered } from "./action-error.ts";
 import { leafPaths } from "./field-paths.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
@@ -142,9 +143,7 @@ function useSubmit<Values extends FieldValues, Output>(
   };
 
   const deliver = async (sent: Values) => {
-    const result = await send(sent, base.version()).catch(
-      (): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }),
-    );
+    const result = await answered(send(sent, base.version()));
     if (!result.ok) return refuse(result.error);
     base.saved(sent, result.value);
     onSaved(result.value, sent);
@@ -166,14 +165,6 @@ function useSubmit<Values extends FieldValues, Output>(
 
   return { failure, attempt, submit };
 }
-
-/** The action never answered: nothing is known to be saved and nothing typed is lost. */
-const CONNECTION_LOST: ActionError = {
-  code: "network",
-  message: messageOfCode("network"),
-  issues: [],
-  requestId: "",
-};
 
 /** The browser's schema speaks in codes, the server in Finnish. */
 const wordingOf = (message: string): string =>

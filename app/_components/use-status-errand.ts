@@ -1,9 +1,9 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { messageOfCode } from "#lib/i18n/errors.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
+import { answered } from "./action-error.ts";
 
 type Errand<Output> = {
   send: () => Promise<ActionResult<Output>>;
@@ -34,7 +34,7 @@ export function useStatusErrand(version: number) {
     setFailure(undefined);
     setDone(NOTHING);
     setAttempt((count) => count + 1);
-    const result = await send().catch((): ActionResult<Output> => ({ ok: false, error: CONNECTION_LOST }));
+    const result = await answered(send());
     if (!result.ok) {
       if (result.error.code === "unauthenticated")
         router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
@@ -55,11 +55,3 @@ const shown = (error: ActionError): ActionError =>
   error.code === "stale" ? { ...error, message: companyPageTexts.overtaken } : error;
 
 const NOTHING = { text: "", at: 0 };
-
-/** The action never answered: nothing is known to have changed. */
-const CONNECTION_LOST: ActionError = {
-  code: "network",
-  message: messageOfCode("network"),
-  issues: [],
-  requestId: "",
-};

@@ -4,6 +4,9 @@
  */
 export type Cursor = { value: string | number; id: number; position: number; backward?: boolean };
 
+/** Rows of one page on the screens. */
+export const PAGE_SIZE = 50;
+
 /** One page with the ways on from it; null where there is none. */
 export type Page<Row> = { rows: Row[]; position: number; next: Cursor | null; previous: Cursor | null };
 

@@ -9,9 +9,6 @@ export type Trust = {
   trustedProxyHops: number;
 };
 
-/** Where the doors read the caller's address (also in X-Forwarded-For, alone); only the front writes it. */
-export const ADDRESS_HEADER = "x-tolppa-address";
-
 /** Ours and the framework's own words, which no caller may say. A policy from outside once led to script injection. */
 const NOT_FOR_CALLERS =
   /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
@@ -27,10 +24,10 @@ export function cleanHeaders(request: IncomingMessage, requestId: string, trust:
   // Outside demo mode there is one name, so that no link or redirect is built from one a caller made up.
   headers.host = trust.demo ? (headers.host ?? app.host) : app.host;
   headers["x-forwarded-host"] = headers.host;
+  // Where the doors read the caller's address: alone, and written by the front only.
   headers["x-forwarded-for"] = address;
   headers["x-forwarded-proto"] = app.protocol.slice(0, -1);
   headers["x-request-id"] = requestId;
-  headers[ADDRESS_HEADER] = address;
 }
 
 /**

@@ -18,7 +18,6 @@ export const accountErrorTexts: Record<string, string> = {
 
 /** What the account errands say when they went well. */
 export const accountTexts = {
-  verificationSent: "Lähetimme vahvistuslinkin sähköpostiisi. Avaa linkki, niin pääset kirjautumaan sisään.",
   emailVerified: "Sähköpostiosoite on vahvistettu. Voit nyt kirjautua sisään.",
   resetSent: "Sähköposti lähetetty",
   passwordChanged: "Salasana on vaihdettu. Kirjaudu sisään uudella salasanalla.",

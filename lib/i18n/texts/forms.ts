@@ -11,7 +11,6 @@ export const formTexts = {
     "Omat muutoksesi ovat yhä lomakkeella. Jos tallennat ne uudelleen, ne korvaavat alla olevat tallennetut tiedot.",
   conflictYours: "Sinun muutoksesi",
   conflictTheirs: "Tallennettu tieto",
-  conflictField: "Kenttä",
   takeTheirs: "Ota tallennetut tiedot käyttöön",
   staleReloaded:
     "Tietoja on muutettu toisaalla samaan aikaan. Lomakkeella ovat nyt uusimmat tiedot ja omat muutoksesi. Tarkista ne ja tallenna uudelleen.",

@@ -11,12 +11,11 @@ import {
 } from "#db/queries/company-list.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { type Cursor, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 
-const PAGE_SIZE = 50;
 /** Shorter search texts would match nearly everything. */
 const SEARCH_MIN_LENGTH = 2;
 

@@ -3,13 +3,11 @@ import { listDriverRows } from "#db/queries/driver-list.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { DriverRow } from "#lib/domain/driver.ts";
-import { type Page, pageOf } from "#lib/domain/keyset.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
-
-const PAGE_SIZE = 50;
 
 /** `today` is the day against which the licences' validity is shown. */
 export type DriverListPage = { company: Company; page: Page<DriverRow>; today: PlainDate };

@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { listVehicleRows } from "#db/queries/vehicle-list.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { type Page, pageOf } from "#lib/domain/keyset.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { VehicleRow } from "#lib/domain/vehicle.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
-
-const PAGE_SIZE = 50;
 
 export type VehicleListPage = { company: Company; page: Page<VehicleRow> };
 

@@ -1,5 +1,6 @@
 "use client";
 import type { BaseSyntheticEvent, ReactNode } from "react";
+import { traceOf } from "#app/_components/action-error.ts";
 import type { FormIssue } from "#app/_components/use-action-form.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
@@ -33,7 +34,3 @@ export function AccountForm({ form, children }: Props) {
     </>
   );
 }
-
-/** What the user caused needs no id to quote. */
-const traceOf = ({ code, requestId }: ActionError): string | undefined =>
-  code === "internal" || code === "unavailable" ? requestId : undefined;

@@ -1,5 +1,6 @@
 "use client";
 import { useActionState } from "react";
+import { answered } from "#app/_components/action-error.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
@@ -7,7 +8,6 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { requestVerificationAction } from "../actions.ts";
-import { answered } from "./answered.ts";
 import { Arrival } from "./arrival.tsx";
 import { MailboxLink } from "./mailbox-link.tsx";
 
