@@ -53,7 +53,7 @@ export const mailTexts = {
     heading: "Yrityksesi on käytössä",
     paragraphs: [
       `Yrityksen ${companyName} tiedot on hyväksytty, ja yritys on nyt aktiivinen Tolpassa.`,
-      "Voit lisätä autoja ja kuljettajia ja seurata tilityksiä.",
+      "Näet Tolpassa yrityksen tiedot, autot ja kuljettajat.",
     ],
     button: "Avaa yrityksen tiedot",
   }),

@@ -27,6 +27,6 @@ export const wizardTexts = {
   thanksTitle: "Kiitos",
   thanks: (name: string) => `${name} on lähetetty hyväksyttäväksi.`,
   thanksNext: "Tarkistamme tiedot ja ilmoitamme, kun yritys on hyväksytty. Ilmoitus lähetetään osoitteeseen",
-  thanksMeanwhile: "Voit lisätä jo nyt yrityksen autot ja kuljettajat.",
+  thanksMeanwhile: "Voit sillä välin tarkistaa ja täydentää yrityksen tietoja.",
   continue: "Jatka",
 } as const;
