@@ -6,7 +6,8 @@ import type { Company, CompanyType } from "#lib/domain/company.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
-import { listPackages, selectCompanies, toCompany } from "./companies.ts";
+import { listPackages } from "./companies.ts";
+import { selectCompanies, toCompany } from "./company-row.ts";
 
 export type CompanyFilter = {
   /** The companies an actor may see; null means all. */
