@@ -61,7 +61,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     }
     cleanHeaders(request, requestId, context);
     answerOutages(response, requestId);
-    if (target.api) response.setHeader("Cache-Control", "no-store");
+    if (target.api) {
+      response.setHeader("Cache-Control", "no-store");
+      // A page's head goes ahead of its body so that the browser can begin; an API answer is better sent in one piece.
+      response.flushHeaders = () => undefined;
+    }
     const form = !target.api && request.method === "POST";
     if (!form && !hasBody(request)) return await context.handler(request, response);
 

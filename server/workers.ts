@@ -11,6 +11,12 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_MS = 30_000;
 const GIVE_UP_AFTER = 3;
 
+/**
+ * In MB. A request needs little; left to itself V8 lets a busy process grow to twice its size before it cleans up, and
+ * there is one process per core. Measured in bench/README.md.
+ */
+const HEAP = ["--max-semi-space-size=16", "--max-old-space-size=512"];
+
 export type Workers = {
   /** When all of them listen. Rejects when they cannot. */
   ready: Promise<void>;
@@ -26,7 +32,7 @@ type WorkersOptions = { count: number; appUrl: string };
 
 /** Keeps `count` server processes running; one that dies is replaced, after a pause that grows. */
 export function startWorkers({ count, appUrl }: WorkersOptions): Workers {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: [] });
+  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: HEAP });
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   let [stopping, deaths] = [false, 0];

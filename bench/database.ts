@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { postmasterPid } from "#db/embedded/postmaster.ts";
+import { type Embedded, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { withDatabase } from "#db/testing-url.ts";
+import { hashPassword } from "#lib/adapters/identity/argon2.ts";
+import { hashOfClientSecret } from "#lib/use-cases/accounts/client-token.ts";
+import { childrenOf } from "./processes.ts";
+
+export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } as const;
+export const CLIENT = { id: "bench", secret: "bench-secret" } as const;
+
+export type BenchDatabase = {
+  /** The server's login. */
+  runtimeUrl: string;
+  /** The owner's: sees everything. */
+  ownerUrl: string;
+  /** Its processes at this moment; none where the operating system does not say. */
+  processes(): Promise<number[]>;
+  stop(): Promise<void>;
+};
+
+const FILL = new URL("./fill.sql", import.meta.url);
+const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
+
+/**
+ * A PostgreSQL of the benchmark's own with a full database in it. The database's name is made of what it was made
+ * from, so the next run finds it, and a changed schema or filling makes another.
+ */
+export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    const name = await nameOf();
+    if (!(await exists(embedded, name))) await create(embedded, name);
+    const postmaster = await postmasterPid(join(dataDir, "postgres"));
+    return {
+      runtimeUrl: withDatabase(embedded.runtimeUrl, name),
+      ownerUrl: withDatabase(embedded.superuserUrl, name),
+      processes: async () => (postmaster === null ? [] : childrenOf(postmaster)),
+      stop: embedded.stop,
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function nameOf(): Promise<string> {
+  const hash = createHash("sha256");
+  const migrations = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
+  for (const file of [FILL, ...migrations.map((name) => new URL(name, MIGRATIONS))]) {
+    hash.update(await readFile(file));
+  }
+  return `bench_${hash.digest("hex").slice(0, 12)}`;
+}
+
+async function exists(embedded: Embedded, name: string): Promise<boolean> {
+  const sql = postgres(embedded.superuserUrl, { max: 1 });
+  const rows = await sql`select from pg_database where datname = ${name}`;
+  await sql.end();
+  return rows.length > 0;
+}
+
+/** Filled under another name, so that an interrupted filling leaves nothing that looks finished. */
+async function create(embedded: Embedded, name: string): Promise<void> {
+  const [draft, server] = ["bench_draft", postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} })];
+  try {
+    const old = await server<
+      { datname: string }[]
+    >`select datname from pg_database where datname like 'bench_%'`;
+    for (const { datname } of old) await server.unsafe(`drop database ${datname} with (force)`);
+    await server.unsafe(`create database ${draft}`);
+    const ownerUrl = withDatabase(embedded.superuserUrl, draft);
+    await migrate({ migrationUrl: ownerUrl, runtimeRole: new URL(embedded.runtimeUrl).username });
+    await fill(ownerUrl);
+    await server.unsafe(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await server.end();
+  }
+}
+
+async function fill(ownerUrl: string): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1 });
+  try {
+    const hash = await hashPassword(ADMIN.password);
+    await sql`with account as (
+        insert into identity_accounts (email, password_hash, email_verified_at)
+        values (${ADMIN.email}, ${hash}, now()) returning id)
+      insert into users (subject, email, admin) select id, ${ADMIN.email}, true from account`;
+    await sql`insert into api_clients (client_id, name, secret_hash, admin)
+      values (${CLIENT.id}, 'Load generator', ${hashOfClientSecret(CLIENT.secret)}, true)`;
+    await sql.unsafe(await readFile(FILL, "utf8"));
+    await sql`vacuum analyze`;
+    await refuseWrongCounts(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The figures mean nothing if the kept counts are not those a count would give. */
+async function refuseWrongCounts(sql: postgres.Sql): Promise<void> {
+  const [sizes] = await sql`select (select count(*) from companies)::int as companies,
+    (select count(*) from vehicles)::int as vehicles, (select count(*) from drivers)::int as drivers`;
+  const wrong = await sql`
+    select id from companies c
+    where vehicle_count <> (select count(*) from vehicles v where v.company_id = c.id and deleted_at is null)
+       or driver_count <> (select count(*) from drivers d where d.company_id = c.id and deleted_at is null)
+    union all
+    select 0 from company_counts t where count <>
+      (select count(*) from companies c where c.provider = t.provider and c.status = t.status and deleted_at is null)`;
+  const expected = { companies: 20_000, vehicles: 200_000, drivers: 200_000 };
+  if (wrong.length > 0 || JSON.stringify(sizes) !== JSON.stringify(expected)) {
+    throw new Error(`The filling is wrong: ${JSON.stringify(sizes)}, ${wrong.length} wrong counts`);
+  }
+}

@@ -1,0 +1,83 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gainAccess } from "./access.ts";
+import { startBare } from "./bare.ts";
+import { type BenchDatabase, openBenchDatabase } from "./database.ts";
+import { weighFirstLoad } from "./first-load.ts";
+import { describeMachine } from "./machine.ts";
+import { measure, type Plan } from "./measure.ts";
+import { residentBytes } from "./processes.ts";
+import { startProduct } from "./product.ts";
+import { type Figures, reportOf } from "./report.ts";
+import { countRowsRead } from "./rows-read.ts";
+import { refuseDifference, subjects } from "./subjects.ts";
+
+// npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
+
+const DATA_DIR = fileURLToPath(new URL("../.data/bench", import.meta.url));
+const README = new URL("./README.md", import.meta.url);
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "10" },
+    write: { type: "boolean", default: false },
+  },
+});
+
+try {
+  const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
+  say("Preparing the database (half a minute the first time)");
+  const database = await openBenchDatabase(DATA_DIR);
+  const machine = await describeMachine(database.ownerUrl);
+  const report = `${machine}\n\n${reportOf(await run(database, plan).finally(() => database.stop()))}\n`;
+  process.stdout.write(`\n${report}`);
+  if (values.write) await writeFigures(report, plan);
+  process.exit();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
+  say("Counting the rows that pages read");
+  const rowsRead = await countRowsRead(database.ownerUrl);
+  say("Starting the product and the bare server");
+  const bare = await startBare(database.ownerUrl);
+  const product = await startProduct(database.runtimeUrl);
+  try {
+    const access = await gainAccess(product.origin);
+    const { targets, page, rates } = subjects({ product, bare, access });
+    await refuseDifference(targets);
+    const firstLoad = await weighFirstLoad(page);
+    say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
+    const results = await measure(targets, plan, database.processes);
+    const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
+    return {
+      rates: rates(results),
+      rowsRead,
+      firstLoad,
+      residentBytes: { server: await memory(product.pid), primary: await memory(product.primaryPid) },
+      startMs: product.startMs,
+    };
+  } finally {
+    await product.stop();
+    await bare.stop();
+  }
+}
+
+/** Puts the figures between the marks of the README. */
+async function writeFigures(report: string, { rounds, seconds }: Plan): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const text = await readFile(README, "utf8");
+  const figures = `<!-- figures -->\n${today}, ${rounds} rounds of ${seconds} s: ${report}<!-- /figures -->`;
+  await writeFile(
+    README,
+    text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => figures),
+  );
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { freePort } from "#db/embedded/state.ts";
+import { childrenOf } from "./processes.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const START_MS = 60_000;
+
+export type Product = {
+  origin: string;
+  /** The one process that answers requests, and the one that started it; null where that cannot be seen. */
+  pid: number | null;
+  primaryPid: number | null;
+  /** From the command to the first good answer. */
+  startMs: number;
+  stop(): Promise<void>;
+};
+
+/** The built product as one server process, in production mode. Throws when it does not start. */
+export async function startProduct(databaseUrl: string): Promise<Product> {
+  if (!existsSync(new URL("../.next/BUILD_ID", import.meta.url))) {
+    throw new Error("There is no build yet. Run npm run build.");
+  }
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts", "serve"], {
+    cwd: ROOT,
+    // Nothing of the caller's environment: the same product whoever measures it.
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: ".data/bench",
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: randomBytes(48).toString("base64url"),
+      APP_URL: origin,
+      WEB_CONCURRENCY: "1",
+      RATE_LIMIT_API: "0",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await firstAnswer(`http://127.0.0.1:${port}/api/health`, child);
+    const startMs = performance.now() - started;
+    const [worker] = child.pid === undefined ? [] : await childrenOf(child.pid);
+    return {
+      origin,
+      pid: worker ?? null,
+      primaryPid: child.pid ?? null,
+      startMs,
+      stop: () => stopped(child),
+    };
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("The product does not start; see above.");
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}

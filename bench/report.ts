@@ -1,0 +1,116 @@
+import type { FirstLoad } from "./first-load.ts";
+import type { Round } from "./measure.ts";
+import type { RowsRead } from "./rows-read.ts";
+
+/** A measured target with its floor, which was measured right before it in each round. */
+export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };
+
+export type Figures = {
+  rates: readonly Rate[];
+  rowsRead: readonly RowsRead[];
+  firstLoad: FirstLoad;
+  residentBytes: { server: number | null; primary: number | null };
+  startMs: number;
+};
+
+const MAX_SCRIPT_KB = 150;
+const MAX_RESIDENT_MB = 300;
+/** Fifty and the one that tells whether there is a next page. */
+const MAX_ROWS = 51;
+
+/** The figures as Markdown, each with its target beside it and a mark where that was missed. */
+export function reportOf(figures: Figures): string {
+  return [ratesTable(figures.rates), sizesTable(figures), rowsTable(figures.rowsRead)].join("\n\n");
+}
+
+function ratesTable(rates: readonly Rate[]): string {
+  const heads = [
+    "",
+    "requests/s",
+    "of the floor",
+    "target",
+    "p50 ms",
+    "p99 ms",
+    "server CPU ms",
+    "PostgreSQL CPU ms",
+  ];
+  return table(
+    heads,
+    rates.map(({ name, rounds, floor, atLeast }) => {
+      const share = floor && median(rounds.map(({ perSecond }, i) => perSecond / (floor[i]?.perSecond ?? 0)));
+      return [
+        name,
+        median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
+        share === undefined ? "" : percent(share),
+        share === undefined || atLeast === undefined ? "" : judged(`≥ ${percent(atLeast)}`, share >= atLeast),
+        median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(1),
+        median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1),
+        milliseconds(rounds.map(({ serverMs }) => serverMs)),
+        milliseconds(rounds.map(({ databaseMs }) => databaseMs)),
+      ];
+    }),
+  );
+}
+
+function sizesTable({ firstLoad, residentBytes, startMs }: Figures): string {
+  const kilobytes = firstLoad.scriptBytes / 1000;
+  const memory = (name: string, bytes: number | null) =>
+    bytes === null
+      ? []
+      : [
+          [
+            name,
+            `${(bytes / 1e6).toFixed(0)} MB`,
+            judged(`≤ ${MAX_RESIDENT_MB} MB`, bytes <= MAX_RESIDENT_MB * 1e6),
+          ],
+        ];
+  return table(
+    ["", "measured", "target"],
+    [
+      [
+        "First-load JavaScript of /companies, compressed",
+        `${kilobytes.toFixed(0)} kB in ${firstLoad.scripts} files`,
+        judged(`≤ ${MAX_SCRIPT_KB} kB`, kilobytes <= MAX_SCRIPT_KB),
+      ],
+      ["HTML of /companies, compressed", `${(firstLoad.htmlBytes / 1000).toFixed(1)} kB`, ""],
+      ...memory("Memory of the server process after the run", residentBytes.server),
+      ...memory("Memory of the process that starts it", residentBytes.primary),
+      ["From the start to the first answer", `${(startMs / 1000).toFixed(1)} s`, ""],
+    ],
+  );
+}
+
+function rowsTable(rowsRead: readonly RowsRead[]): string {
+  return table(
+    ["A page of 50", "rows of companies read", "target", "of other tables"],
+    rowsRead.map(({ name, tables }) => {
+      const { companies = 0, ...others } = Object.fromEntries(tables);
+      const rest = Object.entries(others).map(([table, rows]) => `${table} ${rows}`);
+      // Counted in the filter of a search: found by an index, in no order, and sorted.
+      const target = name === "search" ? "" : judged(`≤ ${MAX_ROWS}`, companies <= MAX_ROWS);
+      return [name, String(companies), target, rest.join(", ")];
+    }),
+  );
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, i) => Math.max(3, head.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
+  return [line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+const judged = (target: string, met: boolean): string => (met ? `${target} ✓` : `${target} **missed**`);
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+const milliseconds = (values: readonly (number | null)[]): string => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? "" : median(known).toFixed(2);
+};
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,70 @@
+import type { Access } from "./access.ts";
+import type { Bare } from "./bare.ts";
+import { ask, type Request } from "./load.ts";
+import type { Round, Target } from "./measure.ts";
+import type { Product } from "./product.ts";
+import type { Rate } from "./report.ts";
+
+const LIST = "/api/companies?limit=50";
+const ONE = "/api/companies/7777";
+
+export type Subjects = {
+  /** In the order of measuring: every floor stands before what is compared with it. */
+  targets: readonly Target[];
+  page: Request;
+  rates(results: ReadonlyMap<string, readonly Round[]>): Rate[];
+};
+
+type Parties = { product: Product; bare: Bare; access: Access };
+
+/** What is measured, and what it is compared with. */
+export function subjects({ product, bare, access: { cookie, authorization } }: Parties): Subjects {
+  const ours = (path: string, headers: Record<string, string>) => ({
+    request: { url: product.origin + path, headers },
+    pid: product.pid,
+  });
+  const floor = (path: string) => ({ request: { url: bare.origin + path, headers: {} }, pid: bare.pid });
+  const page = ours("/companies", { cookie });
+  const named = {
+    bareList: { name: `Bare server, ${LIST}`, ...floor(LIST) },
+    list: { name: `GET ${LIST}`, ...ours(LIST, { authorization }) },
+    page: { name: "/companies with a session", ...page },
+    gzipped: { name: "the same, compressed", ...ours("/companies", { cookie, "accept-encoding": "gzip" }) },
+    bareOne: { name: "Bare server, /api/companies/{id}", ...floor(ONE) },
+    one: { name: "GET /api/companies/{id}", ...ours(ONE, { authorization }) },
+  };
+  return {
+    targets: Object.values(named),
+    page: page.request,
+    rates(results) {
+      const rounds = ({ name }: Target) => results.get(name) ?? [];
+      const rate = (target: Target, goal: Partial<Rate> = {}) => ({
+        name: target.name,
+        rounds: rounds(target),
+        ...goal,
+      });
+      const list = rounds(named.bareList);
+      return [
+        rate(named.bareList),
+        rate(named.list, { floor: list, atLeast: 0.6 }),
+        rate(named.page, { floor: list, atLeast: 0.15 }),
+        rate(named.gzipped, { floor: list }),
+        rate(named.bareOne),
+        rate(named.one, { floor: rounds(named.bareOne) }),
+      ];
+    },
+  };
+}
+
+/** A floor that answered something else would be the floor of nothing. */
+export async function refuseDifference(targets: readonly Target[]): Promise<void> {
+  const bodies = new Map<string, Buffer>();
+  for (const { name, request } of targets.filter(({ request }) => request.url.includes("/api/"))) {
+    const { pathname } = new URL(request.url);
+    const { status, body } = await ask(request);
+    const other = bodies.get(pathname) ?? body;
+    if (status !== 200 || !body.equals(other))
+      throw new Error(`${name} answers ${status}, and not as its floor`);
+    bodies.set(pathname, body);
+  }
+}
