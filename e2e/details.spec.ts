@@ -31,21 +31,21 @@ test("each form saves itself and says so for five seconds @phone", async ({ memb
   await field(details, "address.street").fill("Uusi katu 5");
   await field(details, "contact.phoneNumber").fill("050 555 1234");
   await save(details);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.clock.fastForward(4_000);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.clock.fastForward(1_100);
-  await expect(details.getByText("Tallennettu")).toBeHidden();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeHidden();
 
   const billing = card(page, companyTexts.billing);
   await fillBillingByEmail(billing, "uudet-laskut@tolppa.example");
   await save(billing);
-  await expect(billing.getByText("Tallennettu")).toBeVisible();
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
 
   const accountant = card(page, companyTexts.accountant);
   await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(accountant);
-  await expect(accountant.getByText("Tallennettu")).toBeVisible();
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
 
   expect(await readCompany(member.api, id)).toMatchObject({
     address: { street: "Uusi katu 5" },
@@ -66,7 +66,7 @@ test("a wrong value is named in its form and nothing of it is saved", async ({ m
   await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
   await field(accountant, "accountantEmail").fill("");
   await save(accountant);
-  await expect(accountant.getByText("Tallennettu")).toBeVisible();
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
 });
 
@@ -89,7 +89,7 @@ test("the package is changed from tomorrow on at the earliest, and the history s
   const tomorrow = addDays(today(), 1);
   await field(service, "choosePackage.startDate").fill(tomorrow);
   await service.getByRole("button", { name: companyTexts.confirmChange }).click();
-  await expect(service.getByText("Tallennettu")).toBeVisible();
+  await expect(service.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(service).toContainText(companyTexts.startsLater(packageLabels.premium, formatDate(tomorrow)));
   expect((await readCompany(member.api, id)).packages).toEqual([
     { name: "standard", startDate: today(), endDate: today() },
@@ -104,7 +104,7 @@ test("saving the service of an incomplete company sends it to be approved", asyn
   const billing = card(page, companyTexts.billing);
   await fillBillingByEmail(billing, "laskut@tolppa.example");
   await save(billing);
-  await expect(billing.getByText("Tallennettu")).toBeVisible();
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ status: "incomplete" });
   const service = card(page, companyTexts.service);
   await fillContract(service, "standard");
@@ -165,7 +165,7 @@ test("an admin gives the external id where the provider has one, and only there"
   await field(details, "provider").selectOption("cabonline");
   await field(details, "externalId").fill("CAB-77");
   await save(details);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(admin.api, id)).toMatchObject({ provider: "cabonline", externalId: "CAB-77" });
   await field(details, "companyType").selectOption("aggregator");
   await expect(field(details, "externalId")).toHaveCount(0);
@@ -189,7 +189,7 @@ test("a save over somebody else's newer value shows both values and overwrites n
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Ylläpidon katu 2" } });
   await expect(field(details, "address.street")).toHaveValue("Minun katu 1");
   await save(details);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Minun katu 1" } });
 });
 
@@ -202,10 +202,10 @@ test("two forms of one page do not get in each other's way", async ({ member, ad
   await field(details, "address.city").fill("Vantaa");
   await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(accountant);
-  await expect(accountant.getByText("Tallennettu")).toBeVisible();
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(field(details, "address.city")).toHaveValue("Vantaa");
   await save(details);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({
     address: { city: "Vantaa" },
     accountantEmail: "tilit@tolppa.example",
@@ -230,11 +230,11 @@ test("a form saved right after another is not taken for somebody else's change",
   await field(details, "address.city").fill("Espoo");
   await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(details);
-  await expect(details.getByText("Tallennettu")).toBeVisible();
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   await save(accountant);
   await expect(accountant.getByRole("button", { name: formTexts.saving })).toBeVisible();
   pressed.resolve();
-  await expect(accountant.getByText("Tallennettu")).toBeVisible();
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({
     address: { city: "Espoo" },
     accountantEmail: "tilit@tolppa.example",

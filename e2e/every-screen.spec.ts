@@ -184,16 +184,28 @@ async function addressOf(path: string, owner: Person): Promise<string> {
 }
 
 async function expectFit(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await showIn(page, "light");
   expect(await violationsOf(page)).toEqual([]);
   // Only colours differ in the dark.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await showIn(page, "dark");
   expect(await violationsOf(page, "color-contrast"), "in the dark").toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "sideways scroll at 320 px").toBeLessThanOrEqual(320);
   if (size) await page.setViewportSize(size);
+}
+
+/** Until it is drawn: text and ground change their colours one after the other. */
+async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(turning.map(({ finished }) => finished));
+    await frame();
+  });
 }
 
 /**
