@@ -78,11 +78,8 @@ export function json(value: unknown, { request }: Pick<Call, "request">, init: R
   if (etag && isRead(request) && request.headers.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers });
   }
-  const body = Buffer.from(JSON.stringify(value));
   headers.set("content-type", "application/json; charset=utf-8");
-  // Known, so it is sent in one piece rather than in chunks.
-  headers.set("content-length", String(body.byteLength));
-  return new Response(body, { ...init, headers });
+  return new Response(JSON.stringify(value), { ...init, headers });
 }
 
 async function answering(
