@@ -2,7 +2,6 @@
 import { useActionState } from "react";
 import { answered } from "#app/_components/action-error.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { Button } from "#app/_ui/button.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -10,6 +9,7 @@ import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { requestVerificationAction } from "../actions.ts";
 import { Arrival } from "./arrival.tsx";
 import { MailboxLink } from "./mailbox-link.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = { email: string; demo: boolean; onOther: () => void };
 
@@ -37,9 +37,9 @@ export function CheckMail({ email, demo, onOther }: Props) {
           </Notice>
         )}
         <form action={again}>
-          <Button type="submit" wide busy={busy} busyText={publicTexts.sending}>
+          <SubmitButton busy={busy} busyText={publicTexts.sending}>
             {publicTexts.sendAgain}
-          </Button>
+          </SubmitButton>
         </form>
         <button type="button" className="link min-h-6 justify-self-start text-label" onClick={onOther}>
           {publicTexts.otherEmail}

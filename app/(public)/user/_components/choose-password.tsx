@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
@@ -14,6 +13,7 @@ import { Arrival } from "./arrival.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { NewPasswords } from "./passwords.tsx";
 import { RequestLink } from "./request-link.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** Where a reset link leads: a new password, or a new link when this one is of no use any more. */
 export function ChoosePassword({ token, demo }: { token: string | null; demo: boolean }) {
@@ -46,9 +46,9 @@ function Fields({ token, onChanged, onExpired }: FieldsProps) {
   return (
     <AccountForm form={account}>
       <NewPasswords account={account} label={publicTexts.newPassword} />
-      <Button type="submit" variant="primary" wide busy={account.busy} busyText={publicTexts.changing}>
+      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.changing}>
         {publicTexts.changePassword}
-      </Button>
+      </SubmitButton>
     </AccountForm>
   );
 }

@@ -3,13 +3,13 @@ import Link from "next/link";
 import { useState } from "react";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
-import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { signInSchema } from "#lib/schemas/account.ts";
 import { signInAction } from "../actions.ts";
 import { AccountForm } from "./account-form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 const EMPTY = { email: "", password: "" };
 
@@ -45,15 +45,9 @@ export function LoginForm({ destination }: { destination: string }) {
           error={account.error("password")}
           autoComplete="current-password"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={account.busy || leaving}
-          busyText={publicTexts.signingIn}
-        >
+        <SubmitButton variant="primary" busy={account.busy || leaving} busyText={publicTexts.signingIn}>
           {publicTexts.signIn}
-        </Button>
+        </SubmitButton>
       </AccountForm>
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-label">
         <Link href="/user/reset" prefetch={false} className="link">

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { registerSchema } from "#lib/schemas/account.ts";
@@ -12,6 +11,7 @@ import { registerAction } from "../actions.ts";
 import { AccountForm } from "./account-form.tsx";
 import { CheckMail } from "./check-mail.tsx";
 import { NewPasswords } from "./passwords.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** Registering, and what comes after it: the same words whether or not there was such an account already. */
 export function RegisterForm({ demo }: { demo: boolean }) {
@@ -53,9 +53,9 @@ function Fields({ onSent }: { onSent: (email: string) => void }) {
         spellCheck={false}
       />
       <NewPasswords account={account} label={publicTexts.password} />
-      <Button type="submit" variant="primary" wide busy={account.busy} busyText={publicTexts.registering}>
+      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.registering}>
         {publicTexts.register}
-      </Button>
+      </SubmitButton>
     </AccountForm>
   );
 }

@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from "react";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
-import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
@@ -12,6 +11,7 @@ import type { ActionResult } from "#lib/web/action.ts";
 import { AccountForm } from "./account-form.tsx";
 import { Arrival } from "./arrival.tsx";
 import { MailboxLink } from "./mailbox-link.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;
@@ -57,9 +57,9 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" variant="primary" wide busy={account.busy} busyText={publicTexts.sending}>
+        <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.sending}>
           {label}
-        </Button>
+        </SubmitButton>
       </AccountForm>
     </>
   );

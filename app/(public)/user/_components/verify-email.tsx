@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
@@ -15,6 +14,7 @@ import { AccountForm } from "./account-form.tsx";
 import { Arrival } from "./arrival.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { RequestLink } from "./request-link.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = { token: string | null; demo: boolean };
 
@@ -62,9 +62,9 @@ function Fields({ token, onVerified, onExpired }: FieldsProps) {
         error={account.error("password")}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="primary" wide busy={account.busy} busyText={publicTexts.verifying}>
+      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.verifying}>
         {publicTexts.verify}
-      </Button>
+      </SubmitButton>
     </AccountForm>
   );
 }
