@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   retries: 0,
+  // Against hanging, not a measure of speed: some tests walk a whole errand or look at a screen in every way.
+  timeout: 90_000,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   use: {
