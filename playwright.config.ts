@@ -9,11 +9,9 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   retries: 0,
-  // What a slow or busy machine may need; on an idle one a test takes two seconds.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // Against hanging, not a measure of speed: some tests walk a whole errand or look at a screen in every way.
+  // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one.
   timeout: 90_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   use: {
