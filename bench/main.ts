@@ -26,6 +26,8 @@ const { values } = parseArgs({
   },
 });
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 try {
   const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
   say("Preparing the database (half a minute the first time)");

@@ -43,6 +43,8 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // Whatever ends the benchmark ends the product.
+  process.once("exit", () => child.kill());
   try {
     await firstAnswer(`http://127.0.0.1:${port}/api/health`, child);
     const startMs = performance.now() - started;
