@@ -12,19 +12,23 @@ export function plainRowMapper<Rows>(
   for (const { path, field } of fields ?? []) {
     const [name, deeper] = path;
     if (name === undefined || deeper !== undefined || !is(field, Column)) return undefined;
-    columns.push({ name, column: field });
+    // Most columns are texts and small numbers, which the driver has already read.
+    const isRead = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    columns.push({ name, column: isRead ? null : field });
   }
   // What the rows are is known only to drizzle's types of the selection.
   return columns.length === 0 ? undefined : (rows) => rows.map((row) => objectOf(row, columns)) as Rows;
 }
 
-type NamedColumn = { name: string; column: Column };
+type NamedColumn = { name: string; column: Column | null };
 
 function objectOf(row: unknown[], columns: readonly NamedColumn[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
-  for (const [index, { name, column }] of columns.entries()) {
+  let index = 0;
+  for (const { name, column } of columns) {
     const value = row[index];
-    object[name] = value === null ? null : column.mapFromDriverValue(value);
+    object[name] = column === null || value === null ? value : column.mapFromDriverValue(value);
+    index += 1;
   }
   return object;
 }
