@@ -1,6 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mailboxTexts } from "#lib/i18n/texts/public.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
@@ -10,6 +9,10 @@ import { newPerson } from "./support/person.ts";
 
 // Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
 // than a small phone, nothing in the console (the fixtures watch that).
+
+// Open defect: about once in a hundred screens Chromium stops answering in the middle of a look (page.evaluate or
+// context.close never returns), whatever the screen. The cause is not found; a second look is taken, and reported as flaky.
+base.describe.configure({ retries: 1 });
 
 type Screen = {
   name: string;
@@ -119,7 +122,6 @@ for (const { name, as, path, errors } of SCREENS) {
     const page = await pageFor(person);
     await page.goto(await addressOf(path(ids), owner));
     await expect(page.getByRole("main")).toBeVisible();
-    if (name === "mailbox") await openOneMail(page);
     await expect(page.locator("fieldset:disabled")).toHaveCount(0);
     await expectFit(page);
     if (!errors) return;
@@ -178,18 +180,18 @@ test("every page has a title of its own, is in Finnish, and its scripts carry th
   expect(titles.size).toBe(paths.length);
 });
 
-/** One mail by its own address: the newest gives way to each that other tests send, in the middle of a look at it. */
-async function openOneMail(page: Page): Promise<void> {
-  const mail = page.getByRole("navigation", { name: mailboxTexts.list }).getByRole("link").first();
-  await page.goto((await mail.getAttribute("href")) ?? "");
-  await expect(page.getByRole("main")).toBeVisible();
-}
-
 /** `own` stands for the demo owner's company. */
 async function addressOf(path: string, owner: Person): Promise<string> {
+  if (path === "/dev/mailbox") return oneMail(owner);
   if (!path.startsWith("own")) return path;
   const { company } = await (await owner.api.get("/api/user")).json();
   return `/companies/${company.id}${path.slice("own".length)}`;
+}
+
+/** One mail by its own address: the newest gives way to each that other tests send, in the middle of a look at it. */
+async function oneMail({ api }: Person): Promise<string> {
+  const mailbox = await (await api.get("/dev/mailbox")).text();
+  return /\/dev\/mailbox\?mail=[\w-]+/.exec(mailbox)?.[0] ?? "/dev/mailbox";
 }
 
 async function expectFit(page: Page): Promise<void> {
