@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const PORT = 3100;
+const PORT = Number(process.env.E2E_PORT ?? 3100);
 const CHROMIUM = ".data/chromium-path";
 
 export default defineConfig({

@@ -1,0 +1,1 @@
+-- Vehicles and drivers: their everyday work.

@@ -1,0 +1,1 @@
+-- The global search over companies, vehicles and drivers.

@@ -1,0 +1,1 @@
+-- Reminders of licences about to end.

@@ -1,0 +1,1 @@
+-- Bulk changes of a fleet and their inverse.

@@ -1,0 +1,1 @@
+-- Imports of vehicles and drivers.

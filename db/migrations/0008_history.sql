@@ -1,0 +1,1 @@
+-- Bringing back what was deleted.
