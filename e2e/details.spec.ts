@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "#lib/domain/calendar.ts";
 import { formatDate } from "#lib/i18n/format.ts";
-import { packageLabels } from "#lib/i18n/labels.ts";
+import { packageLabels, statusActionLabels } from "#lib/i18n/labels.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
@@ -238,6 +238,26 @@ test("a form saved right after another is not taken for somebody else's change",
     address: { city: "Espoo" },
     accountantEmail: "tilit@tolppa.example",
   });
+});
+
+test("a status button pressed right after a save builds on it", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(admin.api, id, { status: "inactive" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/_rsc/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await field(details, "address.city").fill("Espoo");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  pressed.resolve();
+  await expect(page.getByText(companyPageTexts.done.reactivate)).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });
 });
 
 test("what changed stands in the history with its old and new value", async ({ member, admin, pageFor }) => {

@@ -36,16 +36,19 @@ export function CompanyHeading({
   deletion,
   reasonId,
 }: Props) {
-  const { carryOut, failure, attempt, done, changing } = useStatusErrand(version);
+  const { carryOut, failure, attempt, done, changing } = useStatusErrand({
+    entity: `company-${companyId}`,
+    version,
+  });
 
   const turn = ({ action, to }: StatusChoice) =>
     carryOut({
-      send: () => saveCompanyAction({ companyId, version, body: { status: to } }),
+      send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
       done: texts.done[action],
     });
   const remove = () =>
     carryOut({
-      send: () => deleteCompanyAction({ companyId, version }),
+      send: (from) => deleteCompanyAction({ companyId, version: from }),
       done: texts.done.withdraw,
       leadsTo: deletion === "incomplete" ? "/companies" : undefined,
     });

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
 import { leafPaths } from "./field-paths.ts";
+import { followOwnSaves, noteOwnSave } from "./own-saves.ts";
 
 /** A field that someone else changed while it was being edited here. */
 export type Conflict = { path: string; yours: unknown; theirs: unknown };
@@ -37,7 +38,7 @@ export function useRebase<Values extends FieldValues>(
     conflicts,
     noticed,
     version: () => {
-      sentVersion.current = followed(entity, Math.max(version ?? 0, savedVersion.current));
+      sentVersion.current = followOwnSaves(entity, Math.max(version ?? 0, savedVersion.current));
       return sentVersion.current;
     },
     /** Whether a save may go out; the first try with unseen conflicts only makes them seen. */
@@ -54,7 +55,7 @@ export function useRebase<Values extends FieldValues>(
       rebase(form, sent, sent);
       base.current = sent;
       savedVersion.current = versionOf(output);
-      if (savedVersion.current > 0) ownSaves.set(`${entity}@${sentVersion.current}`, savedVersion.current);
+      if (savedVersion.current > 0) noteOwnSave(entity, sentVersion.current, savedVersion.current);
       setConflicts(NONE);
     },
     takeTheirs: () => {
@@ -63,17 +64,6 @@ export function useRebase<Values extends FieldValues>(
       setConflicts(NONE);
     },
   };
-}
-
-/**
- * Which version a save of this page's forms led to from which. The server took it only because nobody else had been
- * there in between, so another form of the page may build on it before the page has brought it.
- */
-const ownSaves = new Map<string, number>();
-
-function followed(entity: string, version: number): number {
-  const next = ownSaves.get(`${entity}@${version}`);
-  return next === undefined || next <= version ? version : followed(entity, next);
 }
 
 const NONE = { conflicts: [], noticed: false };

@@ -4,18 +4,19 @@ import { useEffect, useState } from "react";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { answered } from "./action-error.ts";
+import { followOwnSaves } from "./own-saves.ts";
 
 type Errand<Output> = {
-  send: () => Promise<ActionResult<Output>>;
+  send: (version: number) => Promise<ActionResult<Output>>;
   done: string;
   leadsTo?: string | undefined;
 };
 
 /**
  * Carries out one status change at a time. It counts as under way until the page shows the version after it, so that
- * no second press can go by what is already past.
+ * no second press can go by what is already past. A form of the page that was saved just before is built upon.
  */
-export function useStatusErrand(version: number) {
+export function useStatusErrand({ entity, version }: { entity: string; version: number }) {
   const router = useRouter();
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError>();
@@ -34,7 +35,7 @@ export function useStatusErrand(version: number) {
     setFailure(undefined);
     setDone(NOTHING);
     setAttempt((count) => count + 1);
-    const result = await answered(send());
+    const result = await answered(send(followOwnSaves(entity, version)));
     if (!result.ok) {
       if (result.error.code === "unauthenticated")
         router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
