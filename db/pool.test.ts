@@ -29,6 +29,10 @@ beforeAll(async () => {
   server = await startEmbedded({ dataDir, durable: false });
   const url = new URL(server.superuserUrl);
   await migrate({ migrationUrl: url.href, runtimeRole: new URL(server.runtimeUrl).username });
+  // This cluster is not durable, and a backend that is killed takes what nobody wrote down yet with it.
+  const owner = postgres(url.href, { max: 1 });
+  await owner`checkpoint`;
+  await owner.end();
 }, 120_000);
 afterAll(async () => {
   await Promise.all(open.map((one) => one.close()));
