@@ -175,6 +175,7 @@ export const vehicles = pgTable("vehicles", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
+  search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
 export const drivers = pgTable("drivers", {
@@ -193,6 +194,12 @@ export const drivers = pgTable("drivers", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
+  search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
+});
+
+export const searchWords = pgTable("search_words", {
+  kind: text("kind").$type<"company" | "vehicle" | "driver">().notNull(),
+  word: text("word").notNull(),
 });
 
 export const events = pgTable("events", {

@@ -52,6 +52,7 @@ const ROUTES: Record<string, Kind> = {
   "/api/health": "open",
   "/api/oauth/token": "open",
   "/api/user": "api",
+  "/api/search": "api",
 };
 
 /** The actions about one company, and the input that reaches for it. Others are about whoever calls. */
@@ -271,6 +272,25 @@ for (const route of routesOf("api")) {
     for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
       for (const { api } of [scene.b, scene.withoutCompany]) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
+      }
+    }
+    // Whole, in part, mistyped, and what a search without care would take for everything.
+    const { canary } = scene;
+    for (const query of [
+      canary,
+      canary.slice(0, 9),
+      canary.slice(2),
+      `${canary}x`,
+      "ka",
+      "k",
+      "%",
+      "%%",
+      "__",
+      "*",
+    ]) {
+      for (const { api } of [scene.b, scene.withoutCompany]) {
+        const answer = await look(api, `${route}?query=${encodeURIComponent(query)}`);
+        expect(answer.body).not.toContain(`${canary} Oy`);
       }
     }
   });

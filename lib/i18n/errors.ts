@@ -16,6 +16,7 @@ const TEXTS: Record<string, string> = {
   date: "Tarkista päivämäärä",
   e_invoice_address: "Tarkista verkkolaskuosoite",
   too_long: "Enintään {n} merkkiä",
+  too_short: "Vähintään {n} merkkiä",
   too_many: "Liian monta riviä",
   bad_characters: "Poista merkit, joita ei voi tallentaa",
   unknown_field: "Tuntematon kenttä",

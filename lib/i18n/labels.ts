@@ -103,6 +103,7 @@ export const fieldLabels: Record<string, string> = {
   "contract.reliablePartner": "Luotettava Kumppani",
   status: "Tila",
   owner: "Omistaja",
+  query: "Haku",
   email: "Sähköposti",
   password: "Salasana",
   confirmPassword: "Salasana uudelleen",

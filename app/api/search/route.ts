@@ -1,0 +1,5 @@
+import { searchSchema } from "#lib/schemas/search.ts";
+import { search } from "#lib/use-cases/search/search.ts";
+import { defineRoute } from "#lib/web/route.ts";
+
+export const GET = defineRoute(searchSchema, search);

@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+
+// What a search compares. What an index orders or holds stands in the same words in db/migrations/0003_search.sql.
+
+export type SearchKind = "company" | "vehicle" | "driver";
+
+/** The companies an actor may see; null means all. */
+export type SearchScope = readonly number[] | null;
+
+type Source = { table: SQL; columns: SQL; companyId: SQL; words: SQL };
+
+const part = (number: number): SQL => sql.raw(`split_part(search, E'\\t', ${number})`);
+const ordered = (value: SQL, name: string): SQL => sql`${value} collate "C" as ${sql.raw(name)}`;
+
+const SOURCES: Record<SearchKind, Source> = {
+  company: {
+    table: sql`companies`,
+    columns: sql`${ordered(sql`search_key(company_name)`, "name")}, ${ordered(sql`business_id`, "business_id")},
+      ${ordered(sql`search_key(external_id)`, "external_id")}`,
+    companyId: sql`id`,
+    words: sql`search_words_of(company_name)`,
+  },
+  vehicle: {
+    table: sql`vehicles`,
+    columns: sql`${ordered(part(1), "plate")}, ${ordered(part(2), "make")}, ${ordered(part(3), "model")}`,
+    companyId: sql`company_id`,
+    words: part(4),
+  },
+  driver: {
+    table: sql`drivers`,
+    columns: sql`${ordered(part(1), "last_name")}, ${ordered(part(2), "first_name")}, ${ordered(part(3), "licence")},
+      ${ordered(part(4), "email")}, ${ordered(part(5), "phone")}`,
+    companyId: sql`company_id`,
+    words: part(6),
+  },
+};
+
+/**
+ * All rows through their indexes, or one's own few, read once. Behind row-level security no index of words is used for
+ * a company's user, as comparing might tell of others' rows; their own rows are found by the company.
+ */
+export function source({ kind, scope }: { kind: SearchKind; scope: SearchScope }, maybe?: SQL): SQL {
+  const { table, columns, words } = SOURCES[kind];
+  if (scope === null) {
+    return sql`with source as not materialized (select id, ${columns}, ${words} as words from ${table} where deleted_at is null)`;
+  }
+  // A company's `search` is the list's, and nobody has many.
+  const filter = maybe && kind !== "company" ? sql` and ${maybe}` : sql``;
+  return sql`with source as materialized (select id, ${columns}, ${words} as words from ${table} where ${ownRows(kind, scope)}${filter})`;
+}
+
+/** The words of one's own rows, each combination once. */
+export const own = (kind: SearchKind, scope: readonly number[]): SQL =>
+  sql`select distinct ${SOURCES[kind].words} as words from ${SOURCES[kind].table} where ${ownRows(kind, scope)}`;
+
+const ownRows = (kind: SearchKind, scope: readonly number[]): SQL =>
+  sql`deleted_at is null and ${SOURCES[kind].companyId} = any(${`{${scope.join(",")}}`}::bigint[])`;
+
+/** Above everything that begins with the text before it. */
+const LAST = "\u{10ffff}";
+
+export type Range = { column: SQL; text: string; from: string; until: string };
+
+export const begins = (column: string, text: string | null): Range[] =>
+  text === null ? [] : [{ column: sql.raw(column), text, from: text, until: text + LAST }];
+
+/** Its first word is this one; the sign after the space is the exclamation mark. */
+export const beginsWithWord = (column: string, text: string): Range[] => [
+  { column: sql.raw(column), text, from: `${text} `, until: `${text}!` },
+];

@@ -1,0 +1,88 @@
+import type { SearchTerms } from "./search.ts";
+
+// What a mistyped search may have meant.
+
+/** Short words, those with digits (plates, numbers) and addresses have no typing errors worth guessing. */
+export const mistypedWords = ({ text, words }: SearchTerms): string[] =>
+  text.includes("@") ? [] : words.filter((word) => word.length >= 4 && !/\d/.test(word));
+
+/**
+ * The searches that mistyped words may have meant, the likeliest first, at most `limit`: each word replaced by one that
+ * is known, those not worth guessing left as they are. None where a word is like nothing that is known.
+ */
+export function likelySearches(
+  terms: SearchTerms,
+  knownFor: (typed: string) => readonly string[],
+  limit: number,
+): string[][] {
+  const guessed = mistypedWords(terms);
+  if (guessed.length === 0) return [];
+  let searches: string[][] = [[]];
+  for (const word of terms.words) {
+    const choices = guessed.includes(word) ? likelyWords(word, knownFor(word), limit) : [word];
+    searches = searches.flatMap((start) => choices.map((choice) => [...start, choice])).slice(0, limit);
+  }
+  return searches;
+}
+
+/** One error in a short word, two in a long one. */
+const errorsAllowed = (typed: string): number => (typed.length < 8 ? 1 : 2);
+
+/** From this length on a beginning says enough to be guessed from, too: `korhn` for Korhonen. */
+const MIN_BEGINNING = 5;
+
+/** The known words that `typed` may have been meant as, the likeliest first, then as they came; all of them folded. */
+export function likelyWords(typed: string, known: readonly string[], limit: number): string[] {
+  const allowed = errorsAllowed(typed);
+  const rated = [...new Set(known)].flatMap((word) => {
+    const { whole, beginning } = errorsIn(typed, word);
+    const guess = typed.length < MIN_BEGINNING ? whole : Math.min(whole, beginning + 0.5);
+    return guess <= allowed + 0.5 && Math.min(whole, beginning) <= allowed ? [{ word, guess, whole }] : [];
+  });
+  rated.sort((a, b) => a.guess - b.guess || a.whole - b.whole);
+  return rated.slice(0, limit).map(({ word }) => word);
+}
+
+/**
+ * Errors of typing between two words: a letter wrong, missing, too many, or two exchanged (optimal string alignment),
+ * against the whole word and against its likeliest beginning. O(n·m) of words of at most 64 letters.
+ */
+function errorsIn(typed: string, word: string): { whole: number; beginning: number } {
+  let [before, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const same = typed[i - 1] === word[j - 1];
+      const exchanged = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (same ? 0 : 1),
+        exchanged ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return { whole: at(last, word.length), beginning: Math.min(...last) };
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;
+
+const PLATE = /^[a-zåäö]{2,3}\d{1,3}$/;
+const SIGNS = [..."0123456789abcdefghijklmnopqrstuvwxyzåäö"];
+
+/**
+ * The Finnish plates one error away from what was typed, all without dash: first with two signs exchanged, then with
+ * one missing or too many, then with one wrong. None for what is no plate at all. About 100, each looked up by itself.
+ */
+export function platesNear(plate: string): string[] {
+  if (plate.length > 7 || !/\d/.test(plate) || !/^[a-zåäö\d]{4,}$/.test(plate)) return [];
+  const parts = [...plate].map((_, index) => [plate.slice(0, index), plate.slice(index)] as const);
+  const near = [
+    ...parts.map(([head, tail]) => head + (tail[1] ?? "") + (tail[0] ?? "") + tail.slice(2)),
+    ...parts.map(([head, tail]) => head + tail.slice(1)),
+    ...[...parts, [plate, ""] as const].flatMap(([head, tail]) => SIGNS.map((sign) => head + sign + tail)),
+    ...parts.flatMap(([head, tail]) => SIGNS.map((sign) => head + sign + tail.slice(1))),
+  ];
+  return [...new Set(near)].filter((one) => one !== plate && PLATE.test(one));
+}

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
+import {
+  findBeginnings,
+  findPlates,
+  findWords,
+  listLikeWords,
+  prepareWordSearch,
+} from "#db/queries/search.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search-hits.ts";
+import type { SearchKind, SearchScope } from "#db/queries/search-source.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import { SEARCH_LIMIT, type SearchHits, type SearchTerms, searchTerms } from "#lib/domain/search.ts";
+import { likelySearches, mistypedWords, platesNear } from "#lib/domain/search-guess.ts";
+import type { searchSchema } from "#lib/schemas/search.ts";
+import type { Context } from "../context.ts";
+
+const KINDS: readonly SearchKind[] = ["company", "vehicle", "driver"];
+
+/** A guess more finds hardly more, and costs a search. */
+const MAX_GUESSES = 4;
+
+/**
+ * The companies, vehicles and drivers that a text may mean, at most 8 of each, of those the actor may see; nothing
+ * deleted. What begins with it comes before what holds its words; only a kind of which neither is there is searched for
+ * what looks like it. Never fails.
+ */
+export async function search(
+  { db, actor }: Context,
+  { query }: z.output<typeof searchSchema>,
+): Promise<Result<SearchHits>> {
+  const scope = actor.admin ? null : actor.companyIds;
+  const found = await findIds(db, scope, searchTerms(query));
+  return ok({
+    companies: await listCompanyHits(db, found.company),
+    vehicles: await listVehicleHits(db, found.vehicle),
+    drivers: await listDriverHits(db, found.driver),
+  });
+}
+
+type Ids = Record<SearchKind, number[]>;
+
+async function findIds(db: Tx, scope: SearchScope, terms: SearchTerms): Promise<Ids> {
+  const found: Ids = { company: [], vehicle: [], driver: [] };
+  if (scope?.length === 0) return found;
+  for (const kind of KINDS)
+    found[kind] = await findBeginnings(db, { kind, scope, limit: SEARCH_LIMIT }, terms);
+  const few = KINDS.filter((kind) => found[kind].length < SEARCH_LIMIT);
+  if (few.length === 0) return found;
+  await prepareWordSearch(db);
+  for (const kind of few) found[kind].push(...(await findMore(db, kind, scope, terms.words, found[kind])));
+  const none = KINDS.filter((kind) => found[kind].length === 0);
+  return none.length === 0 ? found : { ...found, ...(await findAlike(db, none, scope, terms)) };
+}
+
+/** What holds the words, up to the limit with what was found before. */
+const findMore = (
+  db: Tx,
+  kind: SearchKind,
+  scope: SearchScope,
+  words: readonly string[],
+  before: readonly number[],
+): Promise<number[]> => findWords(db, { kind, scope, limit: SEARCH_LIMIT - before.length }, words, before);
+
+/** What would be found, had the words been typed as they are known; a plate that is one error away. */
+async function findAlike(
+  db: Tx,
+  kinds: readonly SearchKind[],
+  scope: SearchScope,
+  terms: SearchTerms,
+): Promise<Partial<Ids>> {
+  const alike: Partial<Ids> = {};
+  const known = await listLikeWords(db, kinds, scope, mistypedWords(terms));
+  for (const kind of kinds) {
+    const wordsLike = (typed: string) =>
+      known.filter((one) => one.kind === kind && one.typed === typed).map(({ word }) => word);
+    const ids: number[] = [];
+    for (const words of likelySearches(terms, wordsLike, MAX_GUESSES)) {
+      if (ids.length < SEARCH_LIMIT) ids.push(...(await findMore(db, kind, scope, words, ids)));
+    }
+    alike[kind] = ids;
+  }
+  if (alike.vehicle?.length === 0 && terms.plate !== null) {
+    alike.vehicle = await findPlates(db, { scope, limit: SEARCH_LIMIT }, platesNear(terms.plate));
+  }
+  return alike;
+}
