@@ -16,3 +16,20 @@ export type Context = {
 
 /** One errand. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
 export type UseCase<Input, Output> = (ctx: Context, input: Input) => Promise<Result<Output>>;
+
+/** Opens one transaction as the actor for `work`; rolls back where that fails. */
+export type Transact = <T>(
+  mode: "read" | "write",
+  work: (ctx: Context) => Promise<Result<T>>,
+) => Promise<Result<T>>;
+
+/**
+ * An errand that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
+ * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after.
+ */
+export type OutsideErrand<Input, Output> = {
+  outside: (transact: Transact, input: Input) => Promise<Result<Output>>;
+};
+
+/** What a door can carry out. */
+export type AnyErrand<Input, Output> = UseCase<Input, Output> | OutsideErrand<Input, Output>;

@@ -23,7 +23,7 @@ import { listCompanies, listCompanyPage } from "./companies/list.ts";
 import { getCompany } from "./companies/read.ts";
 import { deleteCompany } from "./companies/remove.ts";
 import { saveCompany } from "./companies/save.ts";
-import type { UseCase } from "./context.ts";
+import type { AnyErrand, Transact } from "./context.ts";
 
 type Body = Record<string, unknown>;
 type Errand = { mode?: "read" | "write"; now?: Date };
@@ -102,27 +102,34 @@ export async function openTestHouse(): Promise<TestHouse> {
 }
 
 function askerOf(database: Database, actor: Actor) {
+  const transactAt =
+    (now: Date): Transact =>
+    async (mode, work) => {
+      const rest = { actor, now, today: helsinkiDate(now), requestId: "test" };
+      try {
+        return await database.asActor(actor, { mode }, async (db) => {
+          const result = await work({ ...rest, db });
+          if (!result.ok) throw new Refused(result.error);
+          return result;
+        });
+      } catch (error) {
+        if (error instanceof Refused) return { ok: false, error: error.failure };
+        const refusal = refusalOf(error);
+        if (refusal === null) throw error;
+        return { ok: false, error: refusal };
+      }
+    };
   const run = async <Schema extends z.ZodType, Output>(
     schema: Schema,
-    useCase: UseCase<z.output<Schema>, Output>,
+    errand: AnyErrand<z.output<Schema>, Output>,
     raw: unknown,
     { mode = "write", now = new Date() }: Errand = {},
   ): Promise<Result<Output>> => {
     const input = parseInput(schema, raw);
     if (!input.ok) return input;
-    const rest = { actor, now, today: helsinkiDate(now), requestId: "test" };
-    try {
-      return await database.asActor(actor, { mode }, async (db) => {
-        const result = await useCase({ ...rest, db }, input.value);
-        if (!result.ok) throw new Refused(result.error);
-        return result;
-      });
-    } catch (error) {
-      if (error instanceof Refused) return { ok: false, error: error.failure };
-      const refusal = refusalOf(error);
-      if (refusal === null) throw error;
-      return { ok: false, error: refusal };
-    }
+    const transact = transactAt(now);
+    if (typeof errand !== "function") return errand.outside(transact, input.value);
+    return transact(mode, (ctx) => errand(ctx, input.value));
   };
   const read: Errand = { mode: "read" };
   return {

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import { messageOf, messageOfCode } from "#lib/i18n/errors.ts";
-import type { UseCase } from "#lib/use-cases/context.ts";
+import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { currentActor } from "./auth.ts";
 import { parseInput } from "./parse.ts";
 import { failureOf, runErrand } from "./run.ts";
@@ -24,7 +24,7 @@ export type ActionError = {
  */
 export function defineAction<Schema extends z.ZodType, Output, Shown>(
   schema: Schema,
-  run: UseCase<z.output<Schema>, Output>,
+  run: AnyErrand<z.output<Schema>, Output>,
   present: (value: Output) => Shown,
 ): (raw: z.input<Schema>) => Promise<ActionResult<Shown>> {
   return (raw) =>

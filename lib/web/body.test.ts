@@ -172,3 +172,23 @@ describe("over a real socket", () => {
     expect(await send([head("Content-Length: 100"), '{"a":1}'], { hangUp: true })).toBe("malformed");
   });
 });
+
+describe("a body that may be left out", () => {
+  const optional = (body: BodyInit | null, type: string | null) =>
+    readJson(requestOf(body, type), { optional: true });
+
+  test.each([null, "application/json", "text/plain"])(
+    "is undefined when there is none, called %s",
+    async (type) => {
+      expect(await optional(null, type)).toEqual({ ok: true, value: undefined });
+      expect(await optional("", type)).toEqual({ ok: true, value: undefined });
+    },
+  );
+
+  test("is read, and refused, like any other when there is one", async () => {
+    expect(await optional('{"a":1}', "application/json")).toEqual({ ok: true, value: { a: 1 } });
+    expect(codeOf(await optional('{"a":1}', "text/plain"))).toBe("unsupported_media_type");
+    expect(codeOf(await optional("{", "application/json"))).toBe("malformed");
+    expect(codeOf(await optional(`"${"x".repeat(LIMIT)}"`, "application/json"))).toBe("payload_too_large");
+  });
+});

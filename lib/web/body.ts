@@ -5,13 +5,16 @@ const MAX_DEPTH = 20;
 
 /**
  * The JSON body of a request, refused before it can do harm: route handlers have no limit of their own. Fails with
- * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep).
+ * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). Where it is
+ * `optional`, no body at all is undefined, whatever its type is called.
  */
-export async function readJson(request: Request): Promise<Result<unknown>> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return fail("unsupported_media_type");
+export async function readJson(request: Request, { optional = false } = {}): Promise<Result<unknown>> {
+  const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "");
+  if (!json && !optional) return fail("unsupported_media_type");
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
+  if (optional && bytes.value.byteLength === 0) return ok(undefined);
+  if (!json) return fail("unsupported_media_type");
   try {
     // A replacement character in place of a broken byte would be stored as if it had been typed.
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));

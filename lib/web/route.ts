@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { UseCase } from "#lib/use-cases/context.ts";
+import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { actorOfRequest } from "./auth.ts";
 import { readJson } from "./body.ts";
 import { parseInput } from "./parse.ts";
@@ -19,6 +19,8 @@ type Handler = (request: Request, segments: Segments) => Promise<Response>;
 type Door<Output> = {
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
   present?: (value: Output, call: ActorCall) => Response;
+  /** Whether a POST may come without a body. */
+  bodyOptional?: boolean;
 };
 
 /**
@@ -27,8 +29,8 @@ type Door<Output> = {
  */
 export function defineRoute<Schema extends z.ZodType, Output>(
   schema: Schema,
-  run: UseCase<z.output<Schema>, Output>,
-  { present = json }: Door<Output> = {},
+  run: AnyErrand<z.output<Schema>, Output>,
+  { present = json, bodyOptional = false }: Door<Output> = {},
 ): Handler {
   return (request, segments) =>
     answering(request, async (call) => {
@@ -36,7 +38,7 @@ export function defineRoute<Schema extends z.ZodType, Output>(
       if (!actor.ok) return actor;
       const admitted = await admitCall(actor.value);
       if (!admitted.ok) return admitted;
-      const sent = await readInput(call, await segments.params);
+      const sent = await readInput(call, await segments.params, bodyOptional);
       if (!sent.ok) return sent;
       const input = parseInput(schema, sent.value);
       if (!input.ok) return input;
@@ -101,6 +103,7 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 async function readInput(
   { request, url }: Call,
   segments: Record<string, string | string[] | undefined>,
+  bodyOptional: boolean,
 ): Promise<Result<unknown>> {
   const input: Record<string, unknown> = Object.create(null);
   for (const name of new Set(url.searchParams.keys())) {
@@ -109,9 +112,9 @@ async function readInput(
   }
   Object.assign(input, segments);
   if (request.method === "POST" || request.method === "PUT") {
-    const body = await readJson(request);
+    const body = await readJson(request, { optional: bodyOptional });
     if (!body.ok) return body;
-    input.body = body.value;
+    if (body.value !== undefined) input.body = body.value;
   }
   const version = versionOf(request.headers.get("if-match"));
   if (!version.ok) return version;

@@ -3,14 +3,14 @@ import type { Actor } from "#lib/domain/actor.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/domain/result.ts";
 import { log } from "#lib/log.ts";
-import type { UseCase } from "#lib/use-cases/context.ts";
+import type { AnyErrand, Transact } from "#lib/use-cases/context.ts";
 import { database } from "./container.ts";
 
 export type Errand<Input, Output> = {
   actor: Actor;
   mode: "read" | "write";
   requestId: string;
-  run: UseCase<Input, Output>;
+  run: AnyErrand<Input, Output>;
   input: Input;
 };
 
@@ -23,7 +23,10 @@ class Refused extends Error {
   }
 }
 
-/** Runs one use case in one transaction as the actor: commits on ok, rolls back on a refusal. Never throws. */
+/**
+ * Runs one errand as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
+ * ok and rolls back on a refusal. Never throws.
+ */
 export async function runErrand<Input, Output>({
   actor,
   mode,
@@ -31,17 +34,29 @@ export async function runErrand<Input, Output>({
   run,
   input,
 }: Errand<Input, Output>): Promise<Result<Output>> {
-  const now = new Date();
+  const transact = transactionsOf(actor, requestId);
+  if (typeof run === "function") return transact(mode, (ctx) => run(ctx, input));
   try {
-    return await database().asActor(actor, { mode }, async (db) => {
-      const result = await run({ actor, db, now, today: helsinkiDate(now), requestId }, input);
-      if (!result.ok) throw new Refused(result.error);
-      return result;
-    });
+    return await run.outside(transact, input);
   } catch (error) {
     return failureOf(error, requestId);
   }
 }
+
+const transactionsOf =
+  (actor: Actor, requestId: string): Transact =>
+  async (mode, work) => {
+    const now = new Date();
+    try {
+      return await database().asActor(actor, { mode }, async (db) => {
+        const result = await work({ actor, db, now, today: helsinkiDate(now), requestId });
+        if (!result.ok) throw new Refused(result.error);
+        return result;
+      });
+    } catch (error) {
+      return failureOf(error, requestId);
+    }
+  };
 
 /** What a thrown thing means to the asker; what only a bug or an outage causes is logged with the request's id. */
 export function failureOf(error: unknown, requestId: string): Result<never> {
