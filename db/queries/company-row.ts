@@ -42,6 +42,7 @@ export function columnsOf(company: Company): Omit<Columns, "createdBy"> {
     contractSignedBy: company.contract.signed?.by ?? null,
     reliablePartnerAt: company.contract.reliablePartner?.at ?? null,
     reliablePartnerBy: company.contract.reliablePartner?.by ?? null,
+    externalStatus: company.external.status,
     modifiedBy: company.modifiedBy,
     submittedAt: company.submittedDate,
     approvedAt: company.approvedDate,

@@ -21,6 +21,8 @@ export type CompanyChanges = Partial<
   packages?: readonly Package[];
   choosePackage?: { name: Package["name"]; startDate: PlainDate };
   owner?: string | null;
+  /** What the dispatch provider says of the company; only a refresh from there has it. */
+  external?: { status: string };
 };
 
 /** The company as it would be with the changes, status aside; ticked boxes are signed by `by` at `at`. */
@@ -29,7 +31,7 @@ export function mergeChanges(
   changes: CompanyChanges,
   { packages, by, at }: { packages: Package[]; by: string; at: Date },
 ): Company {
-  const { address, contact, billing, contract, aggregatorCompany, ...rest } = changes;
+  const { address, contact, billing, contract, aggregatorCompany, external, ...rest } = changes;
   const { packages: _packages, choosePackage: _choice, status: _status, owner: _owner, ...plain } = rest;
   const merged: Company = {
     ...company,
@@ -39,6 +41,7 @@ export function mergeChanges(
     contact: { ...company.contact, ...contact },
     billing: billing ? mergedBilling(company.billing, billing) : company.billing,
     packages,
+    external: { ...company.external, ...external },
     contract: {
       signed: ticked(company.contract.signed, contract?.signed, { at, by }),
       reliablePartner: ticked(company.contract.reliablePartner, contract?.reliablePartner, { at, by }),

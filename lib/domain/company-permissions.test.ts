@@ -6,6 +6,7 @@ import {
   canCreateCompany,
   canDeleteCompany,
   canEditField,
+  canRefreshCompany,
   canTakeAction,
   type GuardedField,
   takesExternalId,
@@ -53,6 +54,7 @@ const OWN_USERS: Record<GuardedField, Status[]> = {
   companyType: [],
   externalId: [],
   aggregatorCompany: [],
+  "external.status": [],
 };
 const ADMINS: Record<GuardedField, readonly Status[]> = {
   companyName: STATUSES,
@@ -61,6 +63,7 @@ const ADMINS: Record<GuardedField, readonly Status[]> = {
   companyType: STATUSES,
   externalId: STATUSES,
   aggregatorCompany: STATUSES,
+  "external.status": ["active"],
 };
 
 describe.each(Object.keys(OWN_USERS) as GuardedField[])("%s", (field) => {
@@ -109,3 +112,22 @@ test.each([
 ])("%s may register a company: %s", (_, actor, expected) => {
   expect(canCreateCompany(actor)).toBe(expected);
 });
+
+test.each(
+  roles.flatMap(([name, actor]) =>
+    PROVIDERS.flatMap((provider) =>
+      STATUSES.flatMap((status) =>
+        ["47113", null].map((externalId) => ({ name, actor, provider, status, externalId })),
+      ),
+    ),
+  ),
+)(
+  "$name may refresh a company that is $status at $provider as $externalId only as section 4 says",
+  (given) => {
+    const { name, actor, provider, status, externalId } = given;
+    const offered = status === "active" && externalId !== null && NINE.includes(provider);
+    expect(canRefreshCompany(actor, aCompany({ provider, status, externalId }))).toBe(
+      offered && (name === "admin" || name === "program"),
+    );
+  },
+);

@@ -10,7 +10,8 @@ export type GuardedField =
   | "provider"
   | "companyType"
   | "externalId"
-  | "aggregatorCompany";
+  | "aggregatorCompany"
+  | "external.status";
 
 type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
 
@@ -21,6 +22,9 @@ const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
   companyType: (actor) => actor.admin,
   externalId: (actor, company) => actor.admin && takesExternalId(company),
   aggregatorCompany: (actor) => actor.admin,
+  // The provider's word, fetched by an admin (canRefreshCompany).
+  "external.status": (actor, company) =>
+    actor.admin && company.status === "active" && hasExternalIds(company.provider),
 };
 
 /** Screen and gate ask the same question: the one draws a read-only field, the other refuses by name. */
@@ -42,3 +46,17 @@ export const canCreateCompany = (actor: Actor): boolean => actor.admin || actor.
 
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
   canSeeCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");
+
+/**
+ * 'Päivitä': an active company that one of the nine providers knows by an id of its own can be fetched anew from there,
+ * by admins.
+ */
+export const canRefreshCompany = (
+  actor: Actor,
+  { id, status, provider, externalId }: Pick<Company, "id" | "status" | "provider" | "externalId">,
+): boolean =>
+  actor.admin &&
+  canSeeCompany(actor, id) &&
+  status === "active" &&
+  externalId !== null &&
+  hasExternalIds(provider);

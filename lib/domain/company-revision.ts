@@ -78,6 +78,7 @@ const GUARDED: readonly { field: GuardedField; of: (company: Company) => unknown
   { field: "companyType", of: (company) => company.companyType },
   { field: "externalId", of: (company) => company.externalId },
   { field: "aggregatorCompany", of: (company) => company.aggregatorCompanyId },
+  { field: "external.status", of: (company) => company.external.status },
 ];
 
 function refusedFields(

@@ -1,4 +1,4 @@
-import type { CompanyContent } from "./company.ts";
+import type { Company, CompanyContent } from "./company.ts";
 
 /** A thing's content by path, as the history stores and shows it. */
 export type Flat = Record<string, string | number | null>;
@@ -12,23 +12,23 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
   return { before: pick(before), after: pick(after) };
 }
 
+/** What the history tells of a company: its content, and what its dispatch provider says of it. */
+type Told = CompanyContent & Partial<Pick<Company, "external">>;
+
 /** A company's content for the history. The IBAN keeps only its ends: the history is read by more people than billing. */
-export const flatCompany = (company: CompanyContent): Flat => masked(exactCompany(company));
+export const flatCompany = (company: Told): Flat => masked(exactCompany(company));
 
 /**
  * What differs between two contents of a company, as the history shows it. Compared before the IBAN is masked: one IBAN
  * in a hundred of those with the same ends also has the same check digits.
  */
-export function changedCompanyFields(
-  before: CompanyContent,
-  after: CompanyContent,
-): { before: Flat; after: Flat } {
+export function changedCompanyFields(before: Told, after: Told): { before: Flat; after: Flat } {
   const change = changedFields(exactCompany(before), exactCompany(after));
   return { before: masked(change.before), after: masked(change.after) };
 }
 
-function exactCompany(company: CompanyContent): Flat {
-  const { address, contact, billing, packages, contract, aggregatorCompanyId, ...plain } = company;
+function exactCompany(company: Told): Flat {
+  const { address, contact, billing, packages, contract, aggregatorCompanyId, external, ...plain } = company;
   return {
     ...pickPlain(plain),
     aggregatorCompany: aggregatorCompanyId,
@@ -40,6 +40,7 @@ function exactCompany(company: CompanyContent): Flat {
       null,
     "contract.signed": contract.signed?.at.toISOString() ?? null,
     "contract.reliablePartner": contract.reliablePartner?.at.toISOString() ?? null,
+    ...(external && { "external.status": external.status }),
   };
 }
 

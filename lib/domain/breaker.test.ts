@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  admitCall,
+  afterAnswer,
+  afterFailure,
+  type BreakerLimits,
+  NEVER_CALLED,
+  phaseOf,
+} from "./breaker.ts";
+
+const limits: BreakerLimits = { failures: 3, pauseSeconds: 60, trialSeconds: 10 };
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
+
+const failing = (times: number, seconds = 0) =>
+  Array.from({ length: times }).reduce<typeof NEVER_CALLED>(
+    (connection) => afterFailure(connection, { code: "dispatch_slow", now: at(seconds), limits }),
+    NEVER_CALLED,
+  );
+
+test.each([
+  [0, 0],
+  [2, 0],
+  [3, 60],
+  [4, 60],
+])("after %i failures in a row a call waits %i seconds", (times, waitSeconds) => {
+  expect(admitCall(failing(times), at(0), limits).waitSeconds).toBe(waitSeconds);
+});
+
+test("an answer in between begins the count anew", () => {
+  const recovered = afterAnswer(failing(2), at(1));
+  expect(recovered).toMatchObject({ failures: 0, lastSuccessAt: at(1), lastFailure: "dispatch_slow" });
+  const again = afterFailure(recovered, { code: "dispatch_slow", now: at(2), limits });
+  expect(phaseOf(again, at(2))).toBe("closed");
+});
+
+test("the wait is said in whole seconds and never ends early", () => {
+  const paused = failing(3);
+  expect(admitCall(paused, at(59.001), limits).waitSeconds).toBe(1);
+  expect(phaseOf(paused, at(59.999))).toBe("open");
+  expect(phaseOf(paused, at(60))).toBe("half_open");
+});
+
+test("after the pause one caller tries and the others wait for what it finds out", () => {
+  const first = admitCall(failing(3), at(60), limits);
+  expect(first.waitSeconds).toBe(0);
+  expect(admitCall(first.connection, at(60), limits).waitSeconds).toBe(10);
+  // It was never heard of again: somebody else tries.
+  expect(admitCall(first.connection, at(70), limits).waitSeconds).toBe(0);
+});
+
+test("a trial that fails pauses anew, one that is answered ends the pause", () => {
+  const { connection } = admitCall(failing(3), at(60), limits);
+  const failed = afterFailure(connection, { code: "dispatch_failed", now: at(61), limits });
+  expect(admitCall(failed, at(61), limits).waitSeconds).toBe(60);
+  expect(failed.lastFailure).toBe("dispatch_failed");
+  expect(admitCall(afterAnswer(connection, at(61)), at(61), limits).waitSeconds).toBe(0);
+});
