@@ -49,7 +49,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant tolppa_user, tolppa_admin to ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, sessions, api_clients,
-      signing_keys, features, rate_limits, outbox to ${role};
+      signing_keys, features, rate_limits, outbox, dispatch_connections to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
     grant usage, select on all sequences in schema public to ${role};

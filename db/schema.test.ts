@@ -29,6 +29,7 @@ const TENANT_TABLES = [
   "events",
   "submissions",
   "users",
+  "company_syncs",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

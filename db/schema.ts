@@ -240,3 +240,17 @@ export const submissions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
 );
+
+export const dispatchConnections = pgTable("dispatch_connections", {
+  provider: text("provider").primaryKey(),
+  failures: integer("failures").notNull().default(0),
+  pausedUntil: instant("paused_until"),
+  lastSuccessAt: instant("last_success_at"),
+  lastFailureAt: instant("last_failure_at"),
+  lastFailure: text("last_failure"),
+});
+
+export const companySyncs = pgTable("company_syncs", {
+  companyId: reference("company_id").primaryKey(),
+  syncedAt: instant("synced_at").notNull(),
+});

@@ -42,7 +42,34 @@ test("sending mail through Resend needs a sender", () => {
   expect(() => parseEnv({ ...production, RESEND_API_KEY: "re_1" })).toThrow(/^MAIL_FROM is missing: /);
 });
 
+test("a dispatch provider is connected by its address and its credential together", () => {
+  const connected = {
+    DISPATCH_02TAKSI_URL: "https://02.example.fi/v1/",
+    DISPATCH_02TAKSI_TOKEN: "salaisuus",
+  };
+  expect(parseEnv({ ...production, ...connected }).dispatch).toEqual({
+    "02Taksi": { url: "https://02.example.fi/v1", token: "salaisuus" },
+  });
+  expect(parseEnv(production).dispatch).toEqual({});
+  const withoutToken = { ...production, DISPATCH_02TAKSI_URL: "https://02.example.fi/v1" };
+  expect(() => parseLaunchEnv(withoutToken)).toThrow(/^DISPATCH_02TAKSI_TOKEN is missing: /);
+});
+
+test.each(["http://localhost:4000", "http://127.0.0.1:1/cabonline", "http://[::1]:4000"])(
+  "a provider on this machine, at %s, may be asked in the clear",
+  (url) => {
+    const source = { ...production, DISPATCH_KSAT_URL: url, DISPATCH_KSAT_TOKEN: "t" };
+    expect(parseEnv(source).dispatch.ksat?.url).toBe(url);
+  },
+);
+
 test.each([
+  ["DISPATCH_KSAT_URL", "http://ksat.example.fi"],
+  ["DISPATCH_KSAT_URL", "http://localhost.example.fi"],
+  ["DISPATCH_KSAT_URL", "https://user:geheim@ksat.example.fi"],
+  ["DISPATCH_KSAT_URL", "https://ksat.example.fi/?key=1"],
+  ["DISPATCH_KSAT_URL", "ksat"],
+  ["DISPATCH_KSAT_TOKEN", "two words"],
   ["PORT", "0"],
   ["PORT", "abc"],
   ["DATABASE_URL", "mysql://x/y"],

@@ -1,12 +1,19 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
 
 const MINIMUM_SECRET = 32;
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+/** A credential goes along: in the clear only to this machine itself. */
+const providerUrl = address.refine(
+  (url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url) && !/[?#@]/.test(url),
+  "expected https, without a query or a password",
+);
+const providerToken = z.string().regex(/^[\x21-\x7e]+$/, "expected letters without spaces");
 const database = z.url({ protocol: /^postgres(ql)?$/ });
 
 const common = {
@@ -54,6 +61,7 @@ export function parseEnv(source: Source) {
   const values = parsed(running, source);
   return {
     ...shared(values, values.TOLPPA_DEMO),
+    dispatch: dispatchOf(source),
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
   };
@@ -66,10 +74,31 @@ export function parseLaunchEnv(source: Source) {
   if (!demo && values.AUTH_SECRET === undefined) throw missing("AUTH_SECRET");
   return {
     ...shared(values, demo),
+    dispatch: dispatchOf(source),
     databaseUrl: values.DATABASE_URL,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
   };
+}
+
+/** Where a dispatch provider's address and credential stand: DISPATCH_TAKSIHAME_URL, DISPATCH_TAKSIHAME_TOKEN. */
+export const dispatchVariables = (provider: ProviderId) => ({
+  url: `DISPATCH_${provider.toUpperCase()}_URL`,
+  token: `DISPATCH_${provider.toUpperCase()}_TOKEN`,
+});
+
+/** The dispatch providers that are connected. */
+function dispatchOf(source: Source): Partial<Record<ProviderId, { url: string; token: string }>> {
+  const connected: ReturnType<typeof dispatchOf> = {};
+  for (const provider of PROVIDERS.filter(hasExternalIds)) {
+    const names = dispatchVariables(provider);
+    const schema = z.object({ [names.url]: providerUrl.optional(), [names.token]: providerToken.optional() });
+    const { [names.url]: url, [names.token]: token } = parsed(schema, source);
+    if (url === undefined) continue;
+    if (token === undefined) throw missing(names.token);
+    connected[provider] = { url, token };
+  }
+  return connected;
 }
 
 let current: Env | undefined;

@@ -1,3 +1,5 @@
+import type { ProviderCompany } from "#lib/domain/dispatch.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Result } from "#lib/domain/result.ts";
 
 /** Who an identity provider says someone is. `subject` never changes; the e-mail may. */
@@ -41,4 +43,15 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export interface Mailer {
   /** Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws when it was not taken. */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
+}
+
+/** A dispatch system that knows companies by ids of its own. What it expects of one is in docs/dispatch-provider.openapi.json. */
+export interface DispatchProvider {
+  /**
+   * The company as its provider knows it now, checked and in the forms that the product stores. Never throws for what
+   * a provider does; nothing is changed there. Fails with `dispatch_not_connected`, `dispatch_paused` (details:
+   * `retryAfterSeconds`), `dispatch_unreachable`, `dispatch_slow`, `dispatch_failed`, `dispatch_garbage` (issues: the
+   * fields that cannot be read), `dispatch_unauthorized` or `dispatch_unknown_id`. Call it in no transaction.
+   */
+  fetchCompany(provider: ProviderId, externalId: string): Promise<Result<ProviderCompany>>;
 }

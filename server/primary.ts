@@ -1,5 +1,6 @@
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { startDemoProviders } from "#lib/web/dispatch-simulator.ts";
 import { startOutboxWorker } from "#lib/web/outbox-worker.ts";
 import { readyText } from "./ready-text.ts";
 import { startWorkers } from "./workers.ts";
@@ -8,6 +9,8 @@ import { startWorkers } from "./workers.ts";
 export async function runServers(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
   const outbox = startOutboxWorker();
+  // Before the servers, which learn from the environment where it is.
+  const providers = env.demo ? await startDemoProviders() : null;
   const workers = startWorkers({ count: env.webConcurrency, appUrl: env.appUrl });
   try {
     const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
@@ -20,5 +23,6 @@ export async function runServers(stop: AbortSignal): Promise<void> {
     log.info("stopping");
     await workers.stop();
     await outbox.stop();
+    await providers?.stop();
   }
 }

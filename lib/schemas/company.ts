@@ -65,7 +65,7 @@ const packageSchema = z.strictObject({
 const provider = z.enum(PROVIDERS, "required");
 
 /** The details step: the least a new company has. */
-const details = {
+export const details = {
   companyName: requiredText(50),
   businessId,
   provider,

@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { aCompany, codeOf } from "#lib/domain/testing.ts";
+import { providerCompanySchema } from "#lib/schemas/dispatch.ts";
+import { askForCompany } from "./ask.ts";
+import { FAULTS, startSimulator } from "./simulator.ts";
+
+const TOKEN = "salaisuus";
+const TIMEOUT_MS = 300;
+
+const openapi = JSON.parse(readFileSync("docs/dispatch-provider.openapi.json", "utf8"));
+const written = z.fromJSONSchema(openapi.components.schemas.Company);
+
+const EXAMPLE =
+  openapi.paths["/companies/{externalId}"].get.responses["200"].content["application/json"].example;
+
+type Answer = (response: ServerResponse, externalId: string) => void;
+
+const json = (response: ServerResponse, body: unknown, type = "application/json", status = 200) =>
+  void response.writeHead(status, { "content-type": type }).end(JSON.stringify(body));
+
+/** A provider that does to each id what this table says. */
+const PEER: Record<string, Answer> = {
+  fine: (response, externalId) => json(response, { ...EXAMPLE, externalId }),
+  "with spaces/and ä?#%": (response, externalId) => json(response, { ...EXAMPLE, externalId }),
+  charset: (response, externalId) =>
+    json(response, { ...EXAMPLE, externalId }, "application/json;charset=utf-8"),
+  grown: (response, externalId) =>
+    json(response, { ...EXAMPLE, externalId, fleet: [1], address: { ...EXAMPLE.address, country: "FI" } }),
+  sparse: (response, externalId) =>
+    json(response, {
+      ...EXAMPLE,
+      externalId,
+      address: null,
+      contact: { email: null },
+      taxiServiceLicence: null,
+    }),
+  spelled: (response, externalId) =>
+    json(response, {
+      ...EXAMPLE,
+      externalId,
+      businessId: "FI12345671",
+      companyName: "  Hämeen   Taksi Oy ",
+      contact: { phoneNumber: "+358 (40) 123-4567", email: "Aino@Hameentaksi.example" },
+    }),
+  silent: () => undefined,
+  "slow body": (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
+  "500": (response) => json(response, EXAMPLE, "application/json", 500),
+  "503": (response) => json(response, EXAMPLE, "application/json", 503),
+  "429": (response) => json(response, EXAMPLE, "application/json", 429),
+  "204": (response) => void response.writeHead(204).end(),
+  "400": (response) => json(response, EXAMPLE, "application/json", 400),
+  "401": (response) => json(response, {}, "application/json", 401),
+  "403": (response) => json(response, {}, "application/json", 403),
+  "404": (response) => json(response, {}, "application/json", 404),
+  redirect: (response) => void response.writeHead(302, { location: `${peerUrl}/companies/fine` }).end(),
+  "no JSON": (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{]"),
+  "no UTF-8": (response) =>
+    void response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(Buffer.from('{"a":"\xff"}', "latin1")),
+  "a page": (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hei</h1>"),
+  "JSON called text": (response, externalId) => json(response, { ...EXAMPLE, externalId }, "text/plain"),
+  "no type": (response) => void response.end(JSON.stringify(EXAMPLE)),
+  huge: (response) => json(response, { ...EXAMPLE, more: "x".repeat(100_000) }),
+  endless: (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const flood = () => {
+      while (!response.destroyed && response.write(" ".repeat(65_536)));
+    };
+    response.on("drain", flood);
+    flood();
+  },
+  list: (response) => json(response, [EXAMPLE]),
+  null: (response) => json(response, null),
+  "another id": (response) => json(response, { ...EXAMPLE, externalId: "fine" }),
+  reset: (response) => void response.socket?.resetAndDestroy(),
+  "cut off": (response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "5000" }).write("{");
+    setTimeout(() => response.destroy(), 20);
+  },
+  bomb: (response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end("[".repeat(60_000)),
+};
+
+let peerUrl = "";
+let asked: { path: string; authorization: string | undefined }[] = [];
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+const peer = createServer((request, response) => {
+  asked.push({ path: request.url ?? "", authorization: request.headers.authorization });
+  const externalId = decodeURIComponent(request.url?.split("/").at(-1) ?? "");
+  PEER[externalId]?.(response, externalId);
+});
+
+const known = aCompany({ businessId: "1234567-1", provider: "cabonline", status: "active" });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
+  peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  simulator = await startSimulator({
+    providers: ["cabonline"],
+    token: TOKEN,
+    find: async (_, externalId) => (/^\d+$/.test(externalId) ? known : null),
+  });
+});
+afterAll(async () => {
+  peer.closeAllConnections();
+  await new Promise((resolve) => peer.close(resolve));
+  await simulator.close();
+});
+
+const ask = (externalId: string, url = peerUrl, token = TOKEN) =>
+  askForCompany({ url, token }, externalId, TIMEOUT_MS);
+
+describe("an answer that keeps to the contract", () => {
+  test.each(["fine", "charset", "with spaces/and ä?#%"])("%s is the company, word for word", async (id) => {
+    expect(await ask(id)).toEqual({ ok: true, value: { ...EXAMPLE, externalId: id } });
+  });
+
+  test("what the product does not know of is passed over", async () => {
+    expect(await ask("grown")).toEqual({ ok: true, value: { ...EXAMPLE, externalId: "grown" } });
+  });
+
+  test("what the provider does not know is left out", async () => {
+    const { address: _, taxiServiceLicence: __, ...rest } = EXAMPLE;
+    expect(await ask("sparse")).toEqual({ ok: true, value: { ...rest, externalId: "sparse", contact: {} } });
+  });
+
+  test("arrives in the forms that the product stores", async () => {
+    expect(await ask("spelled")).toMatchObject({
+      value: {
+        businessId: "1234567-1",
+        companyName: "Hämeen Taksi Oy",
+        contact: { phoneNumber: "+358401234567", email: "aino@hameentaksi.example" },
+      },
+    });
+  });
+});
+
+test.each([
+  ["silent", "dispatch_slow"],
+  ["slow body", "dispatch_slow"],
+  ["500", "dispatch_failed"],
+  ["503", "dispatch_failed"],
+  ["429", "dispatch_failed"],
+  ["400", "dispatch_garbage"],
+  ["204", "dispatch_garbage"],
+  ["401", "dispatch_unauthorized"],
+  ["403", "dispatch_unauthorized"],
+  ["404", "dispatch_unknown_id"],
+  [".", "dispatch_unknown_id"],
+  ["..", "dispatch_unknown_id"],
+  ["redirect", "dispatch_garbage"],
+  ["no JSON", "dispatch_garbage"],
+  ["no UTF-8", "dispatch_garbage"],
+  ["a page", "dispatch_garbage"],
+  ["JSON called text", "dispatch_garbage"],
+  ["no type", "dispatch_garbage"],
+  ["huge", "dispatch_garbage"],
+  ["endless", "dispatch_garbage"],
+  ["list", "dispatch_garbage"],
+  ["null", "dispatch_garbage"],
+  ["bomb", "dispatch_garbage"],
+  ["another id", "dispatch_garbage"],
+  ["reset", "dispatch_unreachable"],
+  ["cut off", "dispatch_unreachable"],
+])("a provider that answers '%s' is %s", async (id, code) => {
+  expect(codeOf(await ask(id))).toBe(code);
+});
+
+test("a provider that nobody listens for is unreachable", async () => {
+  expect(codeOf(await ask("fine", "http://127.0.0.1:1"))).toBe("dispatch_unreachable");
+});
+
+test("each question carries the credential, and a redirect leads it nowhere", async () => {
+  asked = [];
+  await ask("redirect");
+  expect(asked).toEqual([{ path: "/companies/redirect", authorization: `Bearer ${TOKEN}` }]);
+});
+
+test("an id that means a directory is asked of nobody", async () => {
+  asked = [];
+  await ask("..");
+  expect(asked).toEqual([]);
+});
+
+describe("the simulator", () => {
+  const url = () => simulator.urlOf("cabonline");
+  const look = async (path: string, token = TOKEN) =>
+    fetch(`${url()}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+  test.each(["0", "1", "2", "3", "47113"])(
+    "answers for %s as the contract is written, each time alike",
+    async (id) => {
+      const answer = await look(`/companies/${id}`);
+      expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+      const body = await answer.json();
+      expect(written.safeParse(body)).toMatchObject({ success: true });
+      expect(await ask(id, url())).toEqual({ ok: true, value: body });
+      expect(await (await look(`/companies/${id}`)).json()).toEqual(body);
+    },
+  );
+
+  test("shows moved companies, renewed licences, both, and companies that are up to date", async () => {
+    const changed = async (id: string) => {
+      const { address, taxiServiceLicence } = await (await look(`/companies/${id}`)).json();
+      return [address.street !== known.address.street, taxiServiceLicence !== known.taxiServiceLicence];
+    };
+    expect(await Promise.all(["0", "1", "2", "3"].map(changed))).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
+  });
+
+  test.each([
+    ["SIM-HIDAS", "dispatch_slow"],
+    ["SIM-VIRHE", "dispatch_failed"],
+    ["SIM-ROSKA", "dispatch_garbage"],
+    ["SIM-KENTAT", "dispatch_garbage"],
+    ["SIM-LUPA", "dispatch_unauthorized"],
+    ["SIM-TUNTEMATON", "dispatch_unknown_id"],
+  ])("shows by %s what %s looks like", async (id, code) => {
+    expect(Object.keys(FAULTS)).toContain(id);
+    expect(codeOf(await ask(`${id}-1`, url()))).toBe(code);
+  });
+
+  test("names the fields that cannot be read, and quotes none", async () => {
+    const refused = await ask("SIM-KENTAT", url());
+    expect(refused).toMatchObject({
+      error: { issues: [{ path: "address.postCode" }, { path: "contact.email" }] },
+    });
+  });
+
+  test("knows no other id, accepts no other credential, has no other path", async () => {
+    expect(codeOf(await ask("unknown", url()))).toBe("dispatch_unknown_id");
+    expect(codeOf(await ask("1", url(), "wrong"))).toBe("dispatch_unauthorized");
+    expect((await look("/fleet")).status).toBe(404);
+    expect((await look("/companies/%zz")).status).toBe(500);
+  });
+});
+
+/** Changes to the example, and whether such an answer keeps to the contract. */
+const ANSWERS: [string, Record<string, unknown>, boolean][] = [
+  ["as it is", {}, true],
+  ["without a contact", { contact: undefined }, true],
+  ["with nothing in the address", { address: {} }, true],
+  ["with one thing more", { fleet: 12 }, true],
+  ["with another status", { status: "under_review" }, true],
+  ["without a business id", { businessId: undefined }, false],
+  ["without a name", { companyName: undefined }, false],
+  ["with an empty name", { companyName: "" }, false],
+  ["with a name of 51 letters", { companyName: "a".repeat(51) }, false],
+  ["with a status in capitals", { status: "ACTIVE" }, false],
+  ["without a status", { status: null }, false],
+  ["with a post code of four digits", { address: { postCode: "1234" } }, false],
+  ["with a post code that is a number", { address: { postCode: 13100 } }, false],
+  ["with a telephone number that is a word", { contact: { phoneNumber: "puhelin" } }, false],
+  ["with an e-mail that is none", { contact: { email: "aino" } }, false],
+  ["with a licence of 21 letters", { taxiServiceLicence: "x".repeat(21) }, false],
+  ["with an address that is a text", { address: "Asemakatu 4, Hämeenlinna" }, false],
+  ["with a list of contacts", { contact: [EXAMPLE.contact] }, false],
+];
+
+test.each(ANSWERS)("the written contract and the code agree about an answer %s", (_, change, keeps) => {
+  const answer = JSON.parse(JSON.stringify({ ...EXAMPLE, ...change }));
+  expect(written.safeParse(answer).success).toBe(keeps);
+  expect(providerCompanySchema.safeParse(answer).success).toBe(keeps);
+});

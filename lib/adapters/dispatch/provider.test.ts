@@ -1,0 +1,142 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createDatabase, type Database } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { codeOf } from "#lib/domain/testing.ts";
+import type { DispatchProvider } from "#lib/ports.ts";
+import { sharedConnections } from "./connections.ts";
+import { type CallReport, createDispatchProvider } from "./provider.ts";
+
+const COMPANY = { externalId: "1", businessId: "1234567-1", status: "active", companyName: "Salainen Oy" };
+const limits = { failures: 3, pauseSeconds: 60, trialSeconds: 10 };
+
+let status: number | "hang" = 200;
+let body: unknown = COMPANY;
+let calls = 0;
+const hanging: ServerResponse[] = [];
+const peer = createServer((_, response) => {
+  calls += 1;
+  if (status === "hang") return void hanging.push(response);
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+});
+
+let test1: TestDatabase;
+/** Two server processes: each has a pool and an adapter of its own. */
+let databases: Database[];
+let providers: DispatchProvider[];
+let reports: CallReport[] = [];
+let now = new Date("2026-11-20T10:00:00Z");
+
+beforeAll(async () => {
+  test1 = await createTestDatabase();
+  databases = [createDatabase({ url: test1.url }), createDatabase({ url: test1.url })];
+  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  providers = databases.map((database) =>
+    createDispatchProvider({
+      connected: { cabonline: { url, token: "salaisuus" }, ksat: { url, token: "salaisuus" } },
+      connections: sharedConnections(database),
+      limits,
+      report: (call) => void reports.push(call),
+      timeoutMs: 2_000,
+      now: () => now,
+    }),
+  );
+});
+afterAll(async () => {
+  peer.closeAllConnections();
+  await new Promise((resolve) => peer.close(resolve));
+  await Promise.all(databases.map((database) => database.close()));
+  await test1.drop();
+});
+
+beforeEach(async () => {
+  [status, body, calls, reports] = [200, COMPANY, 0, []];
+  now = new Date(now.getTime() + 3_600_000);
+  await ask();
+  calls = 0;
+});
+
+const ask = (server = 0, provider: "cabonline" | "ksat" | "vievie" = "cabonline", externalId = "1") => {
+  const adapter = providers[server];
+  if (!adapter) throw new Error("there are two");
+  return adapter.fetchCompany(provider, externalId);
+};
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+test("what one server process found out keeps the other from asking, and says for how long", async () => {
+  status = 500;
+  for (const server of [0, 1, 0]) expect(codeOf(await ask(server))).toBe("dispatch_failed");
+  later(20);
+  for (const server of [0, 1])
+    expect(await ask(server)).toEqual({
+      ok: false,
+      error: { code: "dispatch_paused", details: { retryAfterSeconds: 40 } },
+    });
+  expect(calls).toBe(3);
+});
+
+test("after the pause exactly one of many callers in two processes tries", async () => {
+  status = 500;
+  for (const server of [0, 1, 0]) await ask(server);
+  later(60);
+  [calls, status] = [0, "hang"];
+  const asked = Array.from({ length: 10 }, (_, index) => ask(index % 2));
+  await expect.poll(() => hanging.length).toBe(1);
+  const settled = await Promise.race([
+    Promise.all(asked),
+    new Promise((resolve) => setTimeout(resolve, 300, "waits")),
+  ]);
+  expect(settled).toBe("waits");
+  expect(calls).toBe(1);
+  status = 200;
+  hanging.pop()?.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(COMPANY));
+  const codes = (await Promise.all(asked)).map(codeOf);
+  expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+  expect(codes.filter((code) => code === "dispatch_paused")).toHaveLength(9);
+  expect(codeOf(await ask(1))).toBe("ok");
+});
+
+test("one provider's pause is no other's", async () => {
+  status = 500;
+  for (const server of [0, 1, 0]) await ask(server);
+  status = 200;
+  expect(codeOf(await ask(0, "ksat"))).toBe("ok");
+  expect(codeOf(await ask(0))).toBe("dispatch_paused");
+});
+
+test.each([
+  [404, COMPANY, "dispatch_unknown_id"],
+  [401, COMPANY, "dispatch_unauthorized"],
+  [200, { ...COMPANY, companyName: "" }, "dispatch_garbage"],
+])("an answer with %i is an answer: it pauses nothing", async (answer, content, code) => {
+  [status, body] = [answer, content];
+  for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe(code);
+  expect(calls).toBe(5);
+});
+
+test("an answer that cannot be read at all is a failure", async () => {
+  body = [COMPANY];
+  for (let times = 0; times < 3; times += 1) expect(codeOf(await ask())).toBe("dispatch_garbage");
+  expect(codeOf(await ask())).toBe("dispatch_paused");
+});
+
+test("a provider without a connection is not asked, and nothing is remembered of it", async () => {
+  expect(codeOf(await ask(0, "vievie"))).toBe("dispatch_not_connected");
+  expect(calls).toBe(0);
+});
+
+test("what is reported names no company, no id, no credential", async () => {
+  body = { ...COMPANY, contact: { email: "salainen", phoneNumber: "0401234567" } };
+  await ask(0, "cabonline", "SALAINEN-ID");
+  expect(reports.at(-1)).toMatchObject({
+    provider: "cabonline",
+    outcome: "dispatch_garbage",
+    fields: ["contact.email"],
+    breaker: "closed",
+  });
+  expect(JSON.stringify(reports)).not.toMatch(/salai/i);
+});

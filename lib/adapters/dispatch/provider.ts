@@ -1,0 +1,84 @@
+import {
+  admitCall,
+  afterAnswer,
+  afterFailure,
+  type BreakerLimits,
+  type BreakerPhase,
+  phaseOf,
+} from "#lib/domain/breaker.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import { type Fail, fail, type Result } from "#lib/domain/result.ts";
+import type { DispatchProvider } from "#lib/ports.ts";
+import { askForCompany, type Connected } from "./ask.ts";
+import type { Connections } from "./connections.ts";
+
+/** What a log may know of a call: no id, no name, nothing of the answer but which fields could not be read. */
+export type CallReport = {
+  provider: ProviderId;
+  outcome: string;
+  ms: number;
+  fields: string[];
+  breaker: BreakerPhase;
+};
+
+type Options = {
+  /** The providers that are connected. */
+  connected: Partial<Record<ProviderId, Connected>>;
+  connections: Connections;
+  limits: BreakerLimits;
+  report: (call: CallReport) => void;
+  timeoutMs?: number;
+  now?: () => Date;
+};
+
+/** Somebody is looking at a spinner meanwhile. */
+const TIMEOUT_MS = 5_000;
+
+/** Faults of a provider; that it does not know an id or refuses a credential is an answer all the same. */
+const FAULTS: ReadonlySet<string> = new Set([
+  "dispatch_unreachable",
+  "dispatch_slow",
+  "dispatch_failed",
+  "dispatch_garbage",
+]);
+
+/** Providers over HTTP, each behind a breaker. */
+export function createDispatchProvider(options: Options): DispatchProvider {
+  const { connected, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
+  return {
+    async fetchCompany(provider, externalId) {
+      const peer = connected[provider];
+      if (peer === undefined) return fail("dispatch_not_connected");
+      const waitSeconds = await connections.change(provider, (connection) => {
+        const admission = admitCall(connection, now(), limits);
+        return { connection: admission.connection, value: admission.waitSeconds };
+      });
+      if (waitSeconds > 0) return fail("dispatch_paused", { details: { retryAfterSeconds: waitSeconds } });
+
+      const started = performance.now();
+      const result = await askForCompany(peer, externalId, timeoutMs);
+      const ms = Math.round(performance.now() - started);
+      const breaker = await connections.change(provider, (before) => {
+        const connection = isFault(result)
+          ? afterFailure(before, { code: result.error.code, now: now(), limits })
+          : afterAnswer(before, now());
+        return { connection, value: phaseOf(connection, now()) };
+      });
+      report({
+        provider,
+        ms,
+        breaker,
+        outcome: result.ok ? "ok" : result.error.code,
+        fields: fieldsOf(result),
+      });
+      return result;
+    },
+  };
+}
+
+/** A single field that cannot be read is this company's trouble: it must not pause the others. */
+const isFault = (result: Result<unknown>): result is Fail =>
+  !result.ok && FAULTS.has(result.error.code) && result.error.issues === undefined;
+
+const fieldsOf = (result: Result<unknown>): string[] =>
+  result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);
