@@ -23,6 +23,8 @@ type Props = {
   deletion: "incomplete" | "pending" | null;
   /** The element that says why a button cannot be pressed. */
   reasonId: string;
+  /** One more button of the page. */
+  action?: ReactNode;
 };
 
 /** The name of a company with its status, and the buttons that change it. What is refused stands above. */
@@ -35,6 +37,7 @@ export function CompanyHeading({
   choices,
   deletion,
   reasonId,
+  action,
 }: Props) {
   const { carryOut, failure, attempt, done, changing } = useStatusErrand({
     entity: `company-${companyId}`,
@@ -71,8 +74,9 @@ export function CompanyHeading({
         }
         subtitle={subtitle}
         actions={
-          (deletion || choices.length > 0) && (
+          (deletion || action || choices.length > 0) && (
             <>
+              {action}
               {deletion && <Deletion {...{ name, deletion, remove }} disabled={changing} />}
               {choices.map((choice) => (
                 <Choice key={choice.action} {...{ choice, name, reasonId, turn, changing }} />

@@ -147,3 +147,13 @@ test("every field of a company that can be refused has a label", () => {
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((path) => !Object.hasOwn(fieldLabels, path))).toEqual([]);
 });
+
+test("a provider's failure says for how long, and which fields it is about", () => {
+  expect(messageOf({ code: "dispatch_paused", details: { retryAfterSeconds: 42 } })).toMatch(
+    /uudelleen 42 sekunnin kuluttua\.$/,
+  );
+  const issues = ["address.postCode", "contact.email"].map((path) => ({ path, code: "invalid" }));
+  expect(messageOf({ code: "dispatch_garbage", issues })).toMatch(
+    /ei voitu lukea: Postinumero, Sähköposti\.$/,
+  );
+});

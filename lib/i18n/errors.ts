@@ -1,6 +1,7 @@
 import type { Failure, Issue } from "#lib/domain/result.ts";
 import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
+import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 
 // Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
 
@@ -50,6 +51,7 @@ const TEXTS: Record<string, string> = {
   network: "Verkkovirhe: yhteys katkesi. Tarkista yhteys ja yritä uudelleen.",
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
+  ...refreshErrorTexts,
 };
 
 export function messageOfCode(code: string): string {
@@ -62,6 +64,10 @@ export function messageOfCode(code: string): string {
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
   if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
+  if (failure.code === "dispatch_paused")
+    return messageOfCode(`dispatch_paused:${failure.details?.retryAfterSeconds ?? ""}`);
+  if (failure.code === "dispatch_garbage" && issues.length > 0)
+    return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
   if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
   return issues.map(sentenceOf).join(". ");
 }

@@ -10,6 +10,7 @@ import {
   providerLabels,
   statusLabels,
 } from "./labels.ts";
+import { companyPageTexts } from "./texts/company-page.ts";
 import { historyTexts } from "./texts/history.ts";
 
 type Content = Record<string, unknown> | null;
@@ -36,6 +37,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   provider: (value) => providerLabels[value as ProviderId],
   companyType: (value) => companyTypeLabels[value as CompanyType],
   "billing.billingType": (value) => billingTypeLabels[value as BillingType],
+  "external.status": companyPageTexts.externalState,
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,

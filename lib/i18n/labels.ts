@@ -75,6 +75,7 @@ export const fieldLabels: Record<string, string> = {
   provider: "Välitysjärjestelmä",
   companyType: "Yritystyyppi",
   externalId: "Ulkoinen tunnus",
+  "external.status": "Ulkoinen tila",
   aggregatorCompany: "Yhteistyökumppani",
   taxiServiceLicence: "Taksiliikennelupa",
   address: "Osoite",

@@ -2,6 +2,7 @@ import type { Company } from "#lib/domain/company.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
+import type { Refreshed } from "#lib/use-cases/companies/refresh.ts";
 import { type ActorCall, etagOf, json } from "./route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
@@ -52,6 +53,17 @@ export const presentNewCompany = (company: Company, call: ActorCall): Response =
     status: 201,
     headers: { etag: etagOf(company.version), location: `/api/companies/${company.id}` },
   });
+
+/** What a refresh changed, or would change, beside the company as it now is. */
+export function presentRefreshed({ company, change, applied, answer }: Refreshed, call: ActorCall): Response {
+  const changes = Object.keys(change.after).map((path) => ({
+    path,
+    from: change.before[path] ?? null,
+    to: change.after[path] ?? null,
+  }));
+  const body = { applied, changes, answer, company: companyJson(shownCompany(call.actor, company)) };
+  return json(body, call, { headers: { etag: etagOf(company.version) } });
+}
 
 /** A plain array; the way to the next page stands in the Link header. */
 export function presentCompanies({ rows, next }: Page<Company>, call: ActorCall): Response {

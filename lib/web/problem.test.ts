@@ -22,6 +22,10 @@ const STATUSES: Record<string, number> = {
   periods_overlap: 409,
   duplicate: 409,
   read_only: 409,
+  not_refreshable: 409,
+  dispatch_other_company: 409,
+  dispatch_unknown_id: 409,
+  dispatch_changed: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -32,6 +36,12 @@ const STATUSES: Record<string, number> = {
   too_many_attempts: 429,
   internal: 500,
   unavailable: 503,
+  dispatch_unreachable: 502,
+  dispatch_failed: 502,
+  dispatch_garbage: 502,
+  dispatch_unauthorized: 502,
+  dispatch_not_connected: 503,
+  dispatch_slow: 504,
 };
 
 describe.each(Object.entries(STATUSES))("%s", (code, status) => {
@@ -57,6 +67,10 @@ test.each([
   [{ code: "too_many_attempts" }, "2"],
   [{ code: "too_many_attempts", details: { retryAfterSeconds: 0.2 } }, "1"],
   [{ code: "too_many_attempts", details: { retryAfterSeconds: 61.4 } }, "62"],
+  [{ code: "dispatch_paused", details: { retryAfterSeconds: 42 } }, "42"],
+  // Nobody knows when.
+  [{ code: "dispatch_not_connected" }, null],
+  [{ code: "dispatch_failed" }, null],
   [{ code: "not_found" }, null],
 ])("%o says when to come back: %s", async (failure, seconds) => {
   expect((await answer(failure)).response.headers.get("retry-after")).toBe(seconds);

@@ -18,6 +18,17 @@ const STATUS: Record<string, number> = {
   license_plate_taken: 409,
   duplicate: 409,
   periods_overlap: 409,
+  not_refreshable: 409,
+  dispatch_other_company: 409,
+  dispatch_unknown_id: 409,
+  dispatch_changed: 409,
+  dispatch_unreachable: 502,
+  dispatch_failed: 502,
+  dispatch_garbage: 502,
+  dispatch_unauthorized: 502,
+  dispatch_not_connected: 503,
+  dispatch_paused: 503,
+  dispatch_slow: 504,
   read_only: 409,
   precondition_failed: 412,
   payload_too_large: 413,
@@ -27,7 +38,9 @@ const STATUS: Record<string, number> = {
   internal: 500,
 };
 
+/** Soon, where the refusal itself does not say when. */
 const RETRY_AFTER_SECONDS = 2;
+const WORTH_RETRYING: ReadonlySet<string> = new Set(["unavailable", "too_many_attempts"]);
 
 export const statusOf = (failure: Failure): number => STATUS[failure.code] ?? 422;
 
@@ -52,7 +65,7 @@ export function problem(failure: Failure, requestId: string): Response {
   });
   if (status === 401) headers.set("www-authenticate", 'Bearer realm="Tolppa"');
   const wait =
-    failure.details?.retryAfterSeconds ?? (status === 503 || status === 429 ? RETRY_AFTER_SECONDS : null);
+    failure.details?.retryAfterSeconds ?? (WORTH_RETRYING.has(failure.code) ? RETRY_AFTER_SECONDS : null);
   if (wait !== null) headers.set("retry-after", String(Math.ceil(Number(wait))));
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -77,10 +77,14 @@ export const companyPageTexts = {
   externalStatus: "Ulkoinen tila",
   goodSign: "GoodSign",
   notLinked: "Ei yhdistetty",
-  /** Codes of other systems; one that is not known is shown as it came. */
-  externalState: (code: string) => EXTERNAL_STATES[code] ?? code,
+  externalState,
   id: "Tunniste",
 } as const;
+
+/** Codes of other systems; one that is not known is shown as it came. */
+function externalState(code: string): string {
+  return Object.hasOwn(EXTERNAL_STATES, code) ? (EXTERNAL_STATES[code] ?? code) : code;
+}
 
 const EXTERNAL_STATES: Readonly<Record<string, string>> = {
   active: "Aktiivinen",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findSync } from "#db/queries/dispatch.ts";
 import { type HistoryEvent, listEvents, listMemberEmails } from "#db/queries/history-list.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
@@ -13,7 +14,14 @@ const LATEST = 50;
 /** `actorLabel` is null where the reader may not know who it was. */
 export type HistoryEntry = Omit<HistoryEvent, "actorLabel"> & { actorLabel: string | null };
 
-export type CompanyDetails = { company: Company; history: HistoryEntry[]; now: Date; today: PlainDate };
+export type CompanyDetails = {
+  company: Company;
+  history: HistoryEntry[];
+  /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
+  syncedAt: Date | null;
+  now: Date;
+  today: PlainDate;
+};
 
 /** A company with its latest changes, newest first, and the moment at which it is shown. Fails with `not_found`. */
 export async function getCompanyDetails(
@@ -26,6 +34,7 @@ export async function getCompanyDetails(
   return ok({
     company: company.value,
     history: await withoutStrangers(ctx, companyId, history),
+    syncedAt: ctx.actor.admin ? await findSync(ctx.db, companyId) : null,
     now: ctx.now,
     today: ctx.today,
   });

@@ -10,12 +10,19 @@ import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/i18n/labels
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
 type Tab = "finance" | "details" | "vehicles" | "drivers";
-type Props = { actor: Actor; company: Company; current: Tab; children: ReactNode };
+type Props = {
+  actor: Actor;
+  company: Company;
+  current: Tab;
+  /** A button of this page alone, beside those of the company's status. */
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 const REASON_ID = "missing";
 
 /** What stands around every page of one company: its name, status and buttons, and the tabs. */
-export function CompanyFrame({ actor, company, current, children }: Props) {
+export function CompanyFrame({ actor, company, current, action, children }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page">
       <CompanyHeading
@@ -27,6 +34,7 @@ export function CompanyFrame({ actor, company, current, children }: Props) {
         choices={statusChoices(actor, company)}
         deletion={deletionOf(actor, company)}
         reasonId={REASON_ID}
+        action={action}
       />
       <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
       {company.status === "incomplete" && <Unfinished company={company} />}

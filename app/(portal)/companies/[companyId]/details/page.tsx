@@ -11,12 +11,15 @@ import {
 import { History } from "#app/_components/history.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
+import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { companyIdSchema } from "#lib/schemas/company.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { CompanyFrame } from "../frame.tsx";
+import { RefreshCompany } from "./refresh-company.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -30,12 +33,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DetailsPage({ params }: Props) {
   const actor = await requireActor();
-  const { company, history, now, today } = await read((await params).companyId);
+  const { company, history, syncedAt, now, today } = await read((await params).companyId);
   const service = <ServiceForm {...serviceFormProps(actor, company, today)} />;
+  const refresh = canRefreshCompany(actor, company) && (
+    <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
+  );
   // What still has to be filled in stands among the forms, what runs beside them.
   const unfinished = company.status === "incomplete";
   return (
-    <CompanyFrame actor={actor} company={company} current="details">
+    <CompanyFrame actor={actor} company={company} current="details" action={refresh}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <CompanyForm {...companyFormProps(actor, company)} />
@@ -44,7 +50,12 @@ export default async function DetailsPage({ params }: Props) {
           <AccountantForm {...accountantFormProps(company)} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <StatusPanel company={shownCompany(actor, company)} now={now} admin={actor.admin} />
+          <StatusPanel
+            company={shownCompany(actor, company)}
+            now={now}
+            admin={actor.admin}
+            syncedAt={syncedAt}
+          />
           {!unfinished && service}
           <History events={history} />
         </div>

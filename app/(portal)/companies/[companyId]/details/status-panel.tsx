@@ -5,11 +5,18 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import type { ShownCompany } from "#lib/domain/shown-company.ts";
 import { formatDateTime, formatDuration } from "#lib/i18n/format.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 
-type Props = { company: ShownCompany; now: Date; admin: boolean };
+type Props = {
+  company: ShownCompany;
+  now: Date;
+  admin: boolean;
+  /** Null where it was never fetched from its dispatch provider. */
+  syncedAt: Date | null;
+};
 
 /** Where a company stands and how it got there. Who did what is the provider's own knowledge. */
-export function StatusPanel({ company, now, admin }: Props) {
+export function StatusPanel({ company, now, admin, syncedAt }: Props) {
   const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
   return (
     <Card title={texts.status}>
@@ -25,7 +32,7 @@ export function StatusPanel({ company, now, admin }: Props) {
         <Moment term={texts.created} at={createdDate} by={createdBy} />
         {submittedDate && <Moment term={texts.submitted} at={submittedDate} by={null} />}
         {approvedDate && <Moment term={texts.approved} at={approvedDate} by={approvedBy} />}
-        {admin && <Metadata company={company} />}
+        {admin && <Metadata company={company} syncedAt={syncedAt} />}
       </DescriptionList>
     </Card>
   );
@@ -41,7 +48,7 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
   );
 }
 
-function Metadata({ company: { owner, external } }: { company: ShownCompany }) {
+function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "company" | "syncedAt">) {
   const { id, status } = external.goodSignStatus;
   const goodSign = status === null ? (id ?? texts.notLinked) : texts.externalState(status);
   return (
@@ -49,7 +56,10 @@ function Metadata({ company: { owner, external } }: { company: ShownCompany }) {
       <DescriptionRow term={texts.owner}>
         {owner ? <EmailText value={owner} /> : texts.noOwner}
       </DescriptionRow>
-      <DescriptionRow term={texts.externalStatus}>
+      <DescriptionRow
+        term={texts.externalStatus}
+        under={syncedAt && `${refreshTexts.synced} ${formatDateTime(syncedAt)}`}
+      >
         {external.status === null ? texts.notLinked : texts.externalState(external.status)}
       </DescriptionRow>
       <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
