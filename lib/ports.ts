@@ -1,6 +1,7 @@
 import type { ProviderCompany } from "#lib/domain/dispatch.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Result } from "#lib/domain/result.ts";
+import type { Cell, Line } from "#lib/domain/table.ts";
 
 /** Who an identity provider says someone is. `subject` never changes; the e-mail may. */
 export type Identity = { subject: string; email: string; emailVerified: boolean };
@@ -54,4 +55,22 @@ export interface DispatchProvider {
    * fields that cannot be read), `dispatch_unauthorized` or `dispatch_unknown_id`. Call it in no transaction.
    */
   fetchCompany(provider: ProviderId, externalId: string): Promise<Result<ProviderCompany>>;
+}
+
+/** What a file of a spreadsheet program held; `converted` when its letters had to be read as Windows-1252. */
+export type ReadTable = { lines: Line[]; converted: boolean };
+
+/** Tables as files that spreadsheet programs open and save. */
+export interface Spreadsheet {
+  mediaType: string;
+  /** The file piece by piece, while its rows arrive. No text in it is ever calculated as a formula. */
+  write(
+    head: { sheet: string; titles: readonly string[] },
+    rows: AsyncIterable<readonly Cell[][]>,
+  ): AsyncIterable<Uint8Array>;
+  /**
+   * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one
+   * that would take all memory), `file_encoding`, `file_quotes:<line>`.
+   */
+  read(bytes: Uint8Array): Promise<Result<ReadTable>>;
 }

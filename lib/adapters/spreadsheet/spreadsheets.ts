@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { Line, TableFormat } from "#lib/domain/table.ts";
+import type { ReadTable, Spreadsheet } from "#lib/ports.ts";
+import { readCsv } from "./csv-read.ts";
+import { writeCsv } from "./csv-write.ts";
+import { readXlsx, writeXlsx } from "./xlsx.ts";
+
+export const spreadsheets: Record<TableFormat, Spreadsheet> = {
+  csv: {
+    mediaType: "text/csv; charset=utf-8",
+    write: ({ titles }, rows) => writeCsv(titles, rows),
+    read: async (bytes) => readCsv(bytes),
+  },
+  xlsx: {
+    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: writeXlsx,
+    read: readWorkbook,
+  },
+};
+
+/** Which of them a file is, by how it begins: its name may say anything. Fails with `file_empty`, `file_old_excel`. */
+export function formatOf(bytes: Uint8Array): Result<TableFormat> {
+  if (bytes.length === 0) return fail("file_empty");
+  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+  // Workbooks of Excel 97–2003, and newer ones behind a password.
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) return fail("file_old_excel");
+  return ok(begins(0x50, 0x4b) ? "xlsx" : "csv");
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Result<ReadTable>> {
+  // Whatever is wrong with it: damaged, hostile, or an archive of something else.
+  const rows = await readXlsx(bytes).catch(() => null);
+  if (rows === null) return fail("file_unreadable");
+  const lines = rows
+    .map((cells, index): Line => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ""));
+  return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: false });
+}

@@ -1,0 +1,80 @@
+import { parentPort } from "node:worker_threads";
+import { readSheet } from "read-excel-file/universal";
+import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import type { Cell } from "#lib/domain/table.ts";
+import { refuseHostileSheet } from "./xlsx-guard.ts";
+
+// The thread in which workbooks are written and read (xlsx.ts starts it): both take the processor for seconds at a time,
+// and a file that a stranger made may take all the memory it gets.
+
+export type ToThread =
+  | { kind: "begin"; sheet: string; titles: readonly string[] }
+  | { kind: "rows"; rows: readonly Cell[][] }
+  | { kind: "write" }
+  | { kind: "read"; bytes: Uint8Array };
+
+export type FromThread = { kind: "written"; bytes: Uint8Array } | { kind: "read"; rows: Cell[][] };
+
+const WIDEST = 40;
+const MEASURED_ROWS = 200;
+
+let sheet = "";
+const rows: Cell[][] = [];
+
+parentPort?.on("message", (message: ToThread) => {
+  // A rejection ends the thread, and the error event carries its cause to whoever asked.
+  void answer(message);
+});
+
+async function answer(message: ToThread): Promise<void> {
+  if (message.kind === "begin") {
+    sheet = message.sheet;
+    rows.push([...message.titles]);
+  }
+  if (message.kind === "rows") for (const row of message.rows) rows.push(row);
+  if (message.kind === "write") {
+    const bytes = await write();
+    reply({ kind: "written", bytes }, [bytes.buffer as ArrayBuffer]);
+  }
+  if (message.kind === "read") reply({ kind: "read", rows: await read(message.bytes) }, []);
+}
+
+const reply = (message: FromThread, transfer: ArrayBuffer[]) => parentPort?.postMessage(message, transfer);
+
+async function write(): Promise<Uint8Array> {
+  const columns = (rows[0] ?? []).map((_, column) => ({ width: widthOf(column) }));
+  const data = rows.map((row, index) => row.map((cell) => cellOf(cell, index === 0))) as SheetData;
+  const buffer = await writeExcelFile(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer();
+  return new Uint8Array(buffer);
+}
+
+/** A text is a cell of text, whatever it begins with, and stays one when somebody edits it (`@`). */
+function cellOf(cell: Cell, title: boolean): object | null {
+  if (cell === null || cell === "") return null;
+  if (typeof cell === "number") return { value: cell, type: Number };
+  if (typeof cell === "string")
+    return { value: cell, type: String, format: "@", ...(title && { fontWeight: "bold" }) };
+  return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: "d.m.yyyy" };
+}
+
+function widthOf(column: number): number {
+  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => {
+    const cell = row[column] ?? null;
+    return typeof cell === "object" ? 10 : String(cell).length;
+  });
+  return Math.min(WIDEST, Math.max(...lengths) + 2);
+}
+
+async function read(bytes: Uint8Array): Promise<Cell[][]> {
+  refuseHostileSheet(bytes);
+  const found = await readSheet(bytes.slice().buffer);
+  return found.map((row) => row.map(cellValue));
+}
+
+/** The result stands for a formula. A moment of a day is its date; the product knows no other kind. */
+function cellValue(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
+  return typeof value === "number" ? value : String(value);
+}

@@ -1,0 +1,163 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { python, spreadsheetContract, VECTORS, written } from "./contract.ts";
+import { spreadsheets } from "./spreadsheets.ts";
+
+const { xlsx } = spreadsheets;
+
+/** What the workbook's own XML says, by Python's zip and XML modules: type, value and format of each cell. */
+const PYTHON = `
+import io, json, sys, zipfile
+import xml.etree.ElementTree as E
+N = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
+z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+assert z.testzip() is None
+strings = ["".join(t.text or "" for t in s.iter("{%s}t" % N["m"])) for s in E.fromstring(z.read("xl/sharedStrings.xml"))]
+styles = E.fromstring(z.read("xl/styles.xml"))
+custom = {f.get("numFmtId"): f.get("formatCode") for f in styles.iter("{%s}numFmt" % N["m"])}
+formats = [x.get("numFmtId") for x in styles.find("m:cellXfs", N)]
+name = [n for n in z.namelist() if n.startswith("xl/worksheets/sheet")][0]
+sheet = E.fromstring(z.read(name))
+assert not list(sheet.iter("{%s}f" % N["m"]))
+rows = []
+for row in sheet.find("m:sheetData", N):
+  out = []
+  for c in row:
+    v = c.find("m:v", N).text
+    style = c.get("s")
+    format = custom.get(formats[int(style)], formats[int(style)]) if style else None
+    out.append([c.get("r"), strings[int(v)] if c.get("t") == "s" else float(v), format])
+  rows.append(out)
+print(json.dumps(rows))`;
+
+spreadsheetContract("xlsx", xlsx, {
+  independently: (bytes) => python(PYTHON, bytes).slice(1, 4),
+  expected: [
+    [
+      ["A2", "Åke Öhman & pojat", "@"],
+      ["B2", 20_000, null],
+      ["C2", 46_347, "d.m.yyyy"],
+    ],
+    [
+      ["A3", "=cmd|' /C calc'!A0", "@"],
+      ["B3", 0, null],
+    ],
+    [
+      ["A4", "+358401234567", "@"],
+      ["B4", -5, null],
+      ["C4", 36_161, "d.m.yyyy"],
+    ],
+  ],
+});
+
+test("keeps numbers numbers and dates dates", async () => {
+  const read = await xlsx.read(await written(xlsx, VECTORS));
+  expect(read.ok && read.value.lines[1]?.cells).toEqual([
+    "Åke Öhman & pojat",
+    20_000,
+    { date: "2026-11-21" },
+  ]);
+});
+
+describe("what is no workbook, or one that would take all memory", () => {
+  const sheet = (rows: string) =>
+    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+  const cell = (place: string, row = place.replace(/\D/g, "")) =>
+    `<row r="${row}"><c r="${place}" t="inlineStr"><is><t>Nimi</t></is></c></row>`;
+
+  test("a workbook made by hand is read, so that the refusals below are for what they say", async () => {
+    const read = await xlsx.read(workbook(sheet(`${cell("A1")}<row r="1048576"/>`)));
+    expect(read).toMatchObject({ ok: true, value: { lines: [{ line: 1, cells: ["Nimi"] }] } });
+  });
+
+  test("a formula counts as what it came to, and as nothing where it was never calculated", async () => {
+    const row =
+      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="e"><v>#N/A</v></c><c r="D1" t="inlineStr"><is><t>x</t></is></c></row>';
+    const read = await xlsx.read(workbook(sheet(row)));
+    expect(read.ok && read.value.lines[0]?.cells).toEqual([2, null, null, "x"]);
+  });
+
+  test.each([
+    ["an archive of something else", zip([{ name: "a.txt", content: "hei" }])],
+    ["an archive cut off", workbook(sheet(cell("A1"))).subarray(0, 400)],
+    ["only the first letters of an archive", new TextEncoder().encode("PK\u0003\u0004 ja jotain muuta")],
+    ["a cell in the last row", workbook(sheet(cell("A1048576")))],
+    ["a cell in a column beyond all", workbook(sheet(cell("ZZZ1")))],
+    ["a place in disguise", workbook(sheet(cell("&#90;ZZ1", "1")))],
+    [
+      "a place behind a sign that ends a tag",
+      workbook(sheet('<row r="1"><c x=">" r="XFD1"><v>1</v></c></row>')),
+    ],
+    ["a row of an endless number", workbook(sheet(cell("A1", "9".repeat(20))))],
+    ["a part that says it inflates to a gigabyte", workbook(sheet(cell("A1")), 1_000_000_000)],
+    ["a sheet of 80 MB", workbook(sheet(cell("A1") + " ".repeat(80_000_000)))],
+    [
+      "a sheet that inflates to more than it says",
+      workbook(sheet(cell("A1") + " ".repeat(80_000_000)), 1_000),
+    ],
+    ["a sheet that is no XML", workbook("\0\u0001<<<>")],
+  ])("%s is refused, and quickly", async (_, bytes) => {
+    const started = performance.now();
+    expect(await xlsx.read(bytes)).toMatchObject({ error: { code: "file_unreadable" } });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+/** The least that is a workbook, with this sheet in it; `claimed`: what the archive says about the sheet's size. */
+function workbook(content: string, claimed?: number): Uint8Array {
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const types = "http://schemas.openxmlformats.org/package/2006";
+  return zip([
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="${types}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: "_rels/.rels",
+      content: `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: "xl/workbook.xml",
+      content: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Taulu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: "xl/worksheets/sheet1.xml", content, claimed },
+  ]);
+}
+
+type Part = { name: string; content: string; claimed?: number | undefined };
+
+/** A zip archive, written down field by field so that it can also lie. */
+function zip(parts: Part[]): Uint8Array {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, claimed } of parts) {
+    const raw = Buffer.from(content);
+    const data = deflateRawSync(raw);
+    const title = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(data.length, 14);
+    head.writeUInt32LE(claimed ?? raw.length, 18);
+    head.writeUInt16LE(title.length, 22);
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(at, 12);
+    const local = Buffer.concat([Buffer.from("504b0304", "hex"), head, title, data]);
+    bodies.push(local);
+    entries.push(Buffer.concat([Buffer.from("504b01021400", "hex"), head, entry.subarray(2), title]));
+    at += local.length;
+  }
+  const list = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, list, end]);
+}
