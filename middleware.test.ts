@@ -19,6 +19,9 @@ describe("without a session cookie", () => {
       "/companies/12/vehicles?status=active",
       "/user/login?from=%2Fcompanies%2F12%2Fvehicles%3Fstatus%3Dactive",
     ],
+    // A file is no screen to come back to.
+    ["/companies/export?format=csv&status=active", "/user/login?from=%2Fcompanies"],
+    ["/companies/12/vehicles/export?format=csv", "/user/login?from=%2Fcompanies%2F12%2Fvehicles"],
     ["/companies?_rsc=abc", "/user/login?from=%2Fcompanies"],
     ["/admin/partners", "/user/login?from=%2Fadmin%2Fpartners"],
   ])("%s leads to %s", (path, location) => {

@@ -47,8 +47,12 @@ function toSignIn(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(url);
 }
 
+/** A file is no screen to come back to: the way leads to the list it was of. */
+const FILE = /\/(?:export|template|failures)$/;
+
 /** Path and query as a person sees them: the framework marks its own requests in the query. */
 function pathOf({ nextUrl }: NextRequest): string {
+  if (FILE.test(nextUrl.pathname)) return nextUrl.pathname.replace(FILE, "");
   const query = new URLSearchParams(nextUrl.searchParams);
   query.delete("_rsc");
   return query.size === 0 ? nextUrl.pathname : `${nextUrl.pathname}?${query}`;

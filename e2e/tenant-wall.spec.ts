@@ -17,6 +17,8 @@ type Kind =
   | "screen"
   /** A screen about one company. */
   | "company screen"
+  /** A list as a file, for whoever is signed in. */
+  | "file"
   /** API for whoever has an identity. */
   | "api"
   /** API about one company. */
@@ -25,6 +27,7 @@ type Kind =
 const ROUTES: Record<string, Kind> = {
   "/": "screen",
   "/companies": "screen",
+  "/companies/export": "file",
   "/companies/new": "screen",
   "/companies/new/details/[companyId]": "company screen",
   "/companies/new/billing/[companyId]": "company screen",
@@ -218,6 +221,26 @@ for (const route of routesOf("screen")) {
         `${canary} Oy`,
       );
     }
+  });
+}
+
+for (const route of routesOf("file")) {
+  test(`${route} leads whoever is not signed in to its list, and holds nobody else's`, async ({
+    scene,
+    origin,
+  }) => {
+    for (const query of ["?format=csv", `?format=csv&q=${scene.canary}`, "?format=csv&sort=-name"]) {
+      for (const headers of [{}, DEAD_SESSION]) {
+        const answer = await anonymously(origin, route + query, headers);
+        expect(answer.status).toBe(307);
+        expect(answer.headers.location).toBe("/user/login?from=%2Fcompanies");
+      }
+      const mine = await look(scene.a.api, route + query);
+      expect(mine.body).toContain(`${scene.canary} Oy`);
+      for (const { api } of [scene.b, scene.withoutCompany])
+        expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
+    }
+    expect((await look(scene.a.api, `${route}?format=exe`)).status).toBe(422);
   });
 }
 

@@ -36,8 +36,8 @@ export function SoftNavigation() {
   );
 }
 
-/** Routes that answer with a document of their own, or with none. */
-const OUTSIDE = /^\/(?:api|dev|user)(?:\/|$)/;
+/** Routes that answer with a document of their own, with a file, or with none. */
+const OUTSIDE = /^\/(?:api|dev|user)(?:\/|$)|\/(?:export|template|failures)$/;
 
 /** The link under a plain click, if it leads to a screen of the portal and nobody else has taken care of it. */
 function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {

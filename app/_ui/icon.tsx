@@ -45,6 +45,11 @@ export const CircleCheckIcon = (props: IconProps) => (
     <path d="m16 9-5.5 5.5L8 12" />
   </Drawing>
 );
+export const DownloadIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5" />
+  </Drawing>
+);
 export const InfoIcon = (props: IconProps) => (
   <Drawing {...props}>
     <circle cx="12" cy="12" r="10" />

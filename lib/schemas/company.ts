@@ -10,6 +10,7 @@ import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
+import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { cleanText } from "#lib/domain/text.ts";
 import { cursorSchema } from "./cursor.ts";
 import {
@@ -189,6 +190,11 @@ export const companyListPageSchema = z.strictObject({
     .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
     .default("name"),
   cursor: cursorSchema.optional(),
+});
+
+/** The same list as a file. */
+export const companyExportSchema = companyListPageSchema.extend({
+  format: z.enum(TABLE_FORMATS, "unknown_value"),
 });
 
 export const companyListSchema = z.strictObject({

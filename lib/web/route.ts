@@ -7,6 +7,7 @@ import { actorOfRequest } from "./auth.ts";
 import { readJson } from "./body.ts";
 import { parseInput } from "./parse.ts";
 import { problem } from "./problem.ts";
+import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
 import { failureOf, runErrand } from "./run.ts";
 
@@ -105,12 +106,7 @@ async function readInput(
   segments: Record<string, string | string[] | undefined>,
   bodyOptional: boolean,
 ): Promise<Result<unknown>> {
-  const input: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    input[name] = values.length === 1 ? values[0] : values;
-  }
-  Object.assign(input, segments);
+  const input: Record<string, unknown> = Object.assign(readQuery(url), segments);
   if (request.method === "POST" || request.method === "PUT") {
     const body = await readJson(request, { optional: bodyOptional });
     if (!body.ok) return body;

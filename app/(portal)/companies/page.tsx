@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { FileLinks } from "#app/_components/file-links.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -67,6 +68,7 @@ function List({ actor, query, list: { page, total }, filtered }: ListProps) {
           nextHref={pageAddress(query, next)}
         />
       )}
+      <FileLinks path="/companies/export" query={query} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
-import type { companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
+import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 
 /** Shorter search texts would match nearly everything. */
@@ -38,14 +38,25 @@ export async function listCompanyPage(
   { db, actor }: Context,
   { status, provider, q, sort, cursor }: z.output<typeof companyListPageSchema>,
 ): Promise<Result<CompanyListPage>> {
-  const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
-  const filter: CompanyFilter = { companyIds: visibleIds(actor), status, provider, search };
-  const order = orderOf(sort);
+  const { filter, order, search } = askedFor(actor, { status, provider, q, sort });
   const slice = { filter, order, cursor: placeIn(order, cursor), limit: PAGE_SIZE };
   const [rows, counts] = [await listCompanyRows(db, slice), await countByStatus(db, filter)];
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] });
   const total = search ? null : status ? counts[status] : sum(Object.values(counts));
   return ok({ page, counts, total });
+}
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the list page's companies, whole, for a file of them: the first, or what follows the cursor. */
+export async function exportCompanies(
+  { db, actor }: Context,
+  { cursor, ...query }: z.output<typeof companyExportSchema>,
+): Promise<Result<Page<Company>>> {
+  const { filter, order } = askedFor(actor, query);
+  const slice = { filter, order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE };
+  const companies = await listWholeCompanies(db, slice);
+  return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
 }
 
 /** The API's list: whole companies in the order of their ids, which never changes under a reader. */
@@ -61,6 +72,14 @@ export async function listCompanies(
   };
   const companies = await listWholeCompanies(db, slice);
   return ok(pageOf(companies, { limit, cursor: slice.cursor, sortValue: (company) => company.id }));
+}
+
+type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" | "q" | "sort">;
+
+function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
+  const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
+  const filter: CompanyFilter = { companyIds: visibleIds(actor), status, provider, search };
+  return { filter, order: orderOf(sort), search };
 }
 
 const visibleIds = (actor: Actor): readonly number[] | null => (actor.admin ? null : actor.companyIds);

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import type { Cell, TableFormat } from "#lib/domain/table.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
+import { tableTexts } from "#lib/i18n/texts/tables.ts";
+import { expect, test } from "./fixtures.ts";
+import { companyDetails, createCompany, today } from "./support/company.ts";
+import { query } from "./support/database.ts";
+
+type File = { name: string; bytes: Buffer; rows: Cell[][] };
+
+/** What a person has on their disk after pressing the link below a list. */
+async function download(page: Page, format: TableFormat): Promise<File> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: tableTexts[format] }).click(),
+  ]);
+  const bytes = await readFile(await file.path());
+  const read = await spreadsheets[format].read(bytes);
+  if (!read.ok) throw new Error(read.error.code);
+  return { name: file.suggestedFilename(), bytes, rows: read.value.lines.map(({ cells }) => cells) };
+}
+
+const valueIn = ([titles = [], ...rows]: Cell[][], title: string): Cell[] =>
+  rows.map((row) => row[titles.indexOf(title)] ?? null);
+
+test("takes the list of companies along as CSV and as Excel, as it is filtered @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const evil = `=1+1 ${today()};"Oy"`;
+  await createCompany(user.api, { ...companyDetails(), companyName: evil, provider: "vievie" });
+  await createCompany(user.api, { ...companyDetails(), companyName: "Toinen Oy", provider: "valopilkku" });
+  const page = await pageFor(user);
+  await page.goto("/companies?provider=vievie");
+
+  for (const format of ["csv", "xlsx"] as const) {
+    const { name, rows, bytes } = await download(page, format);
+    expect(name).toBe(`yritykset-${today()}.${format}`);
+    expect(rows).toHaveLength(2);
+    expect(valueIn(rows, companiesTexts.company)).toEqual([evil]);
+    expect(valueIn(rows, "Välitysjärjestelmä")).toEqual(["Vievie"]);
+    expect(valueIn(rows, "Tila")).toEqual(["Kesken"]);
+    expect(valueIn(rows, "Puhelin")).toEqual(["+358405551234"]);
+    expect(valueIn(rows, "Postinumero")).toEqual(["00100"]);
+    expect(valueIn(rows, "Luotu")).toEqual([
+      format === "csv" ? today().replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$3.$2.$1") : { date: today() },
+    ]);
+    if (format === "csv") expect(bytes.toString("utf8")).toContain(`"'=1+1`);
+  }
+  await expect(page).toHaveURL(/\/companies\?provider=vievie$/);
+});
+
+test("an admin's file holds every company of the list, in its order", async ({ pageFor, admin }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies?status=active&sort=-vehicles");
+  const { rows } = await download(page, "csv");
+  const [expected] = await query<{ count: number }>(
+    "select count(*)::int as count from companies where status = 'active' and deleted_at is null",
+  );
+  expect(Math.abs(rows.length - 1 - (expected?.count ?? 0))).toBeLessThanOrEqual(5);
+  const sizes = valueIn(rows, companiesTexts.vehicles).map(Number);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+});
+
+test("a lost session leads from the link to signing in and back to the list", async ({ pageFor, user }) => {
+  await createCompany(user.api);
+  await createCompany(user.api);
+  const page = await pageFor(user);
+  await page.goto("/companies");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: tableTexts.csv }).click();
+  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
+});
