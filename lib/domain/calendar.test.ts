@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, helsinkiDate, isPlainDate } from "./calendar.ts";
+import { addDays, daysBetween, helsinkiDate, helsinkiHour, isPlainDate } from "./calendar.ts";
 
 describe("a date", () => {
   test.each(["1900-01-01", "2999-12-31", "2024-02-29", "2000-02-29", "2026-03-29"])("%s exists", (text) =>
@@ -71,4 +71,15 @@ test.each([
   ["2026-10-25T21:59:59Z", "2026-10-25"],
 ])("at %s it is %s in Finland", (instant, expected) =>
   expect(helsinkiDate(new Date(instant))).toBe(expected),
+);
+
+test.each([
+  ["2026-01-01T21:59:59Z", 23],
+  ["2026-01-01T22:00:00Z", 0],
+  ["2026-03-29T00:59:59Z", 2],
+  ["2026-03-29T01:00:00Z", 4],
+  ["2026-10-25T00:30:00Z", 3],
+  ["2026-10-25T01:30:00Z", 3],
+])("at %s the hour is %i in Finland", (instant, expected) =>
+  expect(helsinkiHour(new Date(instant))).toBe(expected),
 );

@@ -11,6 +11,12 @@ const HELSINKI = new Intl.DateTimeFormat("sv-SE", {
   day: "2-digit",
 });
 
+const HELSINKI_HOUR = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Helsinki",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
 /** A date that exists, from 1900-01-01 to 2999-12-31. */
 export function isPlainDate(text: string): boolean {
   if (!FORM.test(text)) return false;
@@ -27,6 +33,9 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to)
 
 /** The date it is in Finland at this instant. */
 export const helsinkiDate = (instant: Date): PlainDate => HELSINKI.format(instant);
+
+/** The hour that a clock in Finland shows at this instant, 0 to 23. */
+export const helsinkiHour = (instant: Date): number => Number(HELSINKI_HOUR.format(instant));
 
 const toPlainDate = (ms: number): PlainDate => new Date(ms).toISOString().slice(0, 10);
 
