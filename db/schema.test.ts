@@ -30,6 +30,8 @@ const TENANT_TABLES = [
   "submissions",
   "users",
   "company_syncs",
+  "licence_reminders",
+  "reminder_digests",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -72,12 +74,18 @@ test("the server's login is no owner, no superuser, inherits nothing and cannot 
   });
 });
 
-test.each(["companies", "company_packages", "vehicles", "drivers", "events", "submissions"])(
-  "the server's login reads nothing of %s without becoming an actor",
-  async (table) => {
-    await expect(runtime.unsafe(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
-  },
-);
+test.each([
+  "companies",
+  "company_packages",
+  "vehicles",
+  "drivers",
+  "events",
+  "submissions",
+  "licence_reminders",
+  "reminder_digests",
+])("the server's login reads nothing of %s without becoming an actor", async (table) => {
+  await expect(runtime.unsafe(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
+});
 
 test("without a company set, an actor's transaction sees no company", async () => {
   const rows = await runtime.begin(async (sql) => {

@@ -8,11 +8,13 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
@@ -253,4 +255,19 @@ export const dispatchConnections = pgTable("dispatch_connections", {
 export const companySyncs = pgTable("company_syncs", {
   companyId: reference("company_id").primaryKey(),
   syncedAt: instant("synced_at").notNull(),
+});
+
+export const licenceReminders = pgTable(
+  "licence_reminders",
+  {
+    driverId: reference("driver_id").notNull(),
+    expiration: date("expiration", { mode: "string" }).notNull(),
+    stage: smallint("stage").$type<ReminderStage>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.driverId, table.expiration] })],
+);
+
+export const reminderDigests = pgTable("reminder_digests", {
+  companyId: reference("company_id").primaryKey(),
+  leftOn: date("left_on", { mode: "string" }).notNull(),
 });

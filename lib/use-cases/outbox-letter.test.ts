@@ -35,6 +35,19 @@ test.each<[MailMessage, string, string]>([
     "Taksi Oy on otettu takaisin käyttöön",
     "/companies/7/details",
   ],
+  [
+    {
+      kind: "licences_ending",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      day: "2026-11-21",
+      drivers: [],
+      unnamed: 3,
+    },
+    "Tarkista kuljettajien ajoluvat: Taksi Oy",
+    "/companies/7/drivers/expiring",
+  ],
 ])("%o has its subject and leads to its page in both forms", (message, subject, path) => {
   const letter = write(message);
   expect(letter.to).toBe(to);
@@ -42,6 +55,33 @@ test.each<[MailMessage, string, string]>([
   expect(letter.text).toContain(`https://portal.example${path}`);
   expect(letter.html).toContain(`href="https://portal.example${path}"`);
   expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/undefined|\[object|!(?!doctype|--)/);
+});
+
+test("licences that end are listed with their last day and the days left, in both forms", () => {
+  const days = ["2026-11-18", "2026-11-21", "2026-11-22", "2026-12-01", "2027-01-20"];
+  const letter = write({
+    kind: "licences_ending",
+    to,
+    companyName: "Taksi Oy",
+    companyId: 7,
+    day: "2026-11-21",
+    drivers: days.map((expiration, index) => ({
+      name: index === 4 ? "" : `Kuljettaja <${index}>`,
+      expiration,
+    })),
+    unnamed: 1200,
+  });
+  const items = [
+    "Kuljettaja <0>: päättyi 18.11.2026",
+    "Kuljettaja <1>: päättyy tänään 21.11.2026",
+    "Kuljettaja <2>: päättyy 22.11.2026, 1 päivä jäljellä",
+    "Kuljettaja <3>: päättyy 1.12.2026, 10 päivää jäljellä",
+    "Nimi puuttuu: päättyy 20.1.2027, 60 päivää jäljellä",
+    "ja 1\u00a0200 muuta",
+  ];
+  expect(letter.text).toContain(`\n\n${items.map((item) => `- ${item}`).join("\n")}\n\n`);
+  const listed = [...letter.html.matchAll(/<li[^>]*>(.*)<\/li>/g)].map(([, item]) => item);
+  expect(listed).toEqual(items.map((item) => item.replace("<", "&lt;").replace(">", "&gt;")));
 });
 
 test("a company's name is text in the HTML, whatever it holds", () => {

@@ -27,6 +27,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
 }
 
 function textOf(message: MailMessage): MailText {
+  if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
 }
@@ -45,20 +46,24 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_deactivated":
     case "company_reactivated":
       return `/companies/${message.companyId}/details`;
+    case "licences_ending":
+      return `/companies/${message.companyId}/drivers/expiring`;
   }
 }
 
-function plainText({ heading, paragraphs, button, note }: MailText, url: string): string {
+function plainText({ heading, paragraphs, items, button, note }: MailText, url: string): string {
+  const list = items ? [items.map((item) => `- ${item}`).join("\n")] : [];
   const link = button ? [`${button}:\n${url}`] : [];
   const small = note ? [note] : [];
-  return `${[heading, ...paragraphs, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
+  return `${[heading, ...paragraphs, ...list, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
 }
 
 /** One table and inline styles: mail programs know little else. Works without images and in dark mode. */
-function html({ subject, heading, paragraphs, button, note }: MailText, url: string): string {
+function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escaped(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`),
+    ...(items ? [listHtml(items)] : []),
     ...(button ? [buttonHtml(button, url)] : []),
     ...(note
       ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escaped(note)}</p>`]
@@ -78,6 +83,11 @@ ${body}
 </td></tr></table></body></html>
 `;
 }
+
+const listHtml = (items: readonly string[]): string =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${items.map((item) => `<li style="margin:0 0 4px">${escaped(item)}</li>`).join("\n")}
+</ul>`;
 
 const buttonHtml = (
   label: string,

@@ -14,6 +14,15 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),
+  z.object({
+    kind: z.literal("licences_ending"),
+    ...company,
+    /** The day against which the days left are counted. */
+    day: z.iso.date(),
+    drivers: z.array(z.object({ name: z.string(), expiration: z.iso.date() })),
+    /** How many more there are than those named. */
+    unnamed: z.number(),
+  }),
 ]);
 
 export type MailMessage = z.infer<typeof mailMessageSchema>;

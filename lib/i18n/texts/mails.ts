@@ -1,8 +1,13 @@
+import { daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
+import { formatDate, formatInteger } from "../format.ts";
+
 /** What a mail says: the layout (lib/use-cases/outbox-letter.ts) makes text and HTML of it. */
 export type MailText = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** A list below the paragraphs. */
+  items?: readonly string[];
   button?: string;
   /** Below the button, in small print. */
   note?: string;
@@ -72,4 +77,33 @@ export const mailTexts = {
     paragraphs: [`Yritys ${companyName} on nyt aktiivinen Tolpassa.`],
     button: "Avaa yrityksen tiedot",
   }),
+  licences_ending: ({ companyName, day, drivers, unnamed }: EndingLicences): MailText => ({
+    subject: `Tarkista kuljettajien ajoluvat: ${companyName}`,
+    heading: "Tarkista kuljettajien ajoluvat",
+    paragraphs: [
+      `Näiden yrityksen ${companyName} kuljettajien ajolupa päättyy pian tai on juuri päättynyt.`,
+      "Kun kuljettaja on saanut uuden ajoluvan, päivitä sen viimeinen voimassaolopäivä Tolppaan.",
+    ],
+    items: [
+      ...drivers.map(({ name, expiration }) => `${name || "Nimi puuttuu"}: ${endsOn(expiration, day)}`),
+      ...(unnamed > 0 ? [`ja ${formatInteger(unnamed)} muuta`] : []),
+    ],
+    button: "Näytä vanhenevat ajoluvat",
+    note: "Muistutamme 60, 30, 14 ja 7 päivää ennen ajoluvan päättymistä ja viimeisenä voimassaolopäivänä.",
+  }),
 } as const;
+
+type EndingLicences = {
+  companyName: string;
+  /** The day against which the days left are counted. */
+  day: PlainDate;
+  drivers: readonly { name: string; expiration: PlainDate }[];
+  unnamed: number;
+};
+
+function endsOn(expiration: PlainDate, day: PlainDate): string {
+  const days = daysBetween(day, expiration);
+  if (days < 0) return `päättyi ${formatDate(expiration)}`;
+  if (days === 0) return `päättyy tänään ${formatDate(expiration)}`;
+  return `päättyy ${formatDate(expiration)}, ${days === 1 ? "1 päivä" : `${days} päivää`} jäljellä`;
+}
