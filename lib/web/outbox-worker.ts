@@ -8,24 +8,34 @@ import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { createResendMailer } from "#lib/adapters/mail/resend.ts";
+import { REMINDER_HOUR } from "#lib/domain/licence-reminder.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { Mailer } from "#lib/ports.ts";
 import { aliveAt } from "#lib/use-cases/accounts/sessions.ts";
 import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
+import { remindDaily } from "./daily-reminders.ts";
+import { surviving } from "./surviving.ts";
 
 const POLL_MS = 1_000;
 const HOUSEKEEPING_MS = 600_000;
 
 /**
- * Sends what the outbox holds, in this process, until stopped. Runs in plain Node, outside Next (server/main.ts), with
- * a small pool of its own; any number of processes may run one. `stop` waits for the mails under way.
+ * Sends what the outbox holds and, once a day, leaves the reminders in it, in this process, until stopped. Runs in plain
+ * Node, outside Next (server/main.ts), with a small pool of its own; any number of processes may run one. `stop` waits
+ * for the mails under way.
  */
 export function startOutboxWorker(): { stop(): Promise<void> } {
   const database = createDatabase({ url: env.databaseUrl, max: 2, applicationName: "tolppa-outbox" });
   const stopping = new AbortController();
-  const ended = run(deliveryOf(database), stopping.signal);
+  const { signal } = stopping;
+  // The demo's mailbox is looked at whenever it was started.
+  const fromHour = env.demo ? 0 : REMINDER_HOUR;
+  const ended = Promise.all([
+    run(deliveryOf(database), signal),
+    remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
+  ]);
   return {
     async stop() {
       stopping.abort();
@@ -44,16 +54,6 @@ async function run(delivery: Delivery, signal: AbortSignal): Promise<void> {
       await surviving("housekeeping", () => clean(delivery.database));
     }
     if (!sent) await wait(POLL_MS, undefined, { signal }).catch(() => {});
-  }
-}
-
-/** An outage is logged and over at the next round. */
-async function surviving<T>(task: string, work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (err) {
-    log.warn({ err, task }, "background work failed, trying again");
-    return null;
   }
 }
 
