@@ -88,3 +88,7 @@ select
   (array['active', 'active', 'active', 'pending', 'inactive', 'incomplete'])[1 + n % 6],
   'bench@tolppa.example', 'bench@tolppa.example'
 from generate_series(0, 199999) n;
+
+-- Everybody has been reminded: the product, as it starts, has no thousands of mails to leave while it is measured.
+insert into licence_reminders (driver_id, expiration, stage)
+select id, taxi_driving_license_expiration, 0 from drivers where taxi_driving_license_expiration is not null;

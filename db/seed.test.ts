@@ -1,5 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { leaveDigests } from "#lib/use-cases/reminders/leave-digests.ts";
+import { createDatabase } from "./client.ts";
+import { DEMO_OWNER } from "./demo/generate.ts";
 import { seedDemo } from "./seed.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
@@ -42,4 +45,13 @@ test("seeding again changes nothing", async () => {
   const before = await snapshot();
   await seedDemo(database.url);
   expect(await snapshot()).toEqual(before);
+});
+
+test("the demo starts with one reminder of a licence that ends, to the entrepreneur", async () => {
+  const portal = createDatabase({ url: database.url });
+  expect(await leaveDigests({ database: portal, now: new Date() })).toBe(1);
+  await portal.close();
+  const mails =
+    await owner`select kind, payload->>'to' as recipient, jsonb_array_length(payload->'drivers') as drivers from outbox`;
+  expect(mails).toEqual([{ kind: "licences_ending", recipient: DEMO_OWNER.email, drivers: 1 }]);
 });

@@ -6,6 +6,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
+import { insertReminders } from "./demo/reminders.ts";
 import { apiClients, companies, features, identityAccounts, memberships, users } from "./schema.ts";
 
 const PASSWORD = "taksitolppa";
@@ -82,6 +83,8 @@ async function seedCompanies(database: Database, userIds: Map<string, number>): 
         await db.insert(memberships).values({ userId: ownerId, companyId: id, role: "owner" });
       await insertFleet(db, id, company);
       await insertHistory(db, id, company);
+      // The demo owner's is left to the product itself: its first mail is there to be seen right after the start.
+      if (company.key !== DEMO_OWNER.companyKey) await insertReminders(db, id, today);
     }
   });
 }
