@@ -1,7 +1,9 @@
 import type { Actor } from "./actor.ts";
 import type { Company } from "./company.ts";
 import type { Revision } from "./company-revision.ts";
+import type { Driver } from "./driver.ts";
 import type { Result } from "./result.ts";
+import type { Vehicle } from "./vehicle.ts";
 
 // What the tests of the rules are about: one company, and everyone who may ask something of it.
 
@@ -87,3 +89,33 @@ export const codeOf = (result: Result<unknown>): string => (result.ok ? "ok" : r
 /** `path code` of every issue. */
 export const issuesOf = (result: Result<unknown>): string[] =>
   result.ok ? [] : (result.error.issues ?? []).map(({ path, code }) => `${path} ${code}`);
+
+const stamps = {
+  createdDate: new Date("2026-11-01T08:00:00Z"),
+  createdBy: ownUser.label,
+  modifiedDate: new Date("2026-11-01T08:00:00Z"),
+  modifiedBy: ownUser.label,
+};
+
+/** A vehicle with nothing missing; whatever its status, only `overrides` make it lack something. */
+export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
+  ...{ id: 70, version: 2, companyId: COMPANY_ID, status: "incomplete" },
+  ...{ licensePlate: "ABC-123", make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen" },
+  vehicleType: "car",
+  ...stamps,
+  ...overrides,
+});
+
+/** A driver with nothing missing; whatever the status, only `overrides` make them lack something. */
+export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
+  ...{ id: 90, version: 2, companyId: COMPANY_ID, status: "incomplete" },
+  ...{ taxiDrivingLicense: "123456-789", taxiDrivingLicenseExpiration: "2028-05-31" },
+  contact: {
+    firstName: "Eino",
+    lastName: "Ajaja",
+    phoneNumber: "+358405551234",
+    email: "eino@ajaja.example",
+  },
+  ...stamps,
+  ...overrides,
+});

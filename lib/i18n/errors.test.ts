@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { companyChangesSchema } from "#lib/schemas/company.ts";
+import { driverChangesSchema, driverFieldsSchema } from "#lib/schemas/driver.ts";
+import { vehicleChangesSchema } from "#lib/schemas/vehicle.ts";
 import { parseInput } from "#lib/web/parse.ts";
 import { messageOf, messageOfCode } from "./errors.ts";
 import { fieldLabels } from "./labels.ts";
@@ -31,6 +34,7 @@ const NO_CODES = new Set([
   "e_invoice",
   "email_",
   "id",
+  "plate",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);
@@ -156,4 +160,18 @@ test("a provider's failure says for how long, and which fields it is about", () 
   expect(messageOf({ code: "dispatch_garbage", issues })).toMatch(
     /ei voitu lukea: Postinumero, Sähköposti\.$/,
   );
+});
+
+test("every field of a vehicle or a driver that can be refused has a label", () => {
+  const contact = Object.keys(driverFieldsSchema.shape.contact.shape).map((part) => [part, Symbol(part)]);
+  const refused = [vehicleChangesSchema, driverChangesSchema].flatMap((schema) => {
+    const wrong = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Symbol(name)]));
+    const result = parseInput<z.ZodType>(schema, {
+      ...wrong,
+      ...("contact" in wrong && { contact: Object.fromEntries(contact) }),
+    });
+    return result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);
+  });
+  expect(refused).toHaveLength(8 + 8);
+  expect(refused.filter((path) => !Object.hasOwn(fieldLabels, path))).toEqual([]);
 });

@@ -40,7 +40,10 @@ const TEXTS: Record<string, string> = {
   stale: "Tietoja on muutettu toisaalla. Lataa sivu uudelleen, niin näet uudet tiedot.",
   business_id_taken:
     "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Jos yritys on sinun, ota yhteyttä asiakaspalveluun.",
-  license_plate_taken: "Rekisteritunnuksella on jo auto",
+  license_plate_taken: "Rekisteritunnuksella on jo auto. Jos auto on sinun, ota yhteyttä asiakaspalveluun.",
+  vehicle_year: "Vuosimalli on aikaisintaan 1980 ja enintään ensi vuoden",
+  company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",
+  licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
   duplicate: "Sama tieto on jo tallennettu",
   invalid_target: "Yritys ei kelpaa",
   malformed: "Pyyntöä ei voitu lukea",

@@ -1,6 +1,8 @@
+import { isPlainDate } from "#lib/domain/calendar.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
+import type { VehicleType } from "#lib/domain/vehicle.ts";
 import { formatDate, formatDateTime } from "./format.ts";
 import {
   billingTypeLabels,
@@ -9,6 +11,7 @@ import {
   packageLabels,
   providerLabels,
   statusLabels,
+  vehicleTypeLabels,
 } from "./labels.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
 import { historyTexts } from "./texts/history.ts";
@@ -34,6 +37,8 @@ const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 /** How values are said that are stored as codes; a code of former times is shown as it is. */
 const VALUES: Record<string, (value: string) => string | undefined> = {
   status: (value) => statusLabels[value as Status],
+  vehicleType: (value) => vehicleTypeLabels[value as VehicleType],
+  taxiDrivingLicenseExpiration: dateOf,
   provider: (value) => providerLabels[value as ProviderId],
   companyType: (value) => companyTypeLabels[value as CompanyType],
   "billing.billingType": (value) => billingTypeLabels[value as BillingType],
@@ -54,6 +59,10 @@ function periodOf(name: string, from: string, to: string | undefined): string {
   return to
     ? `${label} ${formatDate(from)}–${formatDate(to)}`
     : `${label} ${formatDate(from)} ${historyTexts.packageFrom}`;
+}
+
+function dateOf(value: string): string | undefined {
+  return isPlainDate(value) ? formatDate(value) : undefined;
 }
 
 function instantOf(value: string): string | undefined {

@@ -6,6 +6,7 @@ import {
   packageLabels,
   providerLabels,
   statusLabels,
+  vehicleTypeLabels,
 } from "./labels.ts";
 import { formTexts } from "./texts/forms.ts";
 
@@ -14,6 +15,7 @@ const WORDS: Record<string, Record<string, string>> = {
   status: statusLabels,
   provider: providerLabels,
   companyType: companyTypeLabels,
+  vehicleType: vehicleTypeLabels,
   "billing.billingType": billingTypeLabels,
   "choosePackage.name": packageLabels,
 };
@@ -25,5 +27,5 @@ export function fieldText(path: string, value: unknown): string {
   const text = String(value);
   const words = WORDS[path];
   if (words && Object.hasOwn(words, text)) return words[text] ?? text;
-  return path.endsWith("Date") && isPlainDate(text) ? formatDate(text) : text;
+  return /(?:Date|Expiration)$/.test(path) && isPlainDate(text) ? formatDate(text) : text;
 }

@@ -11,17 +11,20 @@ import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
 import { TABLE_FORMATS } from "#lib/domain/table.ts";
-import { cleanText } from "#lib/domain/text.ts";
 import { cursorSchema } from "./cursor.ts";
 import {
   emailSchema,
   idSchema,
+  limitSchema,
   optionalEmail,
   optionalForm,
   optionalText,
   periodDateSchema,
   requiredForm,
   requiredText,
+  searchSchema,
+  submissionKeySchema,
+  versionSchema,
 } from "./fields.ts";
 
 const businessId = requiredForm(normaliseBusinessId, [
@@ -152,25 +155,18 @@ export const companyIdSchema = z.strictObject({ companyId: idSchema });
 
 export const createCompanySchema = z.strictObject({
   body: newCompanySchema,
-  /** A form's nonce or the Idempotency-Key header: the same again finds the same company. */
-  submissionKey: z
-    .string()
-    .min(8, "invalid")
-    .max(128, "invalid")
-    .regex(/^[\x21-\x7e]+$/, "invalid")
-    .optional(),
+  submissionKey: submissionKeySchema.optional(),
 });
 
 export const saveCompanySchema = z.strictObject({
   companyId: idSchema,
   body: companyChangesSchema,
-  /** The version the change was made against; without it the save is made against the present one. */
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 });
 
 export const deleteCompanySchema = z.strictObject({
   companyId: idSchema,
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 });
 
 /** The list's filter, as it stands in the URL of the page and of the API. */
@@ -181,11 +177,7 @@ const companyFilter = {
 
 export const companyListPageSchema = z.strictObject({
   ...companyFilter,
-  q: z
-    .string()
-    .max(64, "too_long:64")
-    .overwrite((text) => cleanText(text) ?? "")
-    .optional(),
+  q: searchSchema.optional(),
   sort: z
     .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
     .default("name"),
@@ -200,6 +192,6 @@ export const companyExportSchema = companyListPageSchema.extend({
 export const companyListSchema = z.strictObject({
   ...companyFilter,
   companyType: z.enum(COMPANY_TYPES, "unknown_value").optional(),
-  limit: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(1_000, "invalid").default(100),
+  limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

@@ -29,8 +29,5 @@ export const cursorSchema = z
     }
   });
 
-/** A place in a list that is sorted by text. */
-export const textCursorSchema = cursorSchema.refine(({ value }) => typeof value === "string", "invalid");
-
 export const cursorText = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");

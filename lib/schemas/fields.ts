@@ -57,6 +57,50 @@ export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(ma
 
 const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date");
 
+/** A date that exists; empty is allowed and stored as null. */
+export const optionalDate = nullWhenEmpty(dateSchema);
+
+/** One of a few words; empty is allowed and stored as null. */
+export const optionalWord = <Word extends string>(words: readonly Word[]) =>
+  nullWhenEmpty(
+    z.enum(words, "unknown_value") as unknown as z.ZodType<string, string>,
+  ) as unknown as z.ZodType<Word | null, Word | "" | null>;
+
+/** A whole number, as text from a form or as a number from a call; empty is allowed and stored as null. */
+export const optionalWholeNumber = (isValid: (value: number) => boolean, code: string) =>
+  z.union([z.number(), z.string(), z.null()], code).transform((value, ctx): number | null => {
+    const text = typeof value === "string" ? cleaned(value) : String(value ?? "");
+    if (text === "") return null;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (isValid(number)) return number;
+    ctx.addIssue({ code: "custom", message: code });
+    return z.NEVER;
+  });
+
+/** A search within a list. */
+export const searchSchema = z
+  .string()
+  .max(64, "too_long:64")
+  .overwrite((text) => cleanText(text) ?? "");
+
+/** Rows that one call of the API may ask for. */
+export const limitSchema = z.coerce
+  .number("invalid")
+  .int("invalid")
+  .min(1, "invalid")
+  .max(1_000, "invalid")
+  .default(100);
+
+/** The version a change was made against; without it the change is made against the present one. */
+export const versionSchema = z.number().int().positive();
+
+/** A form's nonce or the Idempotency-Key header: the same again finds the same thing. */
+export const submissionKeySchema = z
+  .string()
+  .min(8, "invalid")
+  .max(128, "invalid")
+  .regex(/^[\x21-\x7e]+$/, "invalid");
+
 /** The first or last day of a package: within reach of a day's arithmetic in either direction. */
 export const periodDateSchema = dateSchema.refine(
   (date) => date >= PERIOD_DAYS.from && date < PERIOD_DAYS.until,

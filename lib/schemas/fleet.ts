@@ -1,6 +1,29 @@
 import { z } from "zod";
-import { textCursorSchema } from "./cursor.ts";
-import { idSchema } from "./fields.ts";
+import { STATUSES } from "#lib/domain/status.ts";
+import { cursorSchema } from "./cursor.ts";
+import { idSchema, limitSchema, searchSchema } from "./fields.ts";
 
-/** A company's vehicles or drivers, page by page. */
-export const fleetListSchema = z.strictObject({ companyId: idSchema, cursor: textCursorSchema.optional() });
+// What requests about vehicles and about drivers have in common.
+
+/** Which of a company's vehicles or drivers, as it stands in the address of the page and of the API. */
+export const fleetFilter = {
+  companyId: idSchema,
+  status: z.enum(STATUSES, "unknown_value").optional(),
+  q: searchSchema.optional(),
+  cursor: cursorSchema.optional(),
+};
+
+/** The API's list. */
+export const fleetListSchema = z.strictObject({ ...fleetFilter, limit: limitSchema });
+
+/** The company in a body: what a GET gave, or the one to move to. */
+export const companyReference = z.strictObject({
+  id: z.number("invalid").int("invalid").positive("invalid").max(Number.MAX_SAFE_INTEGER, "invalid"),
+});
+
+/** Each column in either direction: `name` and `-name`. */
+export const sortSchema = <Column extends string>(columns: readonly Column[]) =>
+  z.enum(
+    columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`]),
+    "unknown_value",
+  );

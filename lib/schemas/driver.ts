@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { DRIVER_COLUMNS } from "#lib/domain/driver.ts";
+import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
+import { STATUSES } from "#lib/domain/status.ts";
+import { cursorSchema } from "./cursor.ts";
+import {
+  idSchema,
+  optionalDate,
+  optionalEmail,
+  optionalForm,
+  optionalText,
+  submissionKeySchema,
+  versionSchema,
+} from "./fields.ts";
+import { companyReference, fleetFilter, sortSchema } from "./fleet.ts";
+
+const contact = z.strictObject({
+  firstName: optionalText(64),
+  lastName: optionalText(64),
+  phoneNumber: optionalForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]),
+  email: optionalEmail(128),
+});
+
+/**
+ * The fields of a driver: one object for form, action, API and import. Each may be empty, which leaves the driver
+ * incomplete; what is given must be valid.
+ */
+export const driverFieldsSchema = z.strictObject({
+  taxiDrivingLicense: optionalText(20),
+  taxiDrivingLicenseExpiration: optionalDate,
+  contact,
+});
+
+/** Any part of a driver: what the form, a status button and the API's PUT send. Unknown fields are refused by name. */
+export const driverChangesSchema = z
+  .strictObject({
+    ...driverFieldsSchema.shape,
+    contact: contact.exactPartial(),
+    status: z.enum(STATUSES, "unknown_value"),
+    company: companyReference,
+    /** What a GET gives and nobody can set: accepted in a PUT of the whole, and without effect. */
+    id: z.unknown().optional(),
+  })
+  .exactPartial();
+
+export const driverIdSchema = z.strictObject({ companyId: idSchema, driverId: idSchema });
+
+export const createDriverSchema = z.strictObject({
+  companyId: idSchema,
+  body: driverChangesSchema,
+  submissionKey: submissionKeySchema.optional(),
+});
+
+export const saveDriverSchema = z.strictObject({
+  ...driverIdSchema.shape,
+  body: driverChangesSchema,
+  version: versionSchema.optional(),
+});
+
+export const deleteDriverSchema = z.strictObject({
+  ...driverIdSchema.shape,
+  version: versionSchema.optional(),
+});
+
+export const driverListPageSchema = z.strictObject({
+  ...fleetFilter,
+  sort: sortSchema(DRIVER_COLUMNS).default("name"),
+});
+
+/** Drivers whose licence has ended or is about to, over all companies. */
+export const expiringDriversSchema = z.strictObject({ cursor: cursorSchema.optional() });
+
+export const companyExpiringSchema = z.strictObject({
+  companyId: idSchema,
+  ...expiringDriversSchema.shape,
+});
