@@ -185,6 +185,50 @@ describe("a transition", () => {
     expect(code).toBe(status === "active" || status === "inactive" ? "42501" : null);
   });
 
+  test.each(["vehicles", "drivers"] as const)(
+    "moving one of the %s, even between two companies of one's own, is the provider's",
+    async (table) => {
+      const row = await fleetRow(table, "active");
+      const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
+        insert into ${owner(table)} ${owner(row)} returning id::int`;
+      const target = await insertOwn();
+      const move = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set company_id = ${target} where id = ${id}`;
+      expect(await attempt("tolppa_user", move)).toBe("CH002");
+      expect(await attempt("tolppa_admin", move)).toBeNull();
+      const rename = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set created_by = 'joku' where id = ${id}`;
+      expect(await attempt("tolppa_user", rename)).toBe("CH002");
+    },
+  );
+
+  test.each(STATUSES)(
+    "the plate of a vehicle that is %s is its own people's until it was approved",
+    async (status) => {
+      const row = await fleetRow("vehicles", status);
+      const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
+      insert into vehicles ${owner(row)} returning id::int`;
+      const replate = (sql: postgres.TransactionSql) =>
+        sql`update vehicles set license_plate = ${`U-${id}`} where id = ${id}`;
+      const settled = status === "active" || status === "inactive";
+      expect(await attempt("tolppa_user", replate)).toBe(settled ? "CH002" : null);
+      expect(await attempt("tolppa_admin", replate)).toBeNull();
+    },
+  );
+
+  test("the counts of a fleet are read behind the wall and written by nobody", async () => {
+    const own = await insertOwn();
+    for (const company_id of [own, stranger])
+      await owner`insert into vehicles ${owner({ company_id, created_by: "x", modified_by: "x" })}`;
+    const seen = await as("tolppa_user", (sql) => sql`select company_id::int as id from fleet_counts`);
+    expect(seen.map(({ id }) => id)).toContain(own);
+    expect(seen.map(({ id }) => id)).not.toContain(stranger);
+    for (const role of ["tolppa_user", "tolppa_admin"] as const) {
+      expect(await attempt(role, (sql) => sql`update fleet_counts set count = 0`)).toBe("42501");
+      expect(await attempt(role, (sql) => sql`delete from fleet_counts`)).toBe("42501");
+    }
+  });
+
   test("past incomplete needs billing and both signatures", async () => {
     for (const missing of Object.keys(READY).filter((name) => name !== "email_invoicing_address")) {
       const bare = {
@@ -527,6 +571,7 @@ describe("row-level security of a company user", () => {
     company_syncs: (company_id) => ({ company_id, synced_at: new Date() }),
     vehicles: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
+    fleet_counts: (company_id) => ({ company_id, kind: "vehicle", status: "active", count: 0 }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,
@@ -579,7 +624,8 @@ describe("row-level security of a company user", () => {
       expect(touched.count).toBe(0);
       const move = (sql: postgres.TransactionSql) =>
         sql`update ${sql(table)} set company_id = ${stranger} where company_id = ${own}`;
-      expect(await attempt("tolppa_user", move)).toBe("42501");
+      // A fleet's own trigger speaks before the wall does.
+      expect(await attempt("tolppa_user", move)).toBe(table === "company_packages" ? "42501" : "CH002");
       const steal = await as(
         "tolppa_user",
         (sql) => sql`update ${sql(table)} set company_id = ${own} where company_id = ${stranger}`,

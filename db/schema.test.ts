@@ -32,6 +32,7 @@ const TENANT_TABLES = [
   "company_syncs",
   "licence_reminders",
   "reminder_digests",
+  "fleet_counts",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -202,6 +203,13 @@ export const drivers = pgTable("drivers", {
 export const searchWords = pgTable("search_words", {
   kind: text("kind").$type<"company" | "vehicle" | "driver">().notNull(),
   word: text("word").notNull(),
+});
+
+export const fleetCounts = pgTable("fleet_counts", {
+  companyId: reference("company_id").notNull(),
+  kind: text("kind").$type<FleetKind>().notNull(),
+  status: text("status").$type<Status>().notNull(),
+  count: integer("count").notNull(),
 });
 
 export const events = pgTable("events", {

@@ -4,6 +4,7 @@ import { companies, companyPackages, memberships } from "#db/schema.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { addDays } from "#lib/domain/calendar.ts";
 import type { Company, Package } from "#lib/domain/company.ts";
+import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
 import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
 
 /** One live company with its packages, or null. `lock` holds the row until the transaction ends. */
@@ -104,4 +105,13 @@ async function replacePackages(db: Tx, { id, packages }: Company): Promise<void>
       endsBefore: endDate === null ? null : addDays(endDate, 1),
     })),
   );
+}
+
+/** What of a live company its vehicles and drivers ask, or null. */
+export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany | null> {
+  const [row] = await db
+    .select({ id: companies.id, companyName: companies.companyName, status: companies.status })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  return row ?? null;
 }

@@ -1,39 +1,34 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
-import type { VehicleRow } from "#lib/domain/vehicle.ts";
+import type { Vehicle, VehicleColumn } from "#lib/domain/vehicle.ts";
+import { type FleetSlice, inFinnish, orElse, type SortKey, sliced } from "./fleet-slice.ts";
+import { vehicleColumns } from "./vehicle-row.ts";
 
-type Slice = { companyId: number; cursor: Cursor | null; limit: number };
+export type VehicleSort = VehicleColumn | "id";
 
-/** As its index has it: what has no plate yet comes first. */
-const PLATE = sql`coalesce(${vehicles.licensePlate}, '')`;
+/** Each as its index has it, alone and behind the status filter: what is not filled in yet comes first. */
+const KEYS: Record<VehicleSort, SortKey> = {
+  plate: { value: orElse(vehicles.licensePlate, sql`''`), type: "text" },
+  make: { value: inFinnish(orElse(vehicles.make, sql`''`)), type: "text" },
+  model: { value: inFinnish(orElse(vehicles.model, sql`''`)), type: "text" },
+  year: { value: orElse(vehicles.year, sql`0`), type: "integer" },
+  color: { value: inFinnish(orElse(vehicles.color, sql`''`)), type: "text" },
+  type: { value: orElse(vehicles.vehicleType, sql`''`), type: "text" },
+  status: { value: sql`${vehicles.status}`, type: "text" },
+  id: null,
+};
 
-/** A company's vehicles by plate: up to `limit + 1`, from the cursor on in reading direction. */
-export async function listVehicleRows(db: Tx, { companyId, cursor, limit }: Slice): Promise<VehicleRow[]> {
-  const backward = cursor?.backward ?? false;
-  const turn = backward ? desc : asc;
-  const place = sql`(${PLATE}, ${vehicles.id})`;
-  const mark = cursor && sql`(${cursor.value}::text, ${cursor.id}::bigint)`;
+/** The plate also without its dash, as people type it. */
+const HAYSTACK = sql`concat_ws(' ', ${vehicles.licensePlate}, replace(${vehicles.licensePlate}, '-', ''), ${vehicles.make}, ${vehicles.model}, ${vehicles.color})`;
+
+/** A company's vehicles: up to `limit + 1`, from the cursor on in reading direction. */
+export async function listVehicleRows(db: Tx, slice: FleetSlice<VehicleSort>): Promise<Vehicle[]> {
+  const { where, orderBy } = sliced(vehicles, slice, { keys: KEYS, haystack: HAYSTACK });
   return db
-    .select({
-      id: vehicles.id,
-      licensePlate: vehicles.licensePlate,
-      make: vehicles.make,
-      model: vehicles.model,
-      year: vehicles.year,
-      color: vehicles.color,
-      vehicleType: vehicles.vehicleType,
-      status: vehicles.status,
-    })
+    .select(vehicleColumns)
     .from(vehicles)
-    .where(
-      and(
-        eq(vehicles.companyId, companyId),
-        isNull(vehicles.deletedAt),
-        mark ? (backward ? sql`${place} < ${mark}` : sql`${place} > ${mark}`) : undefined,
-      ),
-    )
-    .orderBy(turn(PLATE), turn(vehicles.id))
-    .limit(limit + 1);
+    .where(and(...where))
+    .orderBy(...orderBy)
+    .limit(slice.limit + 1);
 }

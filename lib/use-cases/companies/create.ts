@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import {
   admitCompany,
@@ -8,7 +7,6 @@ import {
   nextCompanyId,
   updateCompany,
 } from "#db/queries/companies.ts";
-import { findSubmission, insertSubmission } from "#db/queries/submissions.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { type Company, NO_BILLING } from "#lib/domain/company.ts";
 import { canCreateCompany } from "#lib/domain/company-permissions.ts";
@@ -18,6 +16,7 @@ import { fail, type Result } from "#lib/domain/result.ts";
 import type { createCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
+import { findSubmitted, rememberSubmitted } from "../submissions.ts";
 import { changesOf, checkTargets, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
@@ -30,13 +29,10 @@ type Input = z.output<typeof createCompanySchema>;
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
   if (!canCreateCompany(ctx.actor)) return fail("forbidden");
-  const submission = submissionKey && { actorKey: `${ctx.actor.kind}:${ctx.actor.id}`, key: submissionKey };
-  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  if (submission) {
-    const known = await findSubmission(ctx.db, submission);
-    if (known && known.bodyHash !== bodyHash) return fail("submission_conflict");
-    if (known) return loadSubmitted(ctx, known.entityId);
-  }
+  const submission = { key: submissionKey, content: body };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null) return loadSubmitted(ctx, known.value);
 
   const id = await nextCompanyId(ctx.db);
   const creator = admitting(ctx.actor, id);
@@ -53,7 +49,7 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
   if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {
     await insertMembership(ctx.db, { userId: ctx.actor.id, companyId: id, role: "owner" });
   }
-  if (submission) await insertSubmission(ctx.db, { ...submission, bodyHash, entityId: id });
+  await rememberSubmitted(ctx, submission, id);
   await recordEvent(ctx, {
     entityType: "company",
     entityId: id,

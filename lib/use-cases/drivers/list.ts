@@ -1,26 +1,70 @@
 import type { z } from "zod";
-import { listDriverRows } from "#db/queries/driver-list.ts";
+import { listDriverRows, NO_DATE } from "#db/queries/driver-list.ts";
+import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet-counts.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
-import type { DriverRow } from "#lib/domain/driver.ts";
+import type { Driver, DriverColumn } from "#lib/domain/driver.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import type { driverListPageSchema } from "#lib/schemas/driver.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { orderOf, placeAmong, totalOf } from "../fleet/list.ts";
 
-/** `today` is the day against which the licences' validity is shown. */
-export type DriverListPage = { company: Company; page: Page<DriverRow>; today: PlainDate };
+/** What stands in a row, and so in a cursor, for each order. */
+const VALUES: Record<DriverColumn, (driver: Driver) => string | number> = {
+  id: ({ id }) => id,
+  licence: ({ taxiDrivingLicense }) => taxiDrivingLicense ?? "",
+  validity: ({ taxiDrivingLicenseExpiration }) => taxiDrivingLicenseExpiration ?? NO_DATE,
+  name: ({ contact }) => contact.lastName ?? "",
+  phone: ({ contact }) => contact.phoneNumber ?? "",
+  email: ({ contact }) => contact.email ?? "",
+  status: ({ status }) => status,
+};
 
-/** One page of a company's drivers by last name, with the company whose they are. Fails with `not_found`. */
-export async function listDrivers(
+const KINDS: Partial<Record<DriverColumn, "number" | "date">> = { id: "number", validity: "date" };
+
+export type DriverListPage = {
+  company: Company;
+  page: Page<Driver>;
+  counts: FleetCounts;
+  /** Rows behind the filter; null while searching, where counting would read them all. */
+  total: number | null;
+  /** The day against which the licences' validity is shown. */
+  today: PlainDate;
+};
+
+/** One page of a company's drivers, with the company and the counts of the status filter. Fails with `not_found`. */
+export async function listDriverPage(
   ctx: Context,
-  { companyId, cursor: from }: z.output<typeof fleetListSchema>,
+  { companyId, status, q, sort, cursor: from }: z.output<typeof driverListPageSchema>,
 ): Promise<Result<DriverListPage>> {
-  const cursor = from ?? null;
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
-  const rows = await listDriverRows(ctx.db, { companyId, cursor, limit: PAGE_SIZE });
-  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: (row) => row.lastName ?? "" });
-  return ok({ company: company.value, page, today: ctx.today });
+  const order = orderOf<DriverColumn>(sort);
+  const cursor = placeAmong(from, KINDS[order.by] ?? "text");
+  const slice = { filter: { companyId, status, search: q }, order, cursor, limit: PAGE_SIZE };
+  const rows = await listDriverRows(ctx.db, slice);
+  const counts = await countFleetByStatus(ctx.db, { companyId, kind: "driver" });
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: VALUES[order.by] });
+  const total = q ? null : totalOf(counts, status);
+  return ok({ company: company.value, page, counts, total, today: ctx.today });
+}
+
+/** The API's list: drivers in the order of their ids, which never changes under a reader. Fails with `not_found`. */
+export async function listDrivers(
+  ctx: Context,
+  { companyId, status, q, cursor: from, limit }: z.output<typeof fleetListSchema>,
+): Promise<Result<Page<Driver>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const cursor = from ?? null;
+  const order = { by: "id", direction: "asc" } as const;
+  const rows = await listDriverRows(ctx.db, {
+    filter: { companyId, status, search: q },
+    ...{ order, cursor, limit },
+  });
+  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
 }

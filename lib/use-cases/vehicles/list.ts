@@ -1,24 +1,65 @@
 import type { z } from "zod";
-import { listVehicleRows } from "#db/queries/vehicle-list.ts";
+import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet-counts.ts";
+import { listVehicleRows, type VehicleSort } from "#db/queries/vehicle-list.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
-import type { VehicleRow } from "#lib/domain/vehicle.ts";
+import type { Vehicle } from "#lib/domain/vehicle.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
+import type { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { orderOf, placeAmong, totalOf } from "../fleet/list.ts";
 
-export type VehicleListPage = { company: Company; page: Page<VehicleRow> };
+/** What stands in a row, and so in a cursor, for each order. */
+const VALUES: Record<VehicleSort, (vehicle: Vehicle) => string | number> = {
+  plate: ({ licensePlate }) => licensePlate ?? "",
+  make: ({ make }) => make ?? "",
+  model: ({ model }) => model ?? "",
+  year: ({ year }) => year ?? 0,
+  color: ({ color }) => color ?? "",
+  type: ({ vehicleType }) => vehicleType ?? "",
+  status: ({ status }) => status,
+  id: ({ id }) => id,
+};
 
-/** One page of a company's vehicles by plate, with the company whose they are. Fails with `not_found`. */
-export async function listVehicles(
+export type VehicleListPage = {
+  company: Company;
+  page: Page<Vehicle>;
+  counts: FleetCounts;
+  /** Rows behind the filter; null while searching, where counting would read them all. */
+  total: number | null;
+};
+
+/** One page of a company's vehicles, with the company and the counts of the status filter. Fails with `not_found`. */
+export async function listVehiclePage(
   ctx: Context,
-  { companyId, cursor: from }: z.output<typeof fleetListSchema>,
+  { companyId, status, q, sort, cursor: from }: z.output<typeof vehicleListPageSchema>,
 ): Promise<Result<VehicleListPage>> {
-  const cursor = from ?? null;
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
-  const rows = await listVehicleRows(ctx.db, { companyId, cursor, limit: PAGE_SIZE });
-  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: (row) => row.licensePlate ?? "" });
-  return ok({ company: company.value, page });
+  const order = orderOf<VehicleSort>(sort);
+  const cursor = placeAmong(from, order.by === "year" ? "number" : "text");
+  const slice = { filter: { companyId, status, search: q }, order, cursor, limit: PAGE_SIZE };
+  const rows = await listVehicleRows(ctx.db, slice);
+  const counts = await countFleetByStatus(ctx.db, { companyId, kind: "vehicle" });
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: VALUES[order.by] });
+  return ok({ company: company.value, page, counts, total: q ? null : totalOf(counts, status) });
+}
+
+/** The API's list: vehicles in the order of their ids, which never changes under a reader. Fails with `not_found`. */
+export async function listVehicles(
+  ctx: Context,
+  { companyId, status, q, cursor: from, limit }: z.output<typeof fleetListSchema>,
+): Promise<Result<Page<Vehicle>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const cursor = from ?? null;
+  const order = { by: "id", direction: "asc" } as const;
+  const rows = await listVehicleRows(ctx.db, {
+    filter: { companyId, status, search: q },
+    ...{ order, cursor, limit },
+  });
+  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
 }

@@ -3,11 +3,11 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { StatusBadge } from "#app/_ui/status-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import { type DriverRow, licenceValidity } from "#lib/domain/driver.ts";
+import { type Driver, licenceValidity } from "#lib/domain/driver.ts";
 import { formatDate } from "#lib/i18n/format.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
-type Props = { rows: readonly DriverRow[]; today: PlainDate };
+type Props = { rows: readonly Driver[]; today: PlainDate };
 
 export function DriverTable({ rows, today }: Props) {
   return (
@@ -44,8 +44,12 @@ export function DriverTable({ rows, today }: Props) {
                 <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
               )}
             </td>
-            <Cell>{row.phoneNumber && <a href={`tel:${row.phoneNumber}`}>{row.phoneNumber}</a>}</Cell>
-            <Cell>{row.email && <EmailText value={row.email} />}</Cell>
+            <Cell>
+              {row.contact.phoneNumber && (
+                <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>
+              )}
+            </Cell>
+            <Cell>{row.contact.email && <EmailText value={row.contact.email} />}</Cell>
             <BadgeCell>
               <EntityBadge status={row.status} />
             </BadgeCell>
@@ -59,7 +63,7 @@ export function DriverTable({ rows, today }: Props) {
 /** On a phone these short cells share a line instead of taking one each. */
 const BESIDE = "tabular-nums md:whitespace-nowrap max-md:basis-auto!";
 
-const nameOf = ({ lastName, firstName }: DriverRow): string =>
+const nameOf = ({ contact: { lastName, firstName } }: Driver): string =>
   [lastName, firstName].filter(Boolean).join(" ");
 
 function Validity({ expiration, today }: { expiration: PlainDate; today: PlainDate }) {

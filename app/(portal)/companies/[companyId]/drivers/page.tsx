@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { fleetListSchema } from "#lib/schemas/fleet.ts";
-import { listDrivers } from "#lib/use-cases/drivers/list.ts";
+import { driverListPageSchema } from "#lib/schemas/driver.ts";
+import { listDriverPage } from "#lib/use-cases/drivers/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { FleetList } from "../fleet-list.tsx";
@@ -12,11 +12,11 @@ import { DriverTable } from "./driver-table.tsx";
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
 const read = cache((companyId: string, cursor: string | undefined) =>
-  readPage(fleetListSchema, listDrivers, { companyId, cursor }),
+  readPage(driverListPageSchema, listDriverPage, { companyId, cursor }),
 );
 
 async function readAddress({ params, searchParams }: Props) {
-  const { cursor } = await readableParams({ cursor: fleetListSchema.shape.cursor }, searchParams);
+  const { cursor } = await readableParams({ cursor: driverListPageSchema.shape.cursor }, searchParams);
   return read((await params).companyId, cursor);
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { fleetListSchema } from "#lib/schemas/fleet.ts";
-import { listVehicles } from "#lib/use-cases/vehicles/list.ts";
+import { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
+import { listVehiclePage } from "#lib/use-cases/vehicles/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { FleetList } from "../fleet-list.tsx";
@@ -12,11 +12,11 @@ import { VehicleTable } from "./vehicle-table.tsx";
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
 const read = cache((companyId: string, cursor: string | undefined) =>
-  readPage(fleetListSchema, listVehicles, { companyId, cursor }),
+  readPage(vehicleListPageSchema, listVehiclePage, { companyId, cursor }),
 );
 
 async function readAddress({ params, searchParams }: Props) {
-  const { cursor } = await readableParams({ cursor: fleetListSchema.shape.cursor }, searchParams);
+  const { cursor } = await readableParams({ cursor: vehicleListPageSchema.shape.cursor }, searchParams);
   return read((await params).companyId, cursor);
 }
 

@@ -1,10 +1,10 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { VehicleRow } from "#lib/domain/vehicle.ts";
+import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
-export function VehicleTable({ rows }: { rows: readonly VehicleRow[] }) {
+export function VehicleTable({ rows }: { rows: readonly Vehicle[] }) {
   return (
     <Table caption={texts.vehicles}>
       <thead>

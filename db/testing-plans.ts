@@ -1,0 +1,73 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import type { Tx } from "./client.ts";
+
+// For the tests of what a query costs: the plan by which PostgreSQL answers it.
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Node[];
+};
+
+export type Plan = {
+  /** Tables read from end to end. */
+  sequential: (string | undefined)[];
+  sorts: number;
+  /** Blocks of 8 KiB looked at, in indexes and tables, each time anew. */
+  blocks: number;
+  /** Rows read of tables, those thrown away included. */
+  read: number;
+};
+
+export type PlanReader = {
+  sql: postgres.Sql;
+  db: Tx;
+  /** How PostgreSQL answers the first query that `ask` sends. */
+  planOf: (ask: () => Promise<unknown>) => Promise<Plan>;
+  end: () => Promise<void>;
+};
+
+/** One connection that explains what is asked over it. */
+export function openPlanReader(url: string): PlanReader {
+  let asked: { query: string; params: unknown[] }[] = [];
+  const sql = postgres(url, { max: 1 });
+  const db = drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } });
+  return {
+    sql,
+    db,
+    end: () => sql.end(),
+    async planOf(ask) {
+      asked = [];
+      await ask();
+      const [first] = asked;
+      if (!first) throw new Error("nothing was asked");
+      const [row] = await sql.unsafe(
+        `explain (analyze, buffers, format json) ${first.query}`,
+        first.params as never[],
+      );
+      return planFrom((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
+    },
+  };
+}
+
+function planFrom(root: Node | undefined): Plan {
+  const nodes = flat(root);
+  const ofTables = nodes.filter((node) => node["Relation Name"]);
+  return {
+    sequential: nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+    sorts: nodes.filter((node) => node["Node Type"].includes("Sort")).length,
+    blocks: root ? root["Shared Hit Blocks"] + root["Shared Read Blocks"] : Number.NaN,
+    read: ofTables.reduce((sum, node) => sum + rowsOf(node), 0),
+  };
+}
+
+const flat = (node: Node | undefined): Node[] => (node ? [node, ...(node.Plans ?? []).flatMap(flat)] : []);
+
+const rowsOf = (node: Node): number =>
+  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];

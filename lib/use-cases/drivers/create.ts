@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { insertDriver } from "#db/queries/drivers.ts";
+import { type Driver, flatDriver } from "#lib/domain/driver.ts";
+import { newDriver } from "#lib/domain/driver-revision.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { createDriverSchema } from "#lib/schemas/driver.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { findSubmitted, rememberSubmitted } from "../submissions.ts";
+import { driverChangesOf } from "./load.ts";
+import { getDriver } from "./read.ts";
+
+/**
+ * Adds a driver to a company: pending when nothing required is missing, otherwise incomplete. The same `submissionKey`
+ * again finds the same driver. Fails with `not_found` (the company), `invalid`,
+ * `submission_conflict`, and as reviseDriver where a status is asked for.
+ */
+export async function createDriver(
+  ctx: Context,
+  { companyId, body, submissionKey }: z.output<typeof createDriverSchema>,
+): Promise<Result<Driver>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const submission = { key: submissionKey, content: ["driver", companyId, body] };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null) return getDriver(ctx, { companyId, driverId: known.value });
+
+  const revised = newDriver(ctx.actor, {
+    changes: driverChangesOf(body),
+    companyId,
+    companyStatus: company.value.status,
+    today: ctx.today,
+    at: ctx.now,
+  });
+  if (!revised.ok) return revised;
+  const driver = await insertDriver(ctx.db, revised.value);
+  await rememberSubmitted(ctx, submission, driver.id);
+  await recordEvent(ctx, {
+    entityType: "driver",
+    entityId: driver.id,
+    companyId: driver.companyId,
+    action: "create",
+    after: flatDriver(driver),
+  });
+  return ok(driver);
+}

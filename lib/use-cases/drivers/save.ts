@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { updateDriver } from "#db/queries/drivers.ts";
+import { type Driver, flatDriver } from "#lib/domain/driver.ts";
+import { mergeDriver, reviseDriver } from "#lib/domain/driver-revision.ts";
+import { changedFields } from "#lib/domain/history.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { saveDriverSchema } from "#lib/schemas/driver.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { companyAfter } from "../fleet/company.ts";
+import { staleOf } from "../fleet/stale.ts";
+import { driverChangesOf, loadDriver } from "./load.ts";
+
+/**
+ * Saves any part of a driver: the form, a pressed status button, a PUT of the whole or an admin's move to another
+ * company. One gate decides (reviseDriver). Fails with `not_found`, `stale` (both values of each differing field),
+ * `invalid`, `incomplete`, `forbidden`, `company_not_active`, `licence_expired`, `transition_not_allowed`.
+ */
+export async function saveDriver(
+  ctx: Context,
+  { companyId, driverId, body, version }: z.output<typeof saveDriverSchema>,
+): Promise<Result<Driver>> {
+  const loaded = await loadDriver(ctx, { companyId, driverId }, { lock: true });
+  if (!loaded.ok) return loaded;
+  const { driver: before, company } = loaded.value;
+  const changes = driverChangesOf(body);
+  if (version !== undefined && version !== before.version) {
+    const wanted = { ...mergeDriver(before, changes), status: changes.status ?? before.status };
+    return staleOf(flatDriver(before), flatDriver(wanted));
+  }
+
+  const target = await companyAfter(ctx, { before, company, target: changes.company?.id });
+  if (!target.ok) return target;
+  const revised = reviseDriver(ctx.actor, before, {
+    changes,
+    companyStatus: target.value.status,
+    today: ctx.today,
+  });
+  return revised.ok ? ok(await writeDriver(ctx, before, revised.value)) : revised;
+}
+
+/** Writes a revision that passed the gate: the row and its event; nothing where nothing changed. */
+export async function writeDriver(ctx: Context, before: Driver, revised: Driver): Promise<Driver> {
+  const change = changedFields(flatDriver(before), flatDriver(revised));
+  if (Object.keys(change.after).length === 0) return before;
+  const after = await updateDriver(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
+  await recordEvent(ctx, {
+    entityType: "driver",
+    entityId: after.id,
+    companyId: after.companyId,
+    action: "update",
+    ...change,
+  });
+  return after;
+}

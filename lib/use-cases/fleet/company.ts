@@ -1,0 +1,27 @@
+import { findFleetCompany } from "#db/queries/companies.ts";
+import { canSeeCompany } from "#lib/domain/actor.ts";
+import type { FleetCompany, FleetMember } from "#lib/domain/fleet-permissions.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { Context } from "../context.ts";
+
+/** The company whose vehicles or drivers are asked for, if the actor may see it, else `not_found`. */
+export async function loadFleetCompany({ actor, db }: Context, id: number): Promise<Result<FleetCompany>> {
+  if (!canSeeCompany(actor, id)) return fail("not_found");
+  const company = await findFleetCompany(db, id);
+  return company ? ok(company) : fail("not_found");
+}
+
+/**
+ * The company a vehicle or driver is in after a change: the present one, or for whoever may move it the one named.
+ * Fails with `invalid_target` on its field where that does not exist.
+ */
+export async function companyAfter(
+  { actor, db }: Context,
+  { before, company, target }: { before: FleetMember; company: FleetCompany; target: number | undefined },
+): Promise<Result<FleetCompany>> {
+  // Whoever may not move it is refused by the gate, without learning what exists.
+  if (target === undefined || target === before.companyId || !canSeeCompany(actor, target))
+    return ok(company);
+  const found = await findFleetCompany(db, target);
+  return found ? ok(found) : fail("invalid", { issues: [{ path: "company", code: "invalid_target" }] });
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { insertVehicle } from "#db/queries/vehicles.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
+import { newVehicle } from "#lib/domain/vehicle-revision.ts";
+import type { createVehicleSchema } from "#lib/schemas/vehicle.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { findSubmitted, rememberSubmitted } from "../submissions.ts";
+import { vehicleChangesOf } from "./load.ts";
+import { getVehicle } from "./read.ts";
+
+/**
+ * Adds a vehicle to a company: pending when nothing required is missing, otherwise incomplete. The same `submissionKey`
+ * again finds the same vehicle. Fails with `not_found` (the company), `invalid`, `license_plate_taken`,
+ * `submission_conflict`, and as reviseVehicle where a status is asked for.
+ */
+export async function createVehicle(
+  ctx: Context,
+  { companyId, body, submissionKey }: z.output<typeof createVehicleSchema>,
+): Promise<Result<Vehicle>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const submission = { key: submissionKey, content: ["vehicle", companyId, body] };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null) return getVehicle(ctx, { companyId, vehicleId: known.value });
+
+  const revised = newVehicle(ctx.actor, {
+    changes: vehicleChangesOf(body),
+    companyId,
+    companyStatus: company.value.status,
+    at: ctx.now,
+  });
+  if (!revised.ok) return revised;
+  const vehicle = await insertVehicle(ctx.db, revised.value);
+  await rememberSubmitted(ctx, submission, vehicle.id);
+  await recordEvent(ctx, {
+    entityType: "vehicle",
+    entityId: vehicle.id,
+    companyId: vehicle.companyId,
+    action: "create",
+    after: flatVehicle(vehicle),
+  });
+  return ok(vehicle);
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { findVehicle } from "#db/queries/vehicles.ts";
+import { canSeeCompany } from "#lib/domain/actor.ts";
+import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { Vehicle } from "#lib/domain/vehicle.ts";
+import type { VehicleChanges } from "#lib/domain/vehicle-revision.ts";
+import type { vehicleChangesSchema, vehicleIdSchema } from "#lib/schemas/vehicle.ts";
+import type { Context } from "../context.ts";
+
+type Place = z.output<typeof vehicleIdSchema>;
+export type LoadedVehicle = { vehicle: Vehicle; company: FleetCompany };
+
+/**
+ * A vehicle the actor may see, with its company, else `not_found`: another company's answers exactly as one that does
+ * not exist, and so does one that is asked for under a company it is not in.
+ */
+export async function loadVehicle(
+  { actor, db }: Context,
+  place: Place,
+  options: { lock?: boolean } = {},
+): Promise<Result<LoadedVehicle>> {
+  if (!canSeeCompany(actor, place.companyId)) return fail("not_found");
+  const found = await findVehicle(db, place, options);
+  return found ? ok(found) : fail("not_found");
+}
+
+/** The changes a parsed body asks for: the id of a GET changes nothing. */
+export function vehicleChangesOf({
+  id: _,
+  ...changes
+}: z.output<typeof vehicleChangesSchema>): VehicleChanges {
+  return changes;
+}

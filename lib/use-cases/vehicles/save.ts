@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { updateVehicle } from "#db/queries/vehicles.ts";
+import { changedFields } from "#lib/domain/history.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
+import { mergeVehicle, reviseVehicle } from "#lib/domain/vehicle-revision.ts";
+import type { saveVehicleSchema } from "#lib/schemas/vehicle.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+import { companyAfter } from "../fleet/company.ts";
+import { staleOf } from "../fleet/stale.ts";
+import { loadVehicle, vehicleChangesOf } from "./load.ts";
+
+/**
+ * Saves any part of a vehicle: the form, a pressed status button, a PUT of the whole or an admin's move to another
+ * company. One gate decides (reviseVehicle). Fails with `not_found`, `stale` (both values of each differing field),
+ * `invalid`, `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`, `license_plate_taken`.
+ */
+export async function saveVehicle(
+  ctx: Context,
+  { companyId, vehicleId, body, version }: z.output<typeof saveVehicleSchema>,
+): Promise<Result<Vehicle>> {
+  const loaded = await loadVehicle(ctx, { companyId, vehicleId }, { lock: true });
+  if (!loaded.ok) return loaded;
+  const { vehicle: before, company } = loaded.value;
+  const changes = vehicleChangesOf(body);
+  if (version !== undefined && version !== before.version) {
+    const wanted = { ...mergeVehicle(before, changes), status: changes.status ?? before.status };
+    return staleOf(flatVehicle(before), flatVehicle(wanted));
+  }
+
+  const target = await companyAfter(ctx, { before, company, target: changes.company?.id });
+  if (!target.ok) return target;
+  const revised = reviseVehicle(ctx.actor, before, { changes, companyStatus: target.value.status });
+  return revised.ok ? ok(await writeVehicle(ctx, before, revised.value)) : revised;
+}
+
+/** Writes a revision that passed the gate: the row and its event; nothing where nothing changed. */
+export async function writeVehicle(ctx: Context, before: Vehicle, revised: Vehicle): Promise<Vehicle> {
+  const change = changedFields(flatVehicle(before), flatVehicle(revised));
+  if (Object.keys(change.after).length === 0) return before;
+  const after = await updateVehicle(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
+  await recordEvent(ctx, {
+    entityType: "vehicle",
+    entityId: after.id,
+    companyId: after.companyId,
+    action: "update",
+    ...change,
+  });
+  return after;
+}
