@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { callAction, postAction, serverActions } from "./support/actions.ts";
-import { companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
+import { addTo, companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
 import { type Answer, send } from "./support/http.ts";
 import { browserLike, newPerson, type Person } from "./support/person.ts";
 import { builtRoutes, pathOf } from "./support/routes.ts";
@@ -22,7 +22,11 @@ type Kind =
   /** API for whoever has an identity. */
   | "api"
   /** API about one company. */
-  | "company api";
+  | "company api"
+  /** API about a company's vehicles or drivers. */
+  | "fleet api"
+  /** API about one vehicle or driver of a company. */
+  | "member api";
 
 const ROUTES: Record<string, Kind> = {
   "/": "screen",
@@ -50,6 +54,10 @@ const ROUTES: Record<string, Kind> = {
   "/api/auth/token": "api",
   "/api/companies": "api",
   "/api/companies/[companyId]": "company api",
+  "/api/companies/[companyId]/vehicles": "fleet api",
+  "/api/companies/[companyId]/drivers": "fleet api",
+  "/api/companies/[companyId]/vehicles/[vehicleId]": "member api",
+  "/api/companies/[companyId]/drivers/[driverId]": "member api",
   "/api/contract": "api",
   "/api/features": "api",
   "/api/health": "open",
@@ -98,6 +106,9 @@ type Scene = {
   canary: string;
   /** B's company. */
   other: number;
+  /** A's company's, with the canary in them. */
+  vehicle: number;
+  driver: number;
 };
 
 const test = base.extend<object, { scene: Scene }>({
@@ -111,7 +122,9 @@ const test = base.extend<object, { scene: Scene }>({
       const canary = `kanaria${randomUUID().slice(0, 8)}`;
       const { id: company } = await createCompany(a.api, canaryCompany(canary));
       const { id: other } = await createCompany(b.api);
-      await use({ a, b, withoutCompany, company, canary, other });
+      const { id: vehicle } = await addTo(a.api, company, "vehicles", { make: canary });
+      const { id: driver } = await addTo(a.api, company, "drivers", { contact: { lastName: canary } });
+      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver });
     },
     { scope: "worker" },
   ],
@@ -288,6 +301,80 @@ for (const route of routesOf("company api")) {
   });
 }
 
+for (const route of routesOf("fleet api")) {
+  test(`${route} is there for its own, admins and admin clients only`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const path = pathOf(route, company);
+    for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
+    expect(comparable(await anonymously(origin, path), scene)).toBe(
+      comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
+    );
+    for (const { api } of [b, withoutCompany]) {
+      for (const query of ["", "?limit=1000", "?status=incomplete", `?q=${canary}`]) {
+        const ask = (id: string | number) => look(api, pathOf(route, id) + query);
+        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
+      }
+      for (const data of [{}, { make: "Kaapattu" }, { unknown: 1 }]) {
+        const ask = async (id: string | number) => answerOf(await api.post(pathOf(route, id), { data }));
+        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      for (const api of [a.api, admin.api, client])
+        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    }
+    expect(await (await a.api.get(path)).json()).toHaveLength(1);
+  });
+}
+
+for (const route of routesOf("member api")) {
+  test(`${route} is there for its own, admins and admin clients only, and only in its company`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = route.includes("vehicleId") ? vehicle : driver;
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id });
+    for (const api of [a.api, admin.api, client])
+      expect((await look(api, pathIn(company, member))).body).toContain(canary);
+    expect((await anonymously(origin, pathIn(company, member))).status).toBe(401);
+
+    for (const [person, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      for (const [method, data] of [
+        ["GET", undefined],
+        ["PUT", { make: "Kaapattu" }],
+        ["PUT", { contact: { lastName: "Kaapattu" } }],
+        ["PUT", { status: "active" }],
+        ["PUT", { company: { id: other } }],
+        ["PUT", { unknown: 1 }],
+        ["DELETE", undefined],
+      ] as const) {
+        const ask = async (id: string | number) =>
+          answerOf(await person.api.fetch(pathIn(companyId, id), { method, ...(data && { data }) }));
+        await expectForeign(scene, { foreign: await ask(member), absent: await ask(ABSENT) });
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      expect((await look(a.api, pathIn(company, id))).status, id).toBe(404);
+      expect((await look(admin.api, pathIn(id, member))).status, id).toBe(404);
+    }
+    expect((await look(a.api, pathIn(company, member))).body).toContain(canary);
+  });
+}
+
 for (const route of routesOf("api")) {
   test(`${route} asks for an identity and shows nobody else's`, async ({ scene, origin }) => {
     expect((await anonymously(origin, route)).status).toBe(401);
@@ -423,6 +510,15 @@ test("nobody claims another's company by its business id or as their own aggrega
   }
 });
 
+type Pair = { foreign: Answer; absent: Answer };
+
+/** What is somebody else's answers as what does not exist, and shows nothing of it. */
+async function expectForeign(scene: Scene, { foreign, absent }: Pair): Promise<void> {
+  expect([404, 422]).toContain(foreign.status);
+  expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+  expect(everythingOf(foreign).replaceAll(`q=${scene.canary}`, "")).not.toContain(scene.canary);
+}
+
 const DEAD_SESSION = { cookie: "tolppa.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c" };
 
 async function look(
@@ -445,7 +541,7 @@ const anonymously = (origin: string, path: string, headers: Record<string, strin
 const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
 
 /** Body and headers without what differs between any two answers: time, request id, nonce, and the id that was asked for. */
-function comparable({ headers, body }: Answer, { company }: Scene): string {
+function comparable({ headers, body }: Answer, { company, vehicle, driver }: Scene): string {
   const { date: _, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const text = JSON.stringify(rest) + body;
@@ -453,7 +549,7 @@ function comparable({ headers, body }: Answer, { company }: Scene): string {
     text
       .replaceAll(nonce ?? requestId, "NONCE")
       .replaceAll(requestId, "REQUEST")
-      .replaceAll(new RegExp(`\\b(${company}|${ABSENT})\\b`, "g"), "ID")
+      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${ABSENT})\\b`, "g"), "ID")
       // The framework's own id of an answer.
       .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
       .replaceAll(/"content-length":"\d+",?/g, "")

@@ -68,3 +68,15 @@ export async function changeCompany(api: APIRequestContext, id: number, changes:
 export async function readCompany(api: APIRequestContext, id: number): Promise<Company> {
   return (await api.get(`/api/companies/${id}`)).json();
 }
+
+/** A vehicle or a driver of a company, made over the API. */
+export async function addTo<Body extends object>(
+  api: APIRequestContext,
+  companyId: number,
+  what: "vehicles" | "drivers",
+  body: Body,
+): Promise<Body & { id: number; status: string }> {
+  const answer = await api.post(`/api/companies/${companyId}/${what}`, { data: body });
+  if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}

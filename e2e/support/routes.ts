@@ -11,6 +11,10 @@ export function builtRoutes(): string[] {
     .filter((route) => !/^\/_|\.svg$/.test(route));
 }
 
-/** The path of a route with an id in the place of its parameters. */
-export const pathOf = (route: string, id: string | number): string =>
-  route.replaceAll(/\[[^\]]+\]/g, String(id));
+type Id = string | number;
+
+/** The path of a route with an id in the place of its parameters: one for all, or each its own by name. */
+export const pathOf = (route: string, ids: Id | Readonly<Record<string, Id>>): string =>
+  route.replaceAll(/\[([^\]]+)\]/g, (_, name: string) =>
+    String(typeof ids === "object" ? (ids[name] ?? name) : ids),
+  );

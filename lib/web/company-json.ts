@@ -1,8 +1,8 @@
 import type { Company } from "#lib/domain/company.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import type { Refreshed } from "#lib/use-cases/companies/refresh.ts";
+import { nextLink } from "./next-link.ts";
 import { type ActorCall, etagOf, json } from "./route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
@@ -66,16 +66,9 @@ export function presentRefreshed({ company, change, applied, answer }: Refreshed
 }
 
 /** A plain array; the way to the next page stands in the Link header. */
-export function presentCompanies({ rows, next }: Page<Company>, call: ActorCall): Response {
-  const headers = new Headers();
-  if (next) {
-    const url = new URL(call.url);
-    url.searchParams.set("cursor", cursorText(next));
-    headers.set("link", `<${url.pathname}${url.search}>; rel="next"`);
-  }
-  return json(
+export const presentCompanies = ({ rows, next }: Page<Company>, call: ActorCall): Response =>
+  json(
     rows.map((row) => companyJson(shownCompany(call.actor, row))),
     call,
-    { headers },
+    { headers: nextLink(call.url, next) },
   );
-}

@@ -16,6 +16,7 @@ const STATUS: Record<string, number> = {
   not_deletable: 409,
   business_id_taken: 409,
   license_plate_taken: 409,
+  company_not_active: 409,
   duplicate: 409,
   periods_overlap: 409,
   not_refreshable: 409,

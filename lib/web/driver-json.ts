@@ -1,0 +1,30 @@
+import type { Driver } from "#lib/domain/driver.ts";
+import type { Page } from "#lib/domain/keyset.ts";
+import { nextLink } from "./next-link.ts";
+import { type ActorCall, etagOf, json } from "./route.ts";
+
+/** A driver as the API shows it: the fields of the contract. */
+const driverJson = (driver: Driver) => ({
+  id: driver.id,
+  taxiDrivingLicense: driver.taxiDrivingLicense,
+  taxiDrivingLicenseExpiration: driver.taxiDrivingLicenseExpiration,
+  contact: driver.contact,
+  status: driver.status,
+  company: { id: driver.companyId },
+});
+
+export const presentDriver = (driver: Driver, call: ActorCall): Response =>
+  json(driverJson(driver), call, { headers: { etag: etagOf(driver.version) } });
+
+export const presentNewDriver = (driver: Driver, call: ActorCall): Response =>
+  json(driverJson(driver), call, {
+    status: 201,
+    headers: {
+      etag: etagOf(driver.version),
+      location: `/api/companies/${driver.companyId}/drivers/${driver.id}`,
+    },
+  });
+
+/** A plain array; the way to the next page stands in the Link header. */
+export const presentDrivers = ({ rows, next }: Page<Driver>, call: ActorCall): Response =>
+  json(rows.map(driverJson), call, { headers: nextLink(call.url, next) });

@@ -1,0 +1,33 @@
+import type { Page } from "#lib/domain/keyset.ts";
+import type { Vehicle } from "#lib/domain/vehicle.ts";
+import { nextLink } from "./next-link.ts";
+import { type ActorCall, etagOf, json } from "./route.ts";
+
+/** A vehicle as the API shows it: the fields of the contract. */
+const vehicleJson = (vehicle: Vehicle) => ({
+  id: vehicle.id,
+  licensePlate: vehicle.licensePlate,
+  make: vehicle.make,
+  model: vehicle.model,
+  year: vehicle.year,
+  color: vehicle.color,
+  vehicleType: vehicle.vehicleType,
+  status: vehicle.status,
+  company: { id: vehicle.companyId },
+});
+
+export const presentVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
+  json(vehicleJson(vehicle), call, { headers: { etag: etagOf(vehicle.version) } });
+
+export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
+  json(vehicleJson(vehicle), call, {
+    status: 201,
+    headers: {
+      etag: etagOf(vehicle.version),
+      location: `/api/companies/${vehicle.companyId}/vehicles/${vehicle.id}`,
+    },
+  });
+
+/** A plain array; the way to the next page stands in the Link header. */
+export const presentVehicles = ({ rows, next }: Page<Vehicle>, call: ActorCall): Response =>
+  json(rows.map(vehicleJson), call, { headers: nextLink(call.url, next) });
