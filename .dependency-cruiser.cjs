@@ -78,11 +78,15 @@ module.exports = {
         "^lib/use-cases/outbox",
       ],
     }),
-    ...layer("queries", "^db/queries/", { local: ["^db/schema\\.ts$", "^db/client\\.ts$", "^lib/domain/"] }),
+    ...layer("queries", "^db/queries/", { local: ["^db/(schema|client|statement)\\.ts$", "^lib/domain/"] }),
     ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer("database", "^db/(client|pool|paced-socket|transaction|row-mapper|errors|migrate)\\.ts$", {
-      local: ["^lib/domain/"],
-    }),
+    ...layer(
+      "database",
+      "^db/(client|pool|paced-socket|transaction|row-mapper|statement|errors|migrate)\\.ts$",
+      {
+        local: ["^lib/domain/"],
+      },
+    ),
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
     ...layer("app", "^app/", { local: ["^lib/(web|use-cases|schemas|i18n|domain)/", "^db/queries/"] }),
 

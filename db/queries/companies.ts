@@ -1,11 +1,19 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, companyPackages, memberships } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { addDays } from "#lib/domain/calendar.ts";
 import type { Company, Package } from "#lib/domain/company.ts";
 import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
 import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
+
+const selectCompany = statement((db, lock: boolean) => {
+  const query = selectCompanies(db).where(
+    and(eq(companies.id, sql.placeholder("id")), isNull(companies.deletedAt)),
+  );
+  return lock ? query.for("update", { of: companies }) : query;
+});
 
 /** One live company with its packages, or null. `lock` holds the row until the transaction ends. */
 export async function findCompany(
@@ -13,24 +21,26 @@ export async function findCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Company | null> {
-  const query = selectCompanies(db).where(and(eq(companies.id, id), isNull(companies.deletedAt)));
-  const [row] = await (options.lock ? query.for("update", { of: companies }) : query);
+  const [row] = await selectCompany(db, options.lock ?? false, { id });
   if (!row) return null;
   const packages = await listPackages(db, [id]);
   return toCompany(row, packages.get(id) ?? []);
 }
 
+const selectPackages = statement((db) =>
+  db
+    .select()
+    .from(companyPackages)
+    // One parameter, so that it is one statement however many they are.
+    .where(sql`${companyPackages.companyId} = any(${sql.placeholder("companyIds")})`)
+    .orderBy(companyPackages.startsOn),
+);
+
 /** Packages by company id, oldest first. */
 export async function listPackages(db: Tx, companyIds: readonly number[]): Promise<Map<number, Package[]>> {
   const byCompany = new Map<number, Package[]>();
   if (companyIds.length === 0) return byCompany;
-  const rows = await db
-    .select()
-    .from(companyPackages)
-    // One parameter, so that it is one statement however many they are.
-    .where(sql`${companyPackages.companyId} = any(${sql.param([...companyIds])})`)
-    .orderBy(companyPackages.startsOn);
-  for (const row of rows) {
+  for (const row of await selectPackages(db, null, { companyIds })) {
     const endDate = row.endsBefore === null ? null : addDays(row.endsBefore, -1);
     const list = byCompany.get(row.companyId) ?? [];
     list.push({ name: row.name, startDate: row.startsOn, endDate });

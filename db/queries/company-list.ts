@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { companies, companyCounts } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import type { Company, CompanyType } from "#lib/domain/company.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
@@ -36,9 +37,11 @@ export type CompanyRow = Pick<
   "id" | "companyName" | "businessId" | "status" | "provider" | "vehicleCount" | "driverCount"
 >;
 
-/** The rows of the list page: up to `limit + 1`, from the cursor on in reading direction. */
-export async function listCompanyRows(db: Tx, slice: Slice): Promise<CompanyRow[]> {
-  return db
+/** What the text of the statements depends on; the values themselves are sent with each. */
+type Shape = { given: readonly FilterField[]; order: CompanyOrder; descends: boolean; begun: boolean };
+
+const selectRows = statement((db, shape: Shape) =>
+  db
     .select({
       id: companies.id,
       companyName: companies.companyName,
@@ -49,17 +52,25 @@ export async function listCompanyRows(db: Tx, slice: Slice): Promise<CompanyRow[
       driverCount: companies.driverCount,
     })
     .from(companies)
-    .where(and(...conditions(slice.filter), beyond(slice)))
-    .orderBy(...ordering(slice))
-    .limit(slice.limit + 1);
-}
+    .where(and(...conditions(shape.given), beyond(shape)))
+    .orderBy(...ordering(shape))
+    .limit(sql.placeholder("limit")),
+);
+
+/** The rows of the list page: up to `limit + 1`, from the cursor on in reading direction. */
+export const listCompanyRows = (db: Tx, slice: Slice): Promise<CompanyRow[]> =>
+  selectRows(db, shapeOf(slice), valuesOf(slice));
+
+const selectWhole = statement((db, shape: Shape) =>
+  selectCompanies(db)
+    .where(and(...conditions(shape.given), beyond(shape)))
+    .orderBy(...ordering(shape))
+    .limit(sql.placeholder("limit")),
+);
 
 /** Whole companies, as the API lists them. */
 export async function listWholeCompanies(db: Tx, slice: Slice): Promise<Company[]> {
-  const rows = await selectCompanies(db)
-    .where(and(...conditions(slice.filter), beyond(slice)))
-    .orderBy(...ordering(slice))
-    .limit(slice.limit + 1);
+  const rows = await selectWhole(db, shapeOf(slice), valuesOf(slice));
   const packages = await listPackages(
     db,
     rows.map(({ id }) => id),
@@ -69,54 +80,87 @@ export async function listWholeCompanies(db: Tx, slice: Slice): Promise<Company[
 
 export type StatusCounts = Record<Status, number>;
 
+const countAll = statement((db, filtered: boolean) =>
+  db
+    .select({ status: companyCounts.status, count: sql<string>`sum(${companyCounts.count})` })
+    .from(companyCounts)
+    .where(filtered ? eq(companyCounts.provider, sql.placeholder("provider")) : undefined)
+    .groupBy(companyCounts.status),
+);
+
+const countOwn = statement((db, given: readonly FilterField[]) =>
+  db
+    .select({ status: companies.status, count: count() })
+    .from(companies)
+    .where(and(...conditions(given)))
+    .groupBy(companies.status),
+);
+
 /** How many companies there are per status: all from the kept totals, one's own by counting the few. */
-export async function countByStatus(db: Tx, filter: CompanyFilter): Promise<StatusCounts> {
+export async function countByStatus(db: Tx, { companyIds, provider }: CompanyFilter): Promise<StatusCounts> {
+  const filter = { companyIds, provider };
   const rows =
-    filter.companyIds === null
-      ? await db
-          .select({ status: companyCounts.status, count: sql<string>`sum(${companyCounts.count})` })
-          .from(companyCounts)
-          .where(filter.provider && eq(companyCounts.provider, filter.provider))
-          .groupBy(companyCounts.status)
-      : await db
-          .select({ status: companies.status, count: count() })
-          .from(companies)
-          .where(and(...conditions({ companyIds: filter.companyIds, provider: filter.provider })))
-          .groupBy(companies.status);
+    companyIds === null
+      ? await countAll(db, provider !== undefined, filter)
+      : await countOwn(db, givenIn(filter), filter);
   const counts: StatusCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
   for (const row of rows) counts[row.status] = Number(row.count);
   return counts;
 }
 
-function conditions({ companyIds, status, provider, companyType, search }: CompanyFilter): SQL[] {
-  const all: (SQL | undefined)[] = [
-    isNull(companies.deletedAt),
-    companyIds === null ? undefined : inArray(companies.id, [...companyIds]),
-    status && eq(companies.status, status),
-    provider && eq(companies.provider, provider),
-    companyType && eq(companies.companyType, companyType),
-    search ? ilike(companies.search, `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`) : undefined,
-  ];
-  return all.filter((condition) => condition !== undefined);
-}
+/** Each with a placeholder of the same name. */
+const CONDITIONS = {
+  // One parameter, so that it is one statement however many they are.
+  companyIds: sql`${companies.id} = any(${sql.placeholder("companyIds")})`,
+  status: eq(companies.status, sql.placeholder("status")),
+  provider: eq(companies.provider, sql.placeholder("provider")),
+  companyType: eq(companies.companyType, sql.placeholder("companyType")),
+  search: ilike(companies.search, sql.placeholder("search")),
+};
+type FilterField = keyof typeof CONDITIONS;
+
+const conditions = (given: readonly FilterField[]): SQL[] => [
+  isNull(companies.deletedAt),
+  ...given.map((field) => CONDITIONS[field]),
+];
+
+/** Which conditions a filter has, in the order of CONDITIONS. */
+const givenIn = (filter: CompanyFilter): FilterField[] =>
+  (Object.keys(CONDITIONS) as FilterField[]).filter((field) => filter[field]);
+
+const filterValues = ({ search, ...filter }: CompanyFilter) => ({
+  ...filter,
+  search: search && `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`,
+});
+
+const shapeOf = (slice: Slice): Shape => ({
+  given: givenIn(slice.filter),
+  order: slice.order,
+  descends: descends(slice),
+  begun: slice.cursor !== null,
+});
+
+const valuesOf = ({ filter, cursor, limit }: Slice) => ({
+  ...filterValues(filter),
+  value: cursor?.value,
+  id: cursor?.id,
+  limit: limit + 1,
+});
 
 /** Reading backwards turns the order round; pageOf turns the rows back. */
 const descends = ({ order, cursor }: Slice): boolean =>
   (order.direction === "desc") !== (cursor?.backward ?? false);
 
-function ordering(slice: Slice): SQL[] {
-  const turn = descends(slice) ? desc : asc;
-  const column = SORT_COLUMNS[slice.order.by];
-  return slice.order.by === "id" ? [turn(companies.id)] : [turn(column), turn(companies.id)];
+function ordering({ order, descends }: Shape): SQL[] {
+  const turn = descends ? desc : asc;
+  const column = SORT_COLUMNS[order.by];
+  return order.by === "id" ? [turn(companies.id)] : [turn(column), turn(companies.id)];
 }
 
-function beyond(slice: Slice): SQL | undefined {
-  const { cursor, order } = slice;
-  if (!cursor) return undefined;
-  const column = SORT_COLUMNS[order.by];
-  const past = descends(slice) ? lt : gt;
-  if (order.by === "id") return past(companies.id, cursor.id);
-  const row = sql`(${column}, ${companies.id})`;
-  const mark = sql`(${sql.param(cursor.value, column)}, ${cursor.id})`;
-  return descends(slice) ? sql`${row} < ${mark}` : sql`${row} > ${mark}`;
+function beyond({ order, descends, begun }: Shape): SQL | undefined {
+  if (!begun) return undefined;
+  const [value, id] = [sql.placeholder("value"), sql.placeholder("id")];
+  if (order.by === "id") return descends ? lt(companies.id, id) : gt(companies.id, id);
+  const row = sql`(${SORT_COLUMNS[order.by]}, ${companies.id})`;
+  return descends ? sql`${row} < (${value}, ${id})` : sql`${row} > (${value}, ${id})`;
 }

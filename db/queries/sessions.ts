@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { memberships, sessions, users } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 
 export type SessionRow = {
   id: number;
@@ -37,20 +38,8 @@ export async function insertSession(
   return row.id;
 }
 
-/** Who a session belongs to and what they may see, in one statement: it runs on every request. */
-export const findSessionByTokenHash = (db: Tx, tokenHash: Buffer, alive: Alive): Promise<SessionRow | null> =>
-  findSession(db, eq(sessions.tokenHash, tokenHash), alive);
-
-/** The same by the reference a bearer token carries; `userId` must be its owner. */
-export const findSessionById = (
-  db: Tx,
-  { id, userId }: { id: number; userId: number },
-  alive: Alive,
-): Promise<SessionRow | null> =>
-  findSession(db, and(eq(sessions.id, id), eq(sessions.userId, userId)), alive);
-
-async function findSession(db: Tx, match: SQL | undefined, alive: Alive): Promise<SessionRow | null> {
-  const rows = await db
+const selectSession = statement((db, by: "tokenHash" | "id") =>
+  db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -69,13 +58,34 @@ async function findSession(db: Tx, match: SQL | undefined, alive: Alive): Promis
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        match,
-        gt(sessions.expiresAt, alive.now),
-        gt(sessions.lastSeenAt, alive.seenAfter),
+        by === "tokenHash"
+          ? eq(sessions.tokenHash, sql.placeholder("tokenHash"))
+          : and(eq(sessions.id, sql.placeholder("id")), eq(sessions.userId, sql.placeholder("userId"))),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("seenAfter")),
         isNull(users.disabledAt),
       ),
-    );
-  return rows[0] ?? null;
+    ),
+);
+
+/** Who a session belongs to and what they may see, in one statement: it runs on every request. */
+export async function findSessionByTokenHash(
+  db: Tx,
+  tokenHash: Buffer,
+  { now, seenAfter }: Alive,
+): Promise<SessionRow | null> {
+  const values = { tokenHash, now: now.toISOString(), seenAfter: seenAfter.toISOString() };
+  return (await selectSession(db, "tokenHash", values))[0] ?? null;
+}
+
+/** The same by the reference a bearer token carries; `userId` must be its owner. */
+export async function findSessionById(
+  db: Tx,
+  { id, userId }: { id: number; userId: number },
+  { now, seenAfter }: Alive,
+): Promise<SessionRow | null> {
+  const values = { id, userId, now: now.toISOString(), seenAfter: seenAfter.toISOString() };
+  return (await selectSession(db, "id", values))[0] ?? null;
 }
 
 export async function updateSessionSeen(db: Tx, id: number, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { apiClients } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 
 export type ApiClient = { id: number; clientId: string; name: string; admin: boolean; secretHash: Buffer };
 
-/** Null for an unknown client and for a revoked one. */
-export async function findApiClient(db: Tx, clientId: string): Promise<ApiClient | null> {
-  const rows = await db
+const selectClient = statement((db) =>
+  db
     .select({
       id: apiClients.id,
       clientId: apiClients.clientId,
@@ -15,7 +15,12 @@ export async function findApiClient(db: Tx, clientId: string): Promise<ApiClient
       secretHash: apiClients.secretHash,
     })
     .from(apiClients)
-    .where(and(eq(apiClients.clientId, clientId), isNull(apiClients.revokedAt)));
+    .where(and(eq(apiClients.clientId, sql.placeholder("clientId")), isNull(apiClients.revokedAt))),
+);
+
+/** Null for an unknown client and for a revoked one. */
+export async function findApiClient(db: Tx, clientId: string): Promise<ApiClient | null> {
+  const rows = await selectClient(db, null, { clientId });
   return rows[0] ?? null;
 }
 

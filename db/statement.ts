@@ -1,0 +1,46 @@
+import { Column, is, type Query, SQL } from "drizzle-orm";
+import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
+import type { Tx } from "./client.ts";
+import { plainRowMapper } from "./row-mapper.ts";
+
+/** A selection of drizzle's: one object of columns and expressions per row. */
+type Selection<Rows> = PromiseLike<Rows> & {
+  toSQL(): Query;
+  readonly _: { readonly selectedFields: object };
+};
+type Field = SelectedFieldsOrdered[number]["field"];
+
+type Written = { query: Query; fields: SelectedFieldsOrdered; map: ReturnType<typeof plainRowMapper> };
+
+/**
+ * A selection that is written as SQL once, not each time it is asked: drizzle takes longer for that than PostgreSQL does
+ * to answer. `build` names values with sql.placeholder(); what else its text depends on is its `shape`, of which there
+ * are few, as each is kept for good.
+ */
+export function statement<Shape, Values extends Record<string, unknown>, Rows>(
+  build: (db: Tx, shape: Shape) => Selection<Rows>,
+) {
+  const known = new Map<string, Written>();
+  return (db: Tx, shape: Shape, values: Values): Promise<Rows> => {
+    const key = JSON.stringify(shape);
+    const written = known.get(key) ?? write(build(db, shape));
+    known.set(key, written);
+    const { query, fields, map } = written;
+    // The rows are what drizzle's types say of the selection.
+    return db._.session.prepareQuery(query, fields, "statement", true, map).execute(values) as Promise<Rows>;
+  };
+}
+
+function write(selection: Selection<unknown>): Written {
+  const fields = Object.entries(selection._.selectedFields).map(([name, field]) => ({
+    path: [name],
+    field: fieldOf(field),
+  }));
+  return { query: selection.toSQL(), fields, map: plainRowMapper(fields) };
+}
+
+/** Nested ones would need drizzle's own reading of outer joins. */
+function fieldOf(field: unknown): Field {
+  if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)) return field as Field;
+  throw new TypeError("a statement selects columns and expressions side by side");
+}
