@@ -32,6 +32,8 @@ const TENANT_TABLES = [
   "company_syncs",
   "licence_reminders",
   "reminder_digests",
+  "bulk_changes",
+  "bulk_change_vehicles",
   "fleet_counts",
 ];
 

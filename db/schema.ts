@@ -19,6 +19,7 @@ import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
+import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
 
 // The tables as the queries see them. The truth, with its checks, triggers and policies, is db/migrations;
 // db/schema.test.ts holds the two against each other.
@@ -279,3 +280,30 @@ export const reminderDigests = pgTable("reminder_digests", {
   companyId: reference("company_id").primaryKey(),
   leftOn: date("left_on", { mode: "string" }).notNull(),
 });
+
+export const bulkChanges = pgTable("bulk_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull(),
+  actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
+  actorId: reference("actor_id"),
+  actorLabel: text("actor_label").notNull(),
+  companyId: reference("company_id").notNull(),
+  kind: text("kind").$type<BulkKind>().notNull(),
+  targetCompanyId: reference("target_company_id"),
+  targetStatus: text("target_status").$type<Status>(),
+  count: integer("count").notNull(),
+  undoneAt: instant("undone_at"),
+  undoneBy: text("undone_by"),
+});
+
+export const bulkChangeVehicles = pgTable(
+  "bulk_change_vehicles",
+  {
+    bulkChangeId: reference("bulk_change_id").notNull(),
+    vehicleId: reference("vehicle_id").notNull(),
+    version: integer("version").notNull(),
+    companyId: reference("company_id").notNull(),
+    status: text("status").$type<Status>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkChangeId, table.vehicleId] })],
+);

@@ -125,3 +125,17 @@ export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany
     .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
   return row ?? null;
 }
+
+/**
+ * Holds companies, so that none is deleted or changes its state until the transaction ends; the live ones by id. Locked
+ * in the order of their ids, as the counters of the fleets lock them (0006_bulk.sql).
+ */
+export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, FleetCompany>> {
+  const rows = await db
+    .select({ id: companies.id, companyName: companies.companyName, status: companies.status })
+    .from(companies)
+    .where(and(sql`${companies.id} = any(${sql.param([...ids])})`, isNull(companies.deletedAt)))
+    .orderBy(companies.id)
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}

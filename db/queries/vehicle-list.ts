@@ -22,13 +22,21 @@ const KEYS: Record<VehicleSort, SortKey> = {
 /** The plate also without its dash, as people type it. */
 const HAYSTACK = sql`concat_ws(' ', ${vehicles.licensePlate}, replace(${vehicles.licensePlate}, '-', ''), ${vehicles.make}, ${vehicles.model}, ${vehicles.color})`;
 
-/** A company's vehicles: up to `limit + 1`, from the cursor on in reading direction. */
-export async function listVehicleRows(db: Tx, slice: FleetSlice<VehicleSort>): Promise<Vehicle[]> {
+/**
+ * A company's vehicles: up to `limit + 1`, from the cursor on in reading direction. `lock` holds them until the
+ * transaction ends.
+ */
+export async function listVehicleRows(
+  db: Tx,
+  slice: FleetSlice<VehicleSort>,
+  options: { lock?: boolean } = {},
+): Promise<Vehicle[]> {
   const { where, orderBy } = sliced(vehicles, slice, { keys: KEYS, haystack: HAYSTACK });
-  return db
+  const query = db
     .select(vehicleColumns)
     .from(vehicles)
     .where(and(...where))
     .orderBy(...orderBy)
     .limit(slice.limit + 1);
+  return options.lock ? query.for("update") : query;
 }

@@ -2,6 +2,8 @@
 export type Issue = {
   path: string;
   code: string;
+  /** What a person calls the thing, where a change is about many of them: a plate. */
+  label?: string;
   /** In a refused save against an older version: what was sent and what is stored now. */
   yours?: string;
   theirs?: string;

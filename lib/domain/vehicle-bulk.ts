@@ -1,0 +1,113 @@
+import type { Actor } from "./actor.ts";
+import { canMoveFleet, canReceiveFleet, canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
+import { companyUnfit } from "./fleet-revision.ts";
+import { changedFields } from "./history.ts";
+import { type Fail, type Failure, fail, type Issue, ok, type Result } from "./result.ts";
+import { actionBetween, type Status } from "./status.ts";
+import { flatVehicle, type Vehicle } from "./vehicle.ts";
+import { mergeVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
+
+/** The most vehicles that change at once: while they do, nobody else can change any of them. */
+export const MAX_BULK = 10_000;
+
+/** How many of the vehicles that were refused are named. */
+const NAMED = 20;
+
+export type VehicleWish = { vehicle: Vehicle; changes: VehicleChanges };
+export type VehicleRevision = { before: Vehicle; after: Vehicle };
+export type Companies = ReadonlyMap<number, FleetCompany>;
+export type RefusedVehicle = { vehicle: Vehicle; failure: Failure };
+
+/**
+ * The gate of a bulk change: each vehicle passes reviseVehicle, and nothing but company and status may change. One that
+ * is refused refuses them all. `companies` are the live ones among those the vehicles are in and go to, by id. Answers
+ * with those that change. Fails with `forbidden` for whoever may not move, else as refusalOfVehicles.
+ */
+export function reviseVehicles(
+  actor: Actor,
+  wishes: readonly VehicleWish[],
+  companies: Companies,
+): Result<VehicleRevision[]> {
+  if (!canMoveFleet(actor) && wishes.some(isMove)) return fail("forbidden");
+  const refused: RefusedVehicle[] = [];
+  const revisions: VehicleRevision[] = [];
+  for (const wish of wishes) {
+    const before = wish.vehicle;
+    const revised = reviseOne(actor, wish, companies);
+    if (!revised.ok) refused.push({ vehicle: before, failure: revised.error });
+    else if (differs(before, revised.value)) revisions.push({ before, after: revised.value });
+  }
+  return refused.length > 0 ? refusalOfVehicles(refused) : ok(revisions);
+}
+
+const isMove = ({ vehicle, changes }: VehicleWish): boolean =>
+  changes.company !== undefined && changes.company.id !== vehicle.companyId;
+
+const differs = (before: Vehicle, after: Vehicle): boolean =>
+  before.companyId !== after.companyId || before.status !== after.status;
+
+function reviseOne(actor: Actor, wish: VehicleWish, companies: Companies): Result<Vehicle> {
+  const { vehicle, changes } = wish;
+  const company = companies.get(changes.company?.id ?? vehicle.companyId);
+  if (!company || (isMove(wish) && !canReceiveFleet(company))) return invalidTarget();
+  const issues = otherChanges(vehicle, changes);
+  if (issues.length > 0) return fail("invalid", { issues });
+  return reviseVehicle(actor, vehicle, { changes, companyStatus: company.status });
+}
+
+const invalidTarget = (): Fail =>
+  fail("invalid_target", { issues: [{ path: "company", code: "invalid_target" }] });
+
+/** A whole vehicle as a GET gave it is welcome; what else of it is meant to change has a page of its own. */
+function otherChanges(vehicle: Vehicle, changes: VehicleChanges): Issue[] {
+  const merged = { ...mergeVehicle(vehicle, changes), companyId: vehicle.companyId };
+  const { after } = changedFields(flatVehicle(vehicle), flatVehicle(merged));
+  return Object.keys(after).map((path) => ({ path, code: "read_only" }));
+}
+
+/**
+ * One refusal for many: which vehicles and why, the first twenty by name. Its code is theirs where they share one, else
+ * `bulk_refused`; `details.refused` says how many there are.
+ */
+export function refusalOfVehicles(refused: readonly RefusedVehicle[]): Fail {
+  const codes = new Set(refused.map(({ failure }) => failure.code));
+  const [only] = codes;
+  const issues = refused.slice(0, NAMED).flatMap(({ vehicle, failure }) => {
+    const own = failure.code === "incomplete" ? [] : (failure.issues ?? []);
+    const told = own.length > 0 ? own : [{ path: "status", code: failure.code }];
+    return told.map(({ path, code }) => ({
+      path: `vehicles.${vehicle.id}.${path}`,
+      code,
+      ...(vehicle.licensePlate !== null && { label: vehicle.licensePlate }),
+    }));
+  });
+  const code = codes.size === 1 && only !== undefined ? only : "bulk_refused";
+  return fail(code, { issues, details: { refused: refused.length } });
+}
+
+/** Vehicles that are not there for this actor: missing, deleted, and other companies' alike. */
+export function missingVehicles(ids: readonly number[]): Fail {
+  const issues = ids.slice(0, NAMED).map((id) => ({ path: `vehicles.${id}`, code: "not_found" }));
+  return fail("not_found", { issues, details: { refused: ids.length } });
+}
+
+const TARGETS = ["active", "inactive"] as const;
+
+/**
+ * The states that vehicles in these states can all be brought to, as reviseVehicles decides: those already there stay.
+ * An unfinished one is approved on its own page, where it says what it lacks.
+ */
+export function bulkTargets(actor: Actor, company: FleetCompany, statuses: readonly Status[]): Status[] {
+  if (statuses.includes("incomplete")) return [];
+  const canBecome = (target: Status) => (status: Status) => {
+    const action = actionBetween(status, target);
+    const vehicle = { companyId: company.id, status, kind: "vehicle" } as const;
+    return status === target || (action !== null && canTakeFleetAction(actor, vehicle, action));
+  };
+  return TARGETS.filter(
+    (target) =>
+      statuses.some((status) => status !== target) &&
+      statuses.every(canBecome(target)) &&
+      (target !== "active" || companyUnfit(company.status).length === 0),
+  );
+}
