@@ -56,7 +56,8 @@ export function createDatabase(options: PoolOptions): Database {
   return {
     asServer: (work) => pool.run((sql) => work(drizzleOf(sql))),
     asServerInTransaction: (work) => retrying(() => inTransaction(NOBODY, { mode: "write" }, work)),
-    asActor: (actor, access, work) => retrying(() => inTransaction(roleOf(actor), access, work)),
+    asActor: (actor, access, work) =>
+      retrying(() => inTransaction(roleOf(actor) + patienceOf(access), access, work)),
     close: pool.close,
   };
 }
@@ -85,6 +86,12 @@ function roleOf(actor: Actor): string {
   const userId = actor.kind === "user" && actor.id !== null ? whole(actor.id) : "";
   return `set local role ${role}; set local app.user_id = '${userId}'; set local app.company_ids = '${companyIds(actor.companyIds)}'`;
 }
+
+/** Work that is given more time than usual may also wait for others and compute that long; the pool's own limits are for the rest. */
+const patienceOf = ({ deadlineMs }: Access): string =>
+  deadlineMs === undefined
+    ? ""
+    : `; set local lock_timeout = ${whole(deadlineMs)}; set local statement_timeout = ${whole(deadlineMs)}`;
 
 const companyIds = (ids: readonly number[]): string => `{${ids.map(whole).join(",")}}`;
 

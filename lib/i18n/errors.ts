@@ -1,6 +1,7 @@
 import type { Failure, Issue } from "#lib/domain/result.ts";
 import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
+import { bulkRefusal } from "./texts/bulk.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 
 // Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
@@ -46,6 +47,11 @@ const TEXTS: Record<string, string> = {
   licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
   duplicate: "Sama tieto on jo tallennettu",
   invalid_target: "Yritys ei kelpaa",
+  selection_changed: "Luettelo on muuttunut. Lataa sivu uudelleen ja tarkista valinta.",
+  bulk_refused: "Kaikkia autoja ei voi muuttaa näin",
+  changed_since: "Muutettu tämän jälkeen",
+  already_undone: "Muutos on jo kumottu",
+  undo_too_late: "Muutoksen voi kumota 30 päivän ajan",
   malformed: "Pyyntöä ei voitu lukea",
   unsupported_media_type: "Lähetä tiedot JSON-muodossa",
   payload_too_large: "Pyyntö on liian suuri",
@@ -66,6 +72,9 @@ export function messageOfCode(code: string): string {
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
+  const { found, refused } = failure.details ?? {};
+  if (found !== undefined) return bulkRefusal.listChanged(Number(found));
+  if (refused !== undefined) return messageOfMany(issues, Number(refused));
   if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
   if (failure.code === "dispatch_paused")
     return messageOfCode(`dispatch_paused:${failure.details?.retryAfterSeconds ?? ""}`);
@@ -73,6 +82,14 @@ export function messageOf(failure: Failure): string {
     return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
   if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
   return issues.map(sentenceOf).join(". ");
+}
+
+/** Of a change of many things at once: each reason with the names of those it holds back. */
+function messageOfMany(issues: readonly Issue[], refused: number): string {
+  const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
+  const nameOf = ({ label, path }: Issue) => label ?? bulkRefusal.vehicle(path.split(".")[1] ?? "");
+  const reasons = [...byReason].map(([reason, of]) => ({ reason, names: [...new Set(of.map(nameOf))] }));
+  return bulkRefusal.reasons(reasons, refused - new Set(issues.map(nameOf)).size);
 }
 
 const sentenceOf = (issue: Issue): string =>

@@ -15,7 +15,11 @@ export type Context = {
 };
 
 /** One errand. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
-export type UseCase<Input, Output> = (ctx: Context, input: Input) => Promise<Result<Output>>;
+export type UseCase<Input, Output> = {
+  (ctx: Context, input: Input): Promise<Result<Output>>;
+  /** How long one that is known to be long may take; otherwise as long as any. */
+  deadlineMs?: number;
+};
 
 /** Opens one transaction as the actor for `work`; rolls back where that fails. */
 export type Transact = <T>(

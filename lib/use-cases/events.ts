@@ -1,4 +1,4 @@
-import { insertEvent } from "#db/queries/events.ts";
+import { insertEvent, insertEvents } from "#db/queries/events.ts";
 import type { Flat } from "#lib/domain/history.ts";
 import type { Context } from "./context.ts";
 
@@ -12,13 +12,19 @@ type Change = {
 };
 
 /** Leaves one event of a change in its transaction: who, when, what, from, to. */
-export async function recordEvent({ db, actor, now, requestId }: Context, change: Change): Promise<void> {
-  await insertEvent(db, {
-    ...change,
-    at: now,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    actorLabel: actor.label,
-    requestId,
-  });
+export async function recordEvent(ctx: Context, change: Change): Promise<void> {
+  await insertEvent(ctx.db, { ...change, ...stampOf(ctx) });
 }
+
+/** The same of many at once. */
+export async function recordEvents(ctx: Context, changes: readonly Change[]): Promise<void> {
+  await insertEvents(ctx.db, stampOf(ctx), changes);
+}
+
+const stampOf = ({ actor, now, requestId }: Context) => ({
+  at: now,
+  actorKind: actor.kind,
+  actorId: actor.id,
+  actorLabel: actor.label,
+  requestId,
+});

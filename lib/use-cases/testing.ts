@@ -103,11 +103,12 @@ export async function openTestHouse(): Promise<TestHouse> {
 
 function askerOf(database: Database, actor: Actor) {
   const transactAt =
-    (now: Date): Transact =>
+    (now: Date, { deadlineMs }: { deadlineMs?: number } = {}): Transact =>
     async (mode, work) => {
       const rest = { actor, now, today: helsinkiDate(now), requestId: "test" };
       try {
-        return await database.asActor(actor, { mode }, async (db) => {
+        const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
+        return await database.asActor(actor, access, async (db) => {
           const result = await work({ ...rest, db });
           if (!result.ok) throw new Refused(result.error);
           return result;
@@ -127,9 +128,8 @@ function askerOf(database: Database, actor: Actor) {
   ): Promise<Result<Output>> => {
     const input = parseInput(schema, raw);
     if (!input.ok) return input;
-    const transact = transactAt(now);
-    if (typeof errand !== "function") return errand.outside(transact, input.value);
-    return transact(mode, (ctx) => errand(ctx, input.value));
+    if (typeof errand !== "function") return errand.outside(transactAt(now), input.value);
+    return transactAt(now, errand)(mode, (ctx) => errand(ctx, input.value));
   };
   const read: Errand = { mode: "read" };
   return {

@@ -34,21 +34,22 @@ export async function runErrand<Input, Output>({
   run,
   input,
 }: Errand<Input, Output>): Promise<Result<Output>> {
-  const transact = transactionsOf(actor, requestId);
-  if (typeof run === "function") return transact(mode, (ctx) => run(ctx, input));
+  if (typeof run === "function")
+    return transactionsOf(actor, requestId, run)(mode, (ctx) => run(ctx, input));
   try {
-    return await run.outside(transact, input);
+    return await run.outside(transactionsOf(actor, requestId), input);
   } catch (error) {
     return failureOf(error, requestId);
   }
 }
 
 const transactionsOf =
-  (actor: Actor, requestId: string): Transact =>
+  (actor: Actor, requestId: string, { deadlineMs }: { deadlineMs?: number } = {}): Transact =>
   async (mode, work) => {
     const now = new Date();
     try {
-      return await database().asActor(actor, { mode }, async (db) => {
+      const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
+      return await database().asActor(actor, access, async (db) => {
         const result = await work({ actor, db, now, today: helsinkiDate(now), requestId });
         if (!result.ok) throw new Refused(result.error);
         return result;

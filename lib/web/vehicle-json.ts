@@ -31,3 +31,7 @@ export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =
 /** A plain array; the way to the next page stands in the Link header. */
 export const presentVehicles = ({ rows, next }: Page<Vehicle>, call: ActorCall): Response =>
   json(rows.map(vehicleJson), call, { headers: nextLink(call.url, next) });
+
+/** What became of a list that was sent, in its order. */
+export const presentPutVehicles = (vehicles: readonly Vehicle[], call: ActorCall): Response =>
+  json(vehicles.map(vehicleJson), call);
