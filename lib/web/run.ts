@@ -34,8 +34,7 @@ export async function runErrand<Input, Output>({
   run,
   input,
 }: Errand<Input, Output>): Promise<Result<Output>> {
-  if (typeof run === "function")
-    return transactionsOf(actor, requestId, run)(mode, (ctx) => run(ctx, input));
+  if (typeof run === "function") return transactionsOf(actor, requestId, run)(mode, (ctx) => run(ctx, input));
   try {
     return await run.outside(transactionsOf(actor, requestId), input);
   } catch (error) {

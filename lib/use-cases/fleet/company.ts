@@ -1,6 +1,6 @@
 import { findFleetCompany } from "#db/queries/companies.ts";
 import { canSeeCompany } from "#lib/domain/actor.ts";
-import type { FleetCompany, FleetMember } from "#lib/domain/fleet-permissions.ts";
+import { canReceiveFleet, type FleetCompany, type FleetMember } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "../context.ts";
 
@@ -13,7 +13,7 @@ export async function loadFleetCompany({ actor, db }: Context, id: number): Prom
 
 /**
  * The company a vehicle or driver is in after a change: the present one, or for whoever may move it the one named.
- * Fails with `invalid_target` on its field where that does not exist.
+ * Fails with `invalid_target` on its field where that does not exist or takes nothing in.
  */
 export async function companyAfter(
   { actor, db }: Context,
@@ -23,5 +23,7 @@ export async function companyAfter(
   if (target === undefined || target === before.companyId || !canSeeCompany(actor, target))
     return ok(company);
   const found = await findFleetCompany(db, target);
-  return found ? ok(found) : fail("invalid", { issues: [{ path: "company", code: "invalid_target" }] });
+  return found && canReceiveFleet(found)
+    ? ok(found)
+    : fail("invalid", { issues: [{ path: "company", code: "invalid_target" }] });
 }
