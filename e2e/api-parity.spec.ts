@@ -186,6 +186,41 @@ test("what a form may not change, a call may not either, in the same words", asy
   }
 });
 
+test("refreshing: the button's way and POST …/update end in the same row", async ({
+  member: user,
+  admin,
+}) => {
+  const connected = async () => {
+    const id = await companyIn("active", user, admin);
+    await changeCompany(admin.api, id, { provider: "cabonline", externalId: `${crypto.randomUUID()}-3` });
+    return id;
+  };
+  const [pressed, called] = [await connected(), await connected()];
+  const press = (body: object, version?: number) =>
+    callAction(admin.api, "refreshCompanyAction", {
+      args: [{ companyId: String(pressed), body, version }],
+      companyId: pressed,
+    });
+  const preview = await press({ apply: false });
+  if (!preview.ok) throw new Error(preview.error.message);
+  const { version, answer } = preview.value as { version: number; answer: string };
+  expect(await press({ apply: true, answer }, version)).toMatchObject({ ok: true, value: { applied: true } });
+  expect((await admin.api.post(`/api/companies/${called}/update`)).status()).toBe(200);
+
+  const [byButton, byCall] = [await read(admin.api, pressed), await read(admin.api, called)];
+  expect({ ...byButton, externalId: "" }).toEqual({ ...byCall, externalId: "" });
+  expect(await eventsOf(pressed)).toBe(await eventsOf(called));
+  expect(await versionOf(admin.api, pressed)).toBe(await versionOf(admin.api, called));
+
+  // The same refusal in the same words, to whoever may not.
+  const refused = await callAction(user.api, "refreshCompanyAction", {
+    args: [{ companyId: String(pressed) }],
+    companyId: pressed,
+  });
+  const { message } = await (await user.api.post(`/api/companies/${pressed}/update`)).json();
+  expect(refused).toMatchObject({ ok: false, error: { code: "forbidden", message } });
+});
+
 const CONTACT = {
   firstName: "Aino",
   lastName: "Ajaja",

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
@@ -135,6 +137,27 @@ test("open menus and questions are fit for everybody too", async ({ pageFor, adm
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Deaktivoi" }).click();
   await expectFit(page);
+});
+
+test("what a provider would change, and why it cannot, are fit for everybody", async ({
+  pageFor,
+  admin,
+  settled,
+}) => {
+  for (const [end, shown] of [
+    ["3", refreshTexts.apply],
+    ["SIM-TUNTEMATON", refreshTexts.retry],
+  ] as const) {
+    const { id } = await createCompany(settled.api);
+    await changeCompany(admin.api, id, { status: "active" });
+    const externalId = end === "3" ? `${randomUUID()}-${end}` : `${end}-${randomUUID()}`;
+    await changeCompany(admin.api, id, { provider: "cabonline", externalId });
+    const page = await pageFor(admin);
+    await page.goto(`/companies/${id}/details`);
+    await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+    await expect(page.getByRole("button", { name: shown })).toBeVisible();
+    await expectFit(page);
+  }
 });
 
 test("a phone's menu is fit for everybody @phone-only", async ({ pageFor, admin }) => {

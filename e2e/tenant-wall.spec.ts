@@ -26,7 +26,9 @@ type Kind =
   /** API about a company's vehicles or drivers. */
   | "fleet api"
   /** API about one vehicle or driver of a company. */
-  | "member api";
+  | "member api"
+  /** API that only does something to one company: there is nothing to GET. */
+  | "company errand";
 
 const ROUTES: Record<string, Kind> = {
   "/": "screen",
@@ -58,6 +60,7 @@ const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/drivers": "fleet api",
   "/api/companies/[companyId]/vehicles/[vehicleId]": "member api",
   "/api/companies/[companyId]/drivers/[driverId]": "member api",
+  "/api/companies/[companyId]/update": "company errand",
   "/api/contract": "api",
   "/api/features": "api",
   "/api/health": "open",
@@ -70,6 +73,7 @@ const ROUTES: Record<string, Kind> = {
 const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
   deleteCompanyAction: (companyId) => ({ companyId }),
+  refreshCompanyAction: (companyId) => ({ companyId, body: { apply: true } }),
 };
 const OTHER_ACTIONS = [
   "createCompanyAction",
@@ -372,6 +376,36 @@ for (const route of routesOf("member api")) {
       expect((await look(admin.api, pathIn(id, member))).status, id).toBe(404);
     }
     expect((await look(a.api, pathIn(company, member))).body).toContain(canary);
+  });
+}
+
+for (const route of routesOf("company errand")) {
+  test(`${route} is done to nobody else's company, and shows nothing of it`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const ask = async (api: APIRequestContext, id: string | number, data?: object) =>
+      answerOf(await api.post(pathOf(route, id), { ...(data && { data }), maxRedirects: 0 }));
+    for (const data of [undefined, {}, { unknown: 1 }, { id: company, companyId: company }]) {
+      for (const { api } of [b, withoutCompany]) {
+        const [foreign, absent] = [await ask(api, company, data), await ask(api, ABSENT, data)];
+        expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
+        expect([404, 415, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id, {})).status, id).toBe(404);
+    const anonymous = { method: "POST", headers: { origin, "content-type": "application/json" }, body: "{}" };
+    for (const id of [company, ABSENT])
+      expect((await send(origin, { ...anonymous, path: pathOf(route, id) })).status).toBe(401);
+    expect((await look(a.api, pathOf(route, company))).status).toBe(405);
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
   });
 }
 
