@@ -71,7 +71,7 @@ test("an admin sees what differs, applies it and finds it in the history @phone"
   await expect(page.getByRole("button", { name: texts.apply })).toHaveCount(0);
   await dialog(page).getByRole("button", { name: texts.close }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText(new RegExp(`^${texts.synced} \\d`))).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: texts.synced })).toBeVisible();
 });
 
 test("whoever cancels, by button or key, has changed nothing", async ({ member, admin, pageFor }) => {
@@ -151,7 +151,7 @@ test("what was changed by somebody else meanwhile is shown anew before it is app
   await expect(dialog(page)).toContainText("Varikkokatu 4");
   await changeCompany(member.api, id, { address: { street: "Omakatu 9" } });
   await page.getByRole("button", { name: texts.apply }).click();
-  await expect(dialog(page)).toContainText(texts.explanationChanged("Cabonline"));
+  await expect(dialog(page)).toContainText(texts.explanationChanged);
   await expect(dialog(page)).toContainText("Omakatu 9");
   expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Omakatu 9" } });
   await page.getByRole("button", { name: texts.apply }).click();

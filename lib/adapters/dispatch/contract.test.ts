@@ -64,8 +64,8 @@ const PEER: Record<string, Answer> = {
       .end(Buffer.from('{"a":"\xff"}', "latin1")),
   "a page": (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hei</h1>"),
   "JSON called text": (response, externalId) => json(response, { ...EXAMPLE, externalId }, "text/plain"),
-  "no type": (response) => void response.end(JSON.stringify(EXAMPLE)),
-  huge: (response) => json(response, { ...EXAMPLE, more: "x".repeat(100_000) }),
+  "no type": (response, externalId) => void response.end(JSON.stringify({ ...EXAMPLE, externalId })),
+  huge: (response, externalId) => json(response, { ...EXAMPLE, externalId, more: "x".repeat(100_000) }),
   endless: (response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const flood = () => {

@@ -5,8 +5,7 @@ export const refreshTexts = {
   asking: (provider: string) => `Haetaan yrityksen tietoja: ${provider}…`,
   explanation: (provider: string) =>
     `${provider} tuntee yrityksen näillä tiedoilla. Mitään ei ole vielä muutettu.`,
-  explanationChanged: (provider: string) =>
-    `Tiedot muuttuivat sillä välin, joten mitään ei tallennettu. Tässä ovat uudet erot, ${provider}.`,
+  explanationChanged: "Tiedot muuttuivat sillä välin, joten mitään ei tallennettu. Tässä ovat uudet erot.",
   apply: "Ota muutokset käyttöön",
   equal: "Tiedot ovat jo ajan tasalla",
   equalHelp: (provider: string) => `${provider} tuntee yrityksen samoilla tiedoilla kuin portaali.`,

@@ -31,8 +31,11 @@ export function RefreshCompany({ companyId, provider }: Props) {
   };
 
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3">
-      <SavedNote savedAt={appliedAt} text={texts.applied} />
+    <div className="relative flex items-center justify-end sm:gap-x-3">
+      {/* On a phone below the button, in the heading's margin: nothing moves when it comes and goes. */}
+      <span className="whitespace-nowrap max-sm:absolute max-sm:top-full max-sm:left-0">
+        <SavedNote savedAt={appliedAt} text={texts.applied} />
+      </span>
       <Button className="max-sm:flex-1" onClick={open}>
         {texts.button}
       </Button>
@@ -49,7 +52,7 @@ export function RefreshCompany({ companyId, provider }: Props) {
         <div className="mt-3" aria-live="polite">
           <RefreshView state={state} provider={provider} />
         </div>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={close} disabled={applying}>
             {isOver(state) ? texts.close : uiTexts.cancel}
           </Button>

@@ -28,7 +28,7 @@ export function RefreshView({ state, provider }: { state: RefreshState; provider
   return (
     <>
       {overtaken ? (
-        <Notice tone="warning">{texts.explanationChanged(provider)}</Notice>
+        <Notice tone="warning">{texts.explanationChanged}</Notice>
       ) : (
         <p className="text-ink-2">{texts.explanation(provider)}</p>
       )}

@@ -56,12 +56,10 @@ function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "compa
       <DescriptionRow term={texts.owner}>
         {owner ? <EmailText value={owner} /> : texts.noOwner}
       </DescriptionRow>
-      <DescriptionRow
-        term={texts.externalStatus}
-        under={syncedAt && `${refreshTexts.synced} ${formatDateTime(syncedAt)}`}
-      >
+      <DescriptionRow term={texts.externalStatus}>
         {external.status === null ? texts.notLinked : texts.externalState(external.status)}
       </DescriptionRow>
+      {syncedAt && <Moment term={refreshTexts.synced} at={syncedAt} by={null} />}
       <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
         {goodSign}
       </DescriptionRow>
