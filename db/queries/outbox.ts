@@ -12,9 +12,9 @@ export type OutboxRow = {
 
 export async function insertOutbox(
   db: Tx,
-  message: { kind: string; payload: Record<string, unknown> },
+  { delaySeconds, ...message }: { kind: string; payload: Record<string, unknown>; delaySeconds: number },
 ): Promise<void> {
-  await db.insert(outbox).values(message);
+  await db.insert(outbox).values({ ...message, nextAt: sql`now() + make_interval(secs => ${delaySeconds})` });
 }
 
 /**

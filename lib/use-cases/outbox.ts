@@ -9,9 +9,15 @@ import {
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailMessage, mailMessageSchema } from "./outbox-messages.ts";
 
-/** Leaves a mail to be sent, in the transaction that causes it: both happen or neither does. */
-export async function leaveMail(db: Tx, { kind, ...payload }: MailMessage): Promise<void> {
-  await insertOutbox(db, { kind, payload });
+/**
+ * Leaves a mail to be sent, at once or after a while, in the transaction that causes it: both happen or neither does.
+ */
+export async function leaveMail(
+  db: Tx,
+  { kind, ...payload }: MailMessage,
+  { delaySeconds = 0 } = {},
+): Promise<void> {
+  await insertOutbox(db, { kind, payload, delaySeconds });
 }
 
 export type Delivery = {

@@ -16,19 +16,19 @@ const NAMED = 50;
 
 /**
  * Leaves one mail for a company's contact about the licences that are due for a reminder today, and records it: both
- * or neither. True when it did; false when the company is not active, nothing is due or today's mail was left already,
+ * or neither; it leaves after `delaySeconds`. True when it did; false when the company is not active, nothing is due or today's mail was left already,
  * be it by another server at this moment.
  */
 export async function leaveDigest(
   { db, today }: Context,
-  { companyId }: { companyId: number },
+  { companyId, delaySeconds = 0 }: { companyId: number; delaySeconds?: number },
 ): Promise<Result<boolean>> {
   const addressee = await findAddressee(db, companyId);
   if (!addressee) return ok(false);
   const due = await listDue(db, companyId, today);
   if (due.length === 0 || !(await claimDigest(db, companyId, today))) return ok(false);
   await upsertReminders(db, due);
-  await leaveMail(db, {
+  const message = {
     kind: "licences_ending",
     to: addressee.contactEmail,
     companyName: addressee.companyName,
@@ -38,7 +38,8 @@ export async function leaveDigest(
       .slice(0, NAMED)
       .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
     unnamed: Math.max(0, due.length - NAMED),
-  });
+  } as const;
+  await leaveMail(db, message, { delaySeconds });
   return ok(true);
 }
 

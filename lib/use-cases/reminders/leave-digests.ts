@@ -13,6 +13,8 @@ type Round = {
 };
 
 const PAGE = 2_000;
+/** A morning's thousands of mails must not stand before somebody's verification link. */
+const PER_SECOND = 2;
 /** One company's trouble is its own; so many are an outage. */
 const FAILURES = 5;
 
@@ -25,12 +27,17 @@ export async function leaveDigests({ database, now, signal }: Round): Promise<nu
   const today = helsinkiDate(now);
   const failures: unknown[] = [];
   let mails = 0;
+  const leave = (companyId: number) =>
+    database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      leaveDigest(
+        { actor: SYSTEM, db, now, today, requestId: `reminders ${today}` },
+        { companyId, delaySeconds: mails / PER_SECOND },
+      ),
+    );
   for (const companyId of await listDueCompanies(database, today)) {
     if (signal?.aborted) break;
     try {
-      const left = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
-        leaveDigest({ actor: SYSTEM, db, now, today, requestId: `reminders ${today}` }, { companyId }),
-      );
+      const left = await leave(companyId);
       if (left.ok && left.value) mails += 1;
     } catch (error) {
       failures.push(error);
