@@ -81,7 +81,9 @@ export const mailTexts = {
     subject: `Tarkista kuljettajien ajoluvat: ${companyName}`,
     heading: "Tarkista kuljettajien ajoluvat",
     paragraphs: [
-      `Näiden yrityksen ${companyName} kuljettajien ajolupa päättyy pian tai on juuri päättynyt.`,
+      drivers.length + unnamed === 1
+        ? `Yrityksen ${companyName} kuljettajan ajolupa päättyy pian tai on juuri päättynyt.`
+        : `Yrityksen ${companyName} kuljettajien ajolupia päättyy pian tai on juuri päättynyt.`,
       "Kun kuljettaja on saanut uuden ajoluvan, päivitä sen viimeinen voimassaolopäivä Tolppaan.",
     ],
     items: [
