@@ -20,6 +20,3 @@ alter table reminder_digests enable row level security;  alter table reminder_di
 create policy everything on licence_reminders to tolppa_admin using (true);
 create policy everything on reminder_digests to tolppa_admin using (true);
 grant select, insert, update on licence_reminders, reminder_digests to tolppa_admin;
-
-create index if not exists drivers_expiring on drivers (taxi_driving_license_expiration, id)
-  where deleted_at is null and status <> 'inactive';

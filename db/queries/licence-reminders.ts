@@ -27,7 +27,7 @@ const OF_THIS_LICENCE = and(
   eq(licenceReminders.driverId, drivers.id),
   eq(licenceReminders.expiration, drivers.taxiDrivingLicenseExpiration),
 );
-/** Who drives or is about to. */
+/** Who drives or is about to; word for word the condition of its indexes. */
 const IN_SERVICE = and(isNull(drivers.deletedAt), ne(drivers.status, "inactive"));
 
 /** Licences of active companies that end in the window, by last day: up to `limit`, after a place in that order. */
