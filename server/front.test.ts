@@ -254,6 +254,18 @@ test("a request reaches the handler with its body, whether its length was announ
   expect(seen.map(({ method, body }) => method + body)).toEqual(['PUT{"a":1}', 'PUT{"a":1}']);
 });
 
+test.each([
+  ["/api/companies/1/copy/", "/api/companies/1/copy"],
+  ["/api/companies/?status=active", "/api/companies?status=active"],
+  ["/api/companies?q=a/", "/api/companies?q=a/"],
+  ["/api/companies//", "/api/companies//"],
+  ["/api/", "/api/"],
+  ["/companies/", "/companies/"],
+])("%s reaches the handler as %s", async (path, reached) => {
+  await send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`);
+  expect(seen).toMatchObject([{ method: "POST", url: reached, body: "{}" }]);
+});
+
 test("what looks like an upgrade to HTTP/2 is served as it is", async () => {
   const answer = await send(
     request("GET /", { Connection: "close, Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "" }),

@@ -5,7 +5,7 @@ import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
 import { answerOutages } from "./front/outages.ts";
-import { API_METHODS, refusalOf, type Target, targetOf } from "./front/request.ts";
+import { API_METHODS, refusalOf, type Target, targetOf, withoutTrailingSlash } from "./front/request.ts";
 import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 
 export type FrontOptions = Trust & {
@@ -62,6 +62,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     cleanHeaders(request, requestId, context);
     answerOutages(response, requestId);
     if (target.api) {
+      request.url = withoutTrailingSlash(request.url ?? "");
       response.setHeader("Cache-Control", "no-store");
       // A page's head goes ahead of its body so that the browser can begin; an API answer is better sent in one piece.
       response.flushHeaders = () => undefined;

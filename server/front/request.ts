@@ -29,6 +29,10 @@ export function targetOf(request: IncomingMessage): Target {
   return { api: /^\/(?:api|\.well-known)(?:\/|$)/.test(path), logged, decoded };
 }
 
+/** The framework would redirect it away, and not every client sends its POST and its token again. */
+export const withoutTrailingSlash = (url: string): string =>
+  url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, "$1");
+
 /** What is wrong with a request line or its headers, or null. Order: cheapest and most basic first. */
 export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
   const methods = target.api ? API_METHODS : PAGE_METHODS;
