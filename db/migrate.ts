@@ -52,6 +52,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
       signing_keys, features, rate_limits, outbox, dispatch_connections to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
+    grant select, insert on admin_grants to ${role};
     grant usage, select on all sequences in schema public to ${role};
     drop policy if exists runtime on users;
     create policy runtime on users to ${role} using (true) with check (true);

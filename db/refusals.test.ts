@@ -563,6 +563,54 @@ describe("nothing is erased", () => {
   });
 });
 
+describe("bringing back what was deleted", () => {
+  test.each(["companies", "vehicles", "drivers"] as const)("%s: is the provider's", async (table) => {
+    const companyId = await insertOwn();
+    const [row] = await owner<
+      { id: number }[]
+    >`insert into ${owner(table === "companies" ? "vehicles" : table)}
+      (company_id, created_by, modified_by) values (${companyId}, 'x', 'x') returning id::int`;
+    const id = table === "companies" ? companyId : (row?.id ?? 0);
+    await owner`update ${owner(table)} set deleted_at = now() where id = ${id}`;
+    const restore = (sql: postgres.TransactionSql) =>
+      sql`update ${sql(table)} set deleted_at = null where id = ${id}`;
+    expect(await attempt("tolppa_user", restore)).toBe("CH004");
+    expect(await attempt("tolppa_admin", restore)).toBeNull();
+    const [after] = await owner`select deleted_at from ${owner(table)} where id = ${id}`;
+    expect(after).toEqual({ deleted_at: null });
+  });
+});
+
+describe("who did it", () => {
+  const insert = (companyId: number, more: object) => (sql: postgres.TransactionSql) =>
+    sql`insert into events ${sql({
+      ...{ actor_kind: "user", actor_id: user.id, actor_label: "x", entity_type: "company" },
+      ...{ entity_id: companyId, company_id: companyId, action: "update" },
+      ...more,
+    })} returning actor_admin`;
+
+  test("was the provider unless a company user wrote it, whoever forgets to say so", async () => {
+    const companyId = await insertOwn();
+    expect(await as("tolppa_user", insert(companyId, {}))).toEqual([{ actor_admin: false }]);
+    expect(await as("tolppa_admin", insert(companyId, {}))).toEqual([{ actor_admin: true }]);
+  });
+
+  test("is nothing a company user makes up", async () => {
+    const companyId = await insertOwn();
+    expect(await attempt("tolppa_user", insert(companyId, { actor_admin: true }))).toBe("42501");
+  });
+});
+
+test("who was made an admin is written down for good", async () => {
+  const [row] = await login`insert into admin_grants (email, granted) values ('a@b.fi', true) returning id`;
+  for (const role of ["tolppa_user", "tolppa_admin"] as const)
+    expect(await attempt(role, (sql) => sql`select * from admin_grants`)).toBe("42501");
+  expect(
+    await attempt("owner", (sql) => sql`update admin_grants set granted = false where id = ${row?.id}`),
+  ).toBe("CH003");
+  expect(await attempt("owner", (sql) => sql`delete from admin_grants`)).toBe("CH003");
+});
+
 describe("row-level security of a company user", () => {
   /** How a row of each table that belongs to a company is made. */
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
+import type { EntityType, EventAction } from "#lib/domain/history.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -219,13 +220,21 @@ export const events = pgTable("events", {
   actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
   actorId: reference("actor_id"),
   actorLabel: text("actor_label").notNull(),
-  entityType: text("entity_type").$type<"company" | "vehicle" | "driver">().notNull(),
+  entityType: text("entity_type").$type<EntityType>().notNull(),
   entityId: reference("entity_id").notNull(),
   companyId: reference("company_id").notNull(),
-  action: text("action").$type<"create" | "update" | "delete">().notNull(),
+  action: text("action").$type<EventAction>().notNull(),
   before: jsonb("before").$type<Record<string, unknown>>(),
   after: jsonb("after").$type<Record<string, unknown>>(),
   requestId: text("request_id"),
+  actorAdmin: boolean("actor_admin").notNull().default(sql`(current_user <> 'tolppa_user')`),
+});
+
+export const adminGrants = pgTable("admin_grants", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  email: text("email").notNull(),
+  granted: boolean("granted").notNull(),
 });
 
 export const outbox = pgTable("outbox", {

@@ -29,6 +29,14 @@ test("grants, lists and revokes, also before the first sign-in", async () => {
   expect(await run("list")).toBe("kaynyt@example.fi\nuusi@example.fi");
   await run("revoke", "kaynyt@example.fi");
   expect(await run("list")).toBe("uusi@example.fi");
+  const sql = postgres(server.migrationUrl, { max: 1 });
+  const log = await sql`select email, granted from admin_grants order by id`;
+  await sql.end();
+  expect(log.map(({ email, granted }) => [email, granted])).toEqual([
+    ["kaynyt@example.fi", true],
+    ["uusi@example.fi", true],
+    ["kaynyt@example.fi", false],
+  ]);
 });
 
 test.each([

@@ -1,7 +1,13 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { findAccountByEmail } from "#db/queries/accounts.ts";
-import { findUserByEmail, listAdmins, updateUserAdmin, upsertUser } from "#db/queries/accounts-users.ts";
+import {
+  findUserByEmail,
+  insertAdminGrant,
+  listAdmins,
+  updateUserAdmin,
+  upsertUser,
+} from "#db/queries/accounts-users.ts";
 import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
 import { loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 
@@ -25,6 +31,7 @@ export async function runAdmin(database: Database, [command, address]: readonly 
       (account && (await upsertUser(db, { subject: account.id, email })));
     if (!user) throw new Error(`${email} has not registered yet`);
     await updateUserAdmin(db, user.id, command === "grant");
+    await insertAdminGrant(db, { email, granted: command === "grant" });
     return command === "grant" ? `${email} is an admin now` : `${email} is no longer an admin`;
   });
 }

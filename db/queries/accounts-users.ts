@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { users } from "#db/schema.ts";
+import { adminGrants, users } from "#db/schema.ts";
 
 // The portal's own view of people, whichever identity provider vouches for them.
 
@@ -41,6 +41,11 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
 
 export async function updateUserAdmin(db: Tx, id: number, admin: boolean): Promise<void> {
   await db.update(users).set({ admin }).where(eq(users.id, id));
+}
+
+/** Leaves a trace of who became an admin and who no longer is: nothing else in the product would tell. */
+export async function insertAdminGrant(db: Tx, grant: { email: string; granted: boolean }): Promise<void> {
+  await db.insert(adminGrants).values(grant);
 }
 
 export async function listAdmins(db: Tx): Promise<User[]> {

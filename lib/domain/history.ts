@@ -1,5 +1,24 @@
 import type { Company, CompanyContent } from "./company.ts";
 
+export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+export type Entity = { type: EntityType; id: number };
+
+/** What can happen to a thing; `copy` stands in the history of the company that was copied. */
+export const EVENT_ACTIONS = ["create", "update", "delete", "restore", "copy"] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
+
+/** The fields whose value is a company's id. */
+export const COMPANY_FIELDS: readonly string[] = ["aggregatorCompany", "company", "copiedFrom", "copiedTo"];
+
+/** The companies that some contents name. */
+export const companiesNamedIn = (...contents: readonly Record<string, unknown>[]): number[] =>
+  contents.flatMap((content) =>
+    COMPANY_FIELDS.map((field) => content[field]).filter((value) => typeof value === "number"),
+  );
+
 /** A thing's content by path, as the history stores and shows it. */
 export type Flat = Record<string, string | number | null>;
 

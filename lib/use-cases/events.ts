@@ -1,12 +1,12 @@
 import { insertEvent, insertEvents } from "#db/queries/events.ts";
-import type { Flat } from "#lib/domain/history.ts";
+import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { Context } from "./context.ts";
 
 type Change = {
-  entityType: "company" | "vehicle" | "driver";
+  entityType: EntityType;
   entityId: number;
   companyId: number;
-  action: "create" | "update" | "delete";
+  action: EventAction;
   before?: Flat;
   after?: Flat;
 };
@@ -26,5 +26,6 @@ const stampOf = ({ actor, now, requestId }: Context) => ({
   actorKind: actor.kind,
   actorId: actor.id,
   actorLabel: actor.label,
+  actorAdmin: actor.admin,
   requestId,
 });
