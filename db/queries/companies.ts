@@ -62,10 +62,15 @@ export async function admitCompany(db: Tx, { companyIds }: Pick<Actor, "companyI
   await db.execute(sql`select set_config('app.company_ids', ${`{${companyIds.join(",")}}`}, true)`);
 }
 
-export async function insertCompany(db: Tx, company: Company): Promise<void> {
+export async function insertCompany(
+  db: Tx,
+  company: Company,
+  { copiedFromId = null }: { copiedFromId?: number | null } = {},
+): Promise<void> {
   await db.insert(companies).values({
     ...columnsOf(company),
     id: company.id,
+    copiedFromId,
     createdBy: company.createdBy,
     ownerId: company.ownerId,
   });

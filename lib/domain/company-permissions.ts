@@ -60,3 +60,6 @@ export const canRefreshCompany = (
   status === "active" &&
   externalId !== null &&
   hasExternalIds(provider);
+
+/** Copying is the provider's: it puts a company under a partner and past the one-business-id rule. */
+export const canCopyCompany = (actor: Actor): boolean => actor.admin;

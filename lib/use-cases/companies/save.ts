@@ -83,7 +83,8 @@ export async function tellContact({ db }: Context, before: Company, after: Compa
     await leaveMail(db, { kind: "company_deactivated", ...message });
 }
 
-function conflicts(current: Company, changes: CompanyChanges): Issue[] {
+/** Where what was sent differs from what is stored now, both values of each. */
+export function conflicts(current: Company, changes: CompanyChanges): Issue[] {
   const packages = [...(changes.packages ?? current.packages)];
   const wanted = mergeChanges(current, changes, { packages, by: "", at: current.modifiedDate });
   const difference = changedCompanyFields(current, { ...wanted, status: changes.status ?? current.status });
