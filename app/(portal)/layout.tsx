@@ -13,7 +13,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const actor = await currentActor();
   return (
     <>
-      <PortalHeader email={actor?.label ?? null} />
+      <PortalHeader email={actor?.label ?? null} admin={actor?.admin ?? false} />
       {children}
       <DataFreshness />
       <SoftNavigation />

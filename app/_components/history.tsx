@@ -1,65 +1,49 @@
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import type { EntityType } from "#lib/domain/history.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
-import { type ChangeLine, changeLines } from "#lib/i18n/history.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
-import type { HistoryEntry } from "#lib/use-cases/history/company.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import type { History as Shown } from "#lib/use-cases/history/list.ts";
+import { HistoryEvent } from "./history-event.tsx";
 
-const SHOWN = 3;
+type Props = {
+  history: Shown;
+  /** Whose history it is: what happened to others of the company is told with their names. */
+  of: EntityType;
+  companyId: number;
+  /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
+  path: string;
+};
 
-/** Who changed what and when, newest first: the latest open, the rest behind a press. */
-export function History({ events }: { events: readonly HistoryEntry[] }) {
-  const older = events.slice(SHOWN);
+/** Who changed what and when, newest first, page by page; with the way back for what was deleted. */
+export function History({ history, of, companyId, path }: Props) {
+  const { page, companyNames, restorable } = history;
   return (
-    <Card title={texts.title}>
-      {events.length === 0 && <p className="text-ink-2">{texts.none}</p>}
-      <EventList events={events.slice(0, SHOWN)} />
-      {older.length > 0 && (
-        <details className="mt-4">
-          <summary className="link">{texts.older(older.length)}</summary>
-          <div className="mt-4">
-            <EventList events={older} />
-          </div>
-        </details>
+    <Card title={texts.title} id="history">
+      {page.rows.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+      <ol className="grid gap-4">
+        {page.rows.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
+              <span>{formatDateTime(entry.at)}</span>
+              <span className="min-w-0">
+                {entry.actor === null ? texts.provider : <EmailText value={entry.actor} />}
+              </span>
+            </p>
+            <HistoryEvent {...{ entry, of, companyId, companyNames }} canRestore={restorable.has(entry.id)} />
+          </li>
+        ))}
+      </ol>
+      {(page.next || page.previous) && (
+        <nav aria-label={texts.pages} className="mt-4 flex flex-wrap gap-3">
+          {page.previous && <ButtonLink href={`${path}#history`}>{texts.newest}</ButtonLink>}
+          {page.next && (
+            <ButtonLink href={`${path}?history=${cursorText(page.next)}#history`}>{texts.older}</ButtonLink>
+          )}
+        </nav>
       )}
     </Card>
   );
 }
-
-const EventList = ({ events }: { events: readonly HistoryEntry[] }) => (
-  <ol className="grid gap-4">
-    {events.map((event) => (
-      <li key={event.id} className="min-w-0">
-        <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
-          <span>{formatDateTime(event.at)}</span>
-          <span className="min-w-0">
-            {event.actorLabel === null ? texts.provider : <EmailText value={event.actorLabel} />}
-          </span>
-        </p>
-        <What event={event} />
-      </li>
-    ))}
-  </ol>
-);
-
-function What({ event: { action, before, after } }: { event: HistoryEntry }) {
-  if (action === "create") return <p>{texts.created}</p>;
-  if (action === "delete") return <p>{texts.deleted}</p>;
-  return (
-    <ul>
-      {changeLines(before, after).map((line) => (
-        <Line key={line.path} {...line} />
-      ))}
-    </ul>
-  );
-}
-
-const Line = ({ label, from, to }: ChangeLine) => (
-  <li>
-    {label}: <del className="text-ink-3">{from ?? texts.empty}</del> <span aria-hidden="true">→ </span>
-    <ins className="no-underline">
-      <span className="sr-only">{texts.becomes} </span>
-      {to ?? texts.empty}
-    </ins>
-  </li>
-);

@@ -5,12 +5,10 @@ import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { type CompanyFilter, type CompanySort, listCompanyRows, listWholeCompanies } from "./company-list.ts";
-import { listEvents } from "./history-list.ts";
 
 // What the lists cost at size. A page reads about a page's worth of rows, wherever in the list it lies.
 
 const COMPANIES = 20_000;
-const EVENTS = 6_000;
 const LIMIT = 50;
 
 let server: TestDatabase;
@@ -81,13 +79,6 @@ test("searching reads the index of the search and never the whole table", async 
   expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
 });
 
-test("the history of one company reads only its own latest events", async () => {
-  const plan = await planOf(() => listEvents(db, { entityType: "company", entityId: 1 }, LIMIT));
-  expect(plan.sequential).toEqual([]);
-  expect(plan.sorts).toBe(0);
-  expect(plan.read).toBe(LIMIT);
-});
-
 const place = (value: string | number, id: number): Cursor => ({ value, id, position: LIMIT });
 
 /** The company in the middle of a list, as the page before it would name it. */
@@ -113,6 +104,4 @@ const SEED = `
       case when g % 29 = 0 then 'pending' when g % 31 = 0 then 'incomplete' when g % 37 = 0 then 'inactive' else 'active' end,
       'email', 'a@b.example', now(), now(), 'seed', 'seed', g % 13, g % 17
     from generate_series(1, ${COMPANIES}) g;
-  insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action)
-    select 'user', 'a@b.example', 'company', 1 + g % 100, 1, 'update' from generate_series(1, ${EVENTS}) g;
 `;

@@ -1,41 +1,83 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { events, memberships, users } from "#db/schema.ts";
+import { companies, drivers, events, vehicles } from "#db/schema.ts";
+import type { Entity } from "#lib/domain/history.ts";
 
 export type HistoryEvent = Pick<
   typeof events.$inferSelect,
-  "id" | "at" | "actorLabel" | "action" | "before" | "after"
+  "id" | "at" | "actorLabel" | "actorAdmin" | "entityType" | "entityId" | "action" | "before" | "after"
 >;
 
-type Entity = { entityType: (typeof events.$inferSelect)["entityType"]; entityId: number };
+/** Which events: all around a company, its own story only, or those of one thing within some companies. */
+export type HistoryScope =
+  | { of: "everything" | "story"; companyId: number }
+  /** `companyIds` null: wherever it was. A vehicle that was moved left its earlier history with others. */
+  | { of: "entity"; entity: Entity; companyIds: readonly number[] | null };
 
-/** The latest events of one thing, newest first. */
-export async function listEvents(
-  db: Tx,
-  { entityType, entityId }: Entity,
-  limit: number,
-): Promise<HistoryEvent[]> {
+type Slice = { scope: HistoryScope; beforeId: number | null; limit: number };
+
+/** Newest first: up to `limit + 1`, those before the event `beforeId`. */
+export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Promise<HistoryEvent[]> {
   return db
     .select({
       id: events.id,
       at: events.at,
       actorLabel: events.actorLabel,
+      actorAdmin: events.actorAdmin,
+      entityType: events.entityType,
+      entityId: events.entityId,
       action: events.action,
       before: events.before,
       after: events.after,
     })
     .from(events)
-    .where(and(eq(events.entityType, entityType), eq(events.entityId, entityId)))
+    .where(and(within(scope), beforeId === null ? undefined : lt(events.id, beforeId)))
     .orderBy(desc(events.id))
-    .limit(limit);
+    .limit(limit + 1);
 }
 
-/** The e-mails of a company's own people. */
-export async function listMemberEmails(db: Tx, companyId: number): Promise<string[]> {
+/** What a company's own story tells of its fleet; in the words of the index, events_company_story. */
+const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore'))`;
+
+function within(scope: HistoryScope): SQL | undefined {
+  if (scope.of !== "entity")
+    return and(eq(events.companyId, scope.companyId), scope.of === "story" ? STORY : undefined);
+  const { entity, companyIds } = scope;
+  return and(
+    eq(events.entityType, entity.type),
+    eq(events.entityId, entity.id),
+    companyIds === null ? undefined : inArray(events.companyId, [...companyIds]),
+  );
+}
+
+/** Those of some vehicles and drivers that are deleted now. */
+export async function listDeletedFleet(db: Tx, entities: readonly Entity[]): Promise<Entity[]> {
+  const ids = (type: Entity["type"]) => entities.filter((one) => one.type === type).map(({ id }) => id);
+  const [vehicleIds, driverIds] = [ids("vehicle"), ids("driver")];
+  const gone: Entity[] = [];
+  if (vehicleIds.length > 0) {
+    const rows = await db
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(and(inArray(vehicles.id, vehicleIds), isNotNull(vehicles.deletedAt)));
+    gone.push(...rows.map(({ id }): Entity => ({ type: "vehicle", id })));
+  }
+  if (driverIds.length > 0) {
+    const rows = await db
+      .select({ id: drivers.id })
+      .from(drivers)
+      .where(and(inArray(drivers.id, driverIds), isNotNull(drivers.deletedAt)));
+    gone.push(...rows.map(({ id }): Entity => ({ type: "driver", id })));
+  }
+  return gone;
+}
+
+/** Names of those companies among `ids` that have a page: whose they are is for the caller to know. */
+export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.companyId, companyId));
-  return rows.map(({ email }) => email);
+    .select({ id: companies.id, name: companies.companyName })
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNull(companies.deletedAt)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

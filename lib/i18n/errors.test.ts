@@ -102,7 +102,7 @@ test("what is missing is named", () => {
     code: "required",
   }));
   expect(messageOf({ code: "incomplete", issues })).toBe(
-    "Puuttuu: Laskutustapa, Palvelupaketti, Sopimus on allekirjoitettu",
+    "Puuttuu: Laskutustapa, Palvelupaketti, Sopimuksen allekirjoitus",
   );
 });
 

@@ -45,6 +45,11 @@ const TEXTS: Record<string, string> = {
   vehicle_year: "Vuosimalli on aikaisintaan 1980 ja enintään ensi vuoden",
   company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",
   licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
+  not_deleted: "Tämä on jo palautettu",
+  restore_business_id_taken:
+    "Y-tunnuksella on jo toinen yritys tässä välitysjärjestelmässä. Poista se tai siirrä se toiseen järjestelmään ensin.",
+  restore_plate_taken:
+    "Rekisteritunnus on jo toisella autolla. Vaihda sen rekisteritunnus tai poista se ensin.",
   duplicate: "Sama tieto on jo tallennettu",
   invalid_target: "Yritys ei kelpaa",
   selection_changed: "Luettelo on muuttunut. Lataa sivu uudelleen ja tarkista valinta.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeLines } from "./history.ts";
+import { changeLines, entityName } from "./history.ts";
 
 test.each([
   { path: "status", value: "pending", shown: "Valmis" },
@@ -17,6 +17,10 @@ test.each([
   { path: "companyName", value: "Taksi Oy", shown: "Taksi Oy" },
   { path: "aggregatorCompany", value: 12, shown: "12" },
   { path: "provider", value: "sulautettu", shown: "sulautettu" },
+  { path: "vehicleType", value: "van", shown: "Tilataksi" },
+  { path: "year", value: 2024, shown: "2024" },
+  { path: "taxiDrivingLicenseExpiration", value: "2027-03-01", shown: "1.3.2027" },
+  { path: "taxiDrivingLicenseExpiration", value: "joskus", shown: "joskus" },
 ])("$path is said as $shown", ({ path, value, shown }) => {
   expect(changeLines({ [path]: null }, { [path]: value })).toEqual([
     expect.objectContaining({ path, from: null, to: shown }),
@@ -27,4 +31,27 @@ test("an event shows only what differs, each under its field's name", () => {
   expect(
     changeLines({ status: "pending", companyName: "A" }, { status: "active", companyName: "A" }),
   ).toEqual([{ path: "status", label: "Tila", from: "Valmis", to: "Aktiivinen" }]);
+});
+
+test("a company that the reader may open is named, any other stays a number", () => {
+  const names = new Map([[12, "Yhtymä Oy"]]);
+  expect(changeLines({ aggregatorCompany: 12 }, { aggregatorCompany: 13 }, names)).toMatchObject([
+    { from: { companyId: 12, name: "Yhtymä Oy" }, to: "13" },
+  ]);
+  expect(changeLines({ year: 12 }, { year: 13 }, names)).toMatchObject([{ from: "12", to: "13" }]);
+});
+
+test("what was empty and still is, is no change", () => {
+  expect(changeLines({ make: null }, {})).toEqual([]);
+});
+
+test.each([
+  ["vehicle", { licensePlate: "ABC-123", make: "Skoda" }, "ABC-123"],
+  ["driver", { "contact.lastName": "Aalto", "contact.firstName": "Aino" }, "Aalto Aino"],
+  ["driver", { "contact.lastName": null, "contact.firstName": "Aino" }, "Aino"],
+  ["vehicle", { licensePlate: null }, "7"],
+  ["driver", null, "7"],
+  ["company", { companyName: "Taksi Oy" }, "Taksi Oy"],
+] as const)("a %s of %j is called %s", (type, content, name) => {
+  expect(entityName(type, 7, content)).toBe(name);
 });

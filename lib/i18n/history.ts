@@ -1,5 +1,6 @@
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import { COMPANY_FIELDS, type EntityType } from "#lib/domain/history.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
@@ -18,19 +19,40 @@ import { historyTexts } from "./texts/history.ts";
 
 type Content = Record<string, unknown> | null;
 
-export type ChangeLine = { path: string; label: string; from: string | null; to: string | null };
+/** A value as it is shown: words, or a company that the reader may open. */
+export type ShownValue = string | { companyId: number; name: string };
+export type ChangeLine = { path: string; label: string; from: ShownValue | null; to: ShownValue | null };
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */
-export function changeLines(before: Content, after: Content): ChangeLine[] {
+export function changeLines(
+  before: Content,
+  after: Content,
+  companyNames: ReadonlyMap<number, string> = new Map(),
+): ChangeLine[] {
   return Object.keys({ ...before, ...after })
-    .filter((path) => before?.[path] !== after?.[path])
+    .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
     .map((path) => ({
       path,
-      label: fieldLabels[path] ?? path,
-      from: historyValue(path, before?.[path]),
-      to: historyValue(path, after?.[path]),
+      label: OWN_LABELS[path] ?? fieldLabels[path] ?? path,
+      from: shownValue(path, before?.[path], companyNames),
+      to: shownValue(path, after?.[path], companyNames),
     }));
 }
+
+/** How one calls a vehicle or a driver by what its event holds; by its id where it had no name yet. */
+export function entityName(type: EntityType, id: number, content: Content): string {
+  const words = NAMES[type].map((path) => content?.[path]).filter((word) => typeof word === "string");
+  return words.join(" ") || String(id);
+}
+
+const NAMES: Record<EntityType, readonly string[]> = {
+  company: ["companyName"],
+  vehicle: ["licensePlate"],
+  driver: ["contact.lastName", "contact.firstName"],
+};
+
+/** Fields that no form has. */
+const OWN_LABELS: Record<string, string> = { company: "Yritys" };
 
 const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 
@@ -49,8 +71,16 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "contract.reliablePartner": instantOf,
 };
 
-function historyValue(path: string, value: unknown): string | null {
+function shownValue(
+  path: string,
+  value: unknown,
+  companyNames: ReadonlyMap<number, string>,
+): ShownValue | null {
   if (value === null || value === undefined || value === "") return null;
+  if (COMPANY_FIELDS.includes(path) && typeof value === "number") {
+    const name = companyNames.get(value);
+    if (name !== undefined) return { companyId: value, name };
+  }
   return VALUES[path]?.(String(value)) ?? String(value);
 }
 

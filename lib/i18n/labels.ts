@@ -100,7 +100,7 @@ export const fieldLabels: Record<string, string> = {
   "choosePackage.name": "Palvelupaketti",
   "choosePackage.startDate": "Alkaen",
   contract: "Sopimus",
-  "contract.signed": "Sopimus on allekirjoitettu",
+  "contract.signed": "Sopimuksen allekirjoitus",
   "contract.reliablePartner": "Luotettava Kumppani",
   licensePlate: "Rekisteritunnus",
   make: "Merkki",

@@ -18,6 +18,12 @@ export async function requireActor(): Promise<Actor> {
   return redirect(from === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(from)}`);
 }
 
+/** The provider's own pages lead whoever is not one of its admins to the start. */
+export async function requireAdmin(): Promise<Actor> {
+  const actor = await requireActor();
+  return actor.admin ? actor : redirect("/");
+}
+
 /** What the page shows, read in one transaction as the actor. What may not be seen is not found. */
 export async function readPage<Schema extends z.ZodType, Output>(
   schema: Schema,

@@ -1,5 +1,3 @@
-import { formatInteger } from "../format.ts";
-
 /** The history of a company, a vehicle or a driver. */
 export const historyTexts = {
   title: "Muutoshistoria",
@@ -8,9 +6,41 @@ export const historyTexts = {
   provider: "Ylläpito",
   created: "Luotu",
   deleted: "Poistettu",
+  restored: "Palautettu",
+  /** Before the id of a company. */
+  copiedFrom: "Luotu kopiona yrityksestä",
+  copiedTo: "Kopioitu yritykseksi",
+  /** What happened to one of a company's vehicles or drivers. */
+  deletedOne: {
+    vehicle: (name: string) => `Auto ${name} poistettu`,
+    driver: (name: string) => `Kuljettaja ${name} poistettu`,
+  },
+  restoredOne: {
+    vehicle: (name: string) => `Auto ${name} palautettu`,
+    driver: (name: string) => `Kuljettaja ${name} palautettu`,
+  },
   /** Between the old and the new value, for those who hear the page. */
   becomes: "uusi arvo",
   empty: "tyhjä",
-  older: (count: number) => `Näytä vanhemmat (${formatInteger(count)})`,
+  older: "Näytä vanhemmat",
+  newest: "Näytä uusimmat",
+  pages: "Historian sivut",
   packageFrom: "alkaen",
+
+  restore: "Palauta",
+  /** The question before it; `name` is what stands after the kind. */
+  restoring: {
+    company: (name: string) => ({
+      title: `Palautetaanko yritys ${name}?`,
+      explanation: "Yritys palaa luetteloon keskeneräisenä, ja sen rekisteröintiä voi jatkaa.",
+    }),
+    vehicle: (name: string) => ({
+      title: `Palautetaanko auto ${name}?`,
+      explanation: "Auto palaa yrityksen luetteloon keskeneräisenä.",
+    }),
+    driver: (name: string) => ({
+      title: `Palautetaanko kuljettaja ${name}?`,
+      explanation: "Kuljettaja palaa yrityksen luetteloon keskeneräisenä.",
+    }),
+  },
 } as const;

@@ -8,6 +8,7 @@ import {
   billingFormProps,
   companyFormProps,
 } from "#app/_components/company-form-props.ts";
+import { CopyForm } from "#app/_components/copy-form.tsx";
 import { History } from "#app/_components/history.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
@@ -15,25 +16,33 @@ import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { companyIdSchema } from "#lib/schemas/company.ts";
+import { withHistorySchema } from "#lib/schemas/history.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { CompanyFrame } from "../frame.tsx";
 import { RefreshCompany } from "./refresh-company.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
-type Props = { params: Promise<{ companyId: string }> };
+type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string) => readPage(companyIdSchema, getCompanyDetails, { companyId }));
+const read = cache((companyId: string, history: string | undefined) =>
+  readPage(withHistorySchema, getCompanyDetails, { companyId, history }),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company } = await read((await params).companyId);
+async function readAddress({ params, searchParams }: Props) {
+  const { history } = await readableParams({ history: withHistorySchema.shape.history }, searchParams);
+  return read((await params).companyId, history);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { company } = await readAddress(props);
   return { title: `${texts.details} · ${company.companyName}` };
 }
 
-export default async function DetailsPage({ params }: Props) {
+export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, syncedAt, now, today } = await read((await params).companyId);
+  const { company, history, partners, syncedAt, now, today } = await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, today)} />;
   const refresh = canRefreshCompany(actor, company) && (
     <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
@@ -57,7 +66,13 @@ export default async function DetailsPage({ params }: Props) {
             syncedAt={syncedAt}
           />
           {!unfinished && service}
-          <History events={history} />
+          {partners && <CopyForm companyId={company.id} partners={partners} />}
+          <History
+            history={history}
+            of="company"
+            companyId={company.id}
+            path={`/companies/${company.id}/details`}
+          />
         </div>
       </div>
     </CompanyFrame>

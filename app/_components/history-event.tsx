@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { EntityType } from "#lib/domain/history.ts";
+import { type ChangeLine, changeLines, entityName, type ShownValue } from "#lib/i18n/history.ts";
+import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
+import type { HistoryEntry } from "#lib/use-cases/history/list.ts";
+import { RestoreButton } from "./restore-button.tsx";
+
+type Names = ReadonlyMap<number, string>;
+type Props = {
+  entry: HistoryEntry;
+  of: EntityType;
+  companyId: number;
+  companyNames: Names;
+  canRestore: boolean;
+};
+
+/** What happened in one event. */
+export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }: Props) {
+  const { action, entity, before, after } = entry;
+  if (action === "update") return <Changes lines={changeLines(before, after, companyNames)} />;
+  const name = entityName(entity.type, entity.id, before ?? after);
+  const one = entity.type !== of && entity.type !== "company" ? entity.type : null;
+  if (action === "delete")
+    return (
+      <>
+        <p>{one ? texts.deletedOne[one](name) : texts.deleted}</p>
+        {canRestore && (
+          <div className="mt-2">
+            <RestoreButton companyId={companyId} entity={entity} name={name} />
+          </div>
+        )}
+      </>
+    );
+  if (action === "restore") return <p>{one ? texts.restoredOne[one](name) : texts.restored}</p>;
+  if (action === "copy")
+    return <Copy text={texts.copiedTo} id={after?.copiedTo} companyNames={companyNames} />;
+  return after?.copiedFrom === undefined ? (
+    <p>{texts.created}</p>
+  ) : (
+    <Copy text={texts.copiedFrom} id={after.copiedFrom} companyNames={companyNames} />
+  );
+}
+
+/** By its id: a copy has the name of what it was copied from. */
+const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNames: Names }) => (
+  <p>
+    {text}{" "}
+    {companyNames.has(Number(id)) ? <CompanyLink id={Number(id)}>{String(id)}</CompanyLink> : String(id)}
+  </p>
+);
+
+const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <ul>
+    {lines.map(({ path, label, from, to }) => (
+      <li key={path} className="wrap-anywhere">
+        {label}:{" "}
+        <del className="text-ink-3">
+          <Value value={from} />
+        </del>{" "}
+        <span aria-hidden="true">→ </span>
+        <ins className="no-underline">
+          <span className="sr-only">{texts.becomes} </span>
+          <Value value={to} />
+        </ins>
+      </li>
+    ))}
+  </ul>
+);
+
+function Value({ value }: { value: ShownValue | null }) {
+  if (value === null) return texts.empty;
+  return typeof value === "string" ? value : <CompanyLink id={value.companyId}>{value.name}</CompanyLink>;
+}
+
+const CompanyLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <a href={`/companies/${id}/details`} className="link">
+    {children}
+  </a>
+);

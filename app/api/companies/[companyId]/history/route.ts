@@ -1,0 +1,6 @@
+import { historyListSchema } from "#lib/schemas/history.ts";
+import { listHistory } from "#lib/use-cases/history/list.ts";
+import { presentHistory } from "#lib/web/history-json.ts";
+import { defineRoute } from "#lib/web/route.ts";
+
+export const GET = defineRoute(historyListSchema, listHistory, { present: presentHistory });

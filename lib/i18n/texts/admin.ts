@@ -1,0 +1,13 @@
+/** The provider's own pages. */
+export const adminTexts = {
+  menu: "Ylläpito",
+  deletedCompanies: "Poistetut yritykset",
+  deletedHelp:
+    "Keskeneräiset rekisteröinnit, jotka on poistettu. Palautettu yritys jatkaa siitä, mihin se jäi.",
+  noneDeleted: "Ei poistettuja yrityksiä",
+  noneDeletedHelp: "Kun keskeneräinen yritys poistetaan, sen voi palauttaa tältä sivulta.",
+  company: "Yritys",
+  provider: "Välitysjärjestelmä",
+  deletedAt: "Poistettu",
+  restoring: "Palautus",
+} as const;

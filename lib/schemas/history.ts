@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ENTITY_TYPES, type Entity } from "#lib/domain/history.ts";
+import { companyListSchema } from "./company.ts";
+import { cursorSchema } from "./cursor.ts";
+import { idSchema } from "./fields.ts";
+
+/** An instant that there is, exact to the microsecond, as a list's place. */
+function isInstant(text: string | number): boolean {
+  const seconds = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(String(text))?.[1];
+  if (seconds === undefined) return false;
+  const at = new Date(`${seconds}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(seconds);
+}
+
+/** `vehicle:12` */
+const entitySchema = z
+  .string("invalid")
+  .max(40, "invalid")
+  .transform((text, ctx): Entity => {
+    const [kind = "", given = "", ...more] = text.split(":");
+    const type = ENTITY_TYPES.find((one) => one === kind);
+    const id = idSchema.safeParse(given);
+    if (type && id.success && more.length === 0) return { type, id: id.data };
+    ctx.addIssue({ code: "custom", message: "invalid" });
+    return z.NEVER;
+  });
+
+/** The API's history of a company with its vehicles and drivers, or of one of them. */
+export const historyListSchema = z.strictObject({
+  companyId: idSchema,
+  entity: entitySchema.optional(),
+  limit: companyListSchema.shape.limit,
+  cursor: cursorSchema.optional(),
+});
+
+/** A screen that ends in a history: `history` is where its page begins. */
+export const withHistorySchema = z.strictObject({ companyId: idSchema, history: cursorSchema.optional() });
+
+export const restoreSchema = z.strictObject({
+  companyId: idSchema,
+  /** What to bring back; the company itself when left out. */
+  body: z.strictObject({ entity: entitySchema.exactOptional() }),
+});
+
+export const deletedListSchema = z.strictObject({
+  cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
+});

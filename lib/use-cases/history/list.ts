@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import {
+  type HistoryEvent,
+  type HistoryScope,
+  listCompanyNames,
+  listDeletedFleet,
+  listEvents,
+} from "#db/queries/history-list.ts";
+import { canSeeCompany } from "#lib/domain/actor.ts";
+import { companiesNamedIn, type Entity, type EventAction, sameEntity } from "#lib/domain/history.ts";
+import { type Cursor, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { historyListSchema } from "#lib/schemas/history.ts";
+import { loadCompany } from "../companies/load.ts";
+import type { Context } from "../context.ts";
+
+type Content = Record<string, unknown> | null;
+
+export type HistoryEntry = {
+  id: number;
+  at: Date;
+  /** Null where the reader may not know who it was. */
+  actor: string | null;
+  entity: Entity;
+  action: EventAction;
+  before: Content;
+  after: Content;
+};
+
+export type History = {
+  page: Page<HistoryEntry>;
+  /** The companies named in it that the reader may open, by id. */
+  companyNames: ReadonlyMap<number, string>;
+  /** The events of deletions that the reader may take back. */
+  restorable: ReadonlySet<number>;
+};
+
+/** In the side panel of a screen. */
+const SHOWN = 10;
+
+/** A page of the history within a screen that has already made sure that it may be seen. */
+export async function historyPage(
+  ctx: Context,
+  scope: HistoryScope,
+  cursor: Cursor | undefined,
+): Promise<History> {
+  const page = await readEvents(ctx, scope, { cursor: cursor ?? null, limit: SHOWN });
+  const named = page.rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
+  const open = [...new Set(named)].filter((id) => canSeeCompany(ctx.actor, id));
+  return {
+    page,
+    companyNames: await listCompanyNames(ctx.db, open),
+    restorable: ctx.actor.admin ? await restorableAmong(ctx, page.rows) : new Set(),
+  };
+}
+
+/**
+ * The API's history: of a company with its vehicles and drivers, or of one of them while it was the company's. Newest
+ * first. Fails with `not_found`; what is not the company's has no events in it.
+ */
+export async function listHistory(
+  ctx: Context,
+  { companyId, entity, limit, cursor }: z.output<typeof historyListSchema>,
+): Promise<Result<Page<HistoryEntry>>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const scope: HistoryScope = entity
+    ? { of: "entity", entity, companyIds: [companyId] }
+    : { of: "everything", companyId };
+  return ok(await readEvents(ctx, scope, { cursor: cursor ?? null, limit }));
+}
+
+async function readEvents(
+  { db, actor }: Context,
+  scope: HistoryScope,
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
+): Promise<Page<HistoryEntry>> {
+  const rows = await listEvents(db, { scope, beforeId: cursor?.id ?? null, limit });
+  return pageOf(
+    rows.map((row) => entryOf(row, actor.admin)),
+    { limit, cursor, sortValue: () => 0 },
+  );
+}
+
+/** Who at the provider created, approved or changed something is for admins to know (as the metadata is). */
+const entryOf = (event: HistoryEvent, admin: boolean): HistoryEntry => ({
+  id: event.id,
+  at: event.at,
+  actor: event.actorAdmin && !admin ? null : event.actorLabel,
+  entity: { type: event.entityType, id: event.entityId },
+  action: event.action,
+  before: event.before,
+  after: event.after,
+});
+
+/** Each thing's latest deletion on the page, where the thing is still gone. */
+async function restorableAmong({ db }: Context, entries: readonly HistoryEntry[]): Promise<Set<number>> {
+  const deletions = entries.filter(
+    ({ action, entity }, index, all) =>
+      action === "delete" &&
+      all.findIndex((other) => other.action === "delete" && sameEntity(other.entity, entity)) === index,
+  );
+  const gone = await listDeletedFleet(
+    db,
+    deletions.map(({ entity }) => entity),
+  );
+  return new Set(
+    deletions.filter(({ entity }) => gone.some((one) => sameEntity(one, entity))).map(({ id }) => id),
+  );
+}

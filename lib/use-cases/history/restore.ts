@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { findDeletedCompany, isBusinessIdTaken, markCompanyRestored } from "#db/queries/deleted-companies.ts";
+import { type Entity, flatCompany } from "#lib/domain/history.ts";
+import { canRestore, restore } from "#lib/domain/restoration.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { restoreSchema } from "#lib/schemas/history.ts";
+import { loadCompany } from "../companies/load.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+
+/**
+ * Brings back a deleted company, or a deleted vehicle or driver of a company, as it was: incomplete. One gate decides
+ * (restore). Fails with `not_found`, `forbidden`, `not_deleted`, `restore_business_id_taken`, `restore_plate_taken`.
+ */
+export async function restoreDeleted(
+  ctx: Context,
+  { companyId, body: { entity } }: z.output<typeof restoreSchema>,
+): Promise<Result<Entity>> {
+  const asked = entity ?? { type: "company", id: companyId };
+  if (asked.type === "company")
+    return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
+  return fail("not_found");
+}
+
+/** For whoever may not bring it back a deleted company is not there at all. */
+async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>> {
+  const company = canRestore(ctx.actor) ? await findDeletedCompany(ctx.db, id) : null;
+  if (company === null) {
+    const live = await loadCompany(ctx, id);
+    if (!live.ok) return live;
+  }
+  const obstacle = company && (await isBusinessIdTaken(ctx.db, id)) ? "restore_business_id_taken" : null;
+  const restored = restore(ctx.actor, { deleted: company !== null, obstacle });
+  if (!restored.ok || company === null) return restored.ok ? fail("not_deleted") : restored;
+
+  await markCompanyRestored(ctx.db, id, ctx.actor.label);
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: id,
+    companyId: id,
+    action: "restore",
+    after: flatCompany(company),
+  });
+  return ok({ type: "company", id });
+}
