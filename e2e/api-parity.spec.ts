@@ -155,6 +155,39 @@ test("registering: the wizard's first step and POST end in the same row", async 
   expect(await eventsOf(called)).toBe(1);
 });
 
+test("copying: the block's way and POST end in the same row", async ({ member: user, admin }) => {
+  const source = await companyIn("active", user, admin);
+  const { id: partner } = await createCompany(admin.api, {
+    ...companyDetails(),
+    companyType: "regional_partner",
+  });
+  const body = { aggregatorCompany: { id: partner } };
+  const answer = await callAction(admin.api, "copyCompanyAction", {
+    args: [{ companyId: String(source), body, submissionKey: crypto.randomUUID() }],
+    companyId: source,
+  });
+  if (!answer.ok) throw new Error(answer.error.message);
+  const { id: pressed } = answer.value as { id: number };
+  const called = await admin.api.post(`/api/companies/${source}/copy/`, { data: body, maxRedirects: 0 });
+  expect(called.status()).toBe(201);
+  const { id } = await called.json();
+  expect(await read(admin.api, pressed)).toEqual(await read(admin.api, id));
+  expect(await eventsOf(pressed)).toBe(await eventsOf(id));
+});
+
+test("bringing back: the button and POST end in the same row", async ({ member: user, admin }) => {
+  const [pressed, called] = [await companyIn("billed", user, admin), await companyIn("billed", user, admin)];
+  for (const id of [pressed, called]) await user.api.delete(`/api/companies/${id}`);
+  const args = [{ companyId: String(pressed), body: {} }];
+  expect(await callAction(admin.api, "restoreAction", { args, companyId: pressed })).toMatchObject({
+    ok: true,
+  });
+  const answer = await admin.api.post(`/api/companies/${called}/restore`);
+  expect(await answer.json()).toEqual({ type: "company", id: called });
+  expect(await read(user.api, pressed)).toEqual(await read(user.api, called));
+  expect(await eventsOf(pressed)).toBe(await eventsOf(called));
+});
+
 test("what a form may not change, a call may not either, in the same words", async ({
   member: user,
   admin,

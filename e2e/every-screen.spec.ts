@@ -84,6 +84,7 @@ const SCREENS: Screen[] = [
   { name: "vehicles", as: "owner", path: () => "own/vehicles" },
   { name: "no vehicles", as: "member", path: ({ active }) => `/companies/${active}/vehicles` },
   { name: "drivers", as: "owner", path: () => "own/drivers" },
+  { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "no drivers", as: "member", path: ({ active }) => `/companies/${active}/drivers` },
 ];
 

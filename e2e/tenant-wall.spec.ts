@@ -27,6 +27,8 @@ type Kind =
   | "fleet api"
   /** API about one vehicle or driver of a company. */
   | "member api"
+  /** API that only tells of one company. */
+  | "company reading"
   /** API that only does something to one company: there is nothing to GET. */
   | "company errand";
 
@@ -43,6 +45,7 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/details": "company screen",
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
+  "/admin/deleted": "screen",
   "/user/login": "open",
   "/user/logout": "open",
   "/user/register": "open",
@@ -61,6 +64,9 @@ const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/vehicles/[vehicleId]": "member api",
   "/api/companies/[companyId]/drivers/[driverId]": "member api",
   "/api/companies/[companyId]/update": "company errand",
+  "/api/companies/[companyId]/copy": "company errand",
+  "/api/companies/[companyId]/history": "company reading",
+  "/api/companies/[companyId]/restore": "company errand",
   "/api/contract": "api",
   "/api/features": "api",
   "/api/health": "open",
@@ -74,6 +80,8 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
   deleteCompanyAction: (companyId) => ({ companyId }),
   refreshCompanyAction: (companyId) => ({ companyId, body: { apply: true } }),
+  copyCompanyAction: (companyId) => ({ companyId, body: { aggregatorCompany: { id: 1 } } }),
+  restoreAction: (companyId) => ({ companyId, body: {} }),
 };
 const OTHER_ACTIONS = [
   "createCompanyAction",
@@ -86,6 +94,11 @@ const OTHER_ACTIONS = [
   "signOutAction",
   "signOutEverywhereAction",
 ];
+
+/** What an errand cannot do without. */
+const ERRAND_BODIES: Record<string, object> = {
+  "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
+};
 
 const ABSENT = "999999999";
 const MALFORMED = [
@@ -379,6 +392,32 @@ for (const route of routesOf("member api")) {
   });
 }
 
+for (const route of routesOf("company reading")) {
+  test(`${route} tells its own, admins and admin clients only`, async ({ scene, origin, admin, client }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const path = pathOf(route, company);
+    for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
+    expect((await anonymously(origin, path)).status).toBe(401);
+    for (const { api } of [b, withoutCompany]) {
+      for (const query of ["", "?limit=1000", `?entity=company:${company}`, "?entity=vehicle:1"]) {
+        const [foreign, absent] = [
+          await look(api, path + query),
+          await look(api, pathOf(route, ABSENT) + query),
+        ];
+        expect(foreign.status).toBe(404);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    const through = pathOf(route, scene.other);
+    expect((await look(b.api, `${through}?entity=company:${company}`)).body).toBe("[]");
+    for (const id of [ABSENT, ...MALFORMED]) {
+      for (const api of [a.api, admin.api, client])
+        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    }
+  });
+}
+
 for (const route of routesOf("company errand")) {
   test(`${route} is done to nobody else's company, and shows nothing of it`, async ({
     scene,
@@ -386,9 +425,10 @@ for (const route of routesOf("company errand")) {
     admin,
   }) => {
     const { company, canary, a, b, withoutCompany } = scene;
+    const body = ERRAND_BODIES[route] ?? {};
     const ask = async (api: APIRequestContext, id: string | number, data?: object) =>
       answerOf(await api.post(pathOf(route, id), { ...(data && { data }), maxRedirects: 0 }));
-    for (const data of [undefined, {}, { unknown: 1 }, { id: company, companyId: company }]) {
+    for (const data of [undefined, body, { unknown: 1 }, { id: company, companyId: company }]) {
       for (const { api } of [b, withoutCompany]) {
         const [foreign, absent] = [await ask(api, company, data), await ask(api, ABSENT, data)];
         expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
@@ -397,8 +437,11 @@ for (const route of routesOf("company errand")) {
         expect(everythingOf(foreign)).not.toContain(canary);
       }
     }
-    for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id, {})).status, id).toBe(404);
-    const anonymous = { method: "POST", headers: { origin, "content-type": "application/json" }, body: "{}" };
+    for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id, body)).status, id).toBe(404);
+    const anonymous = {
+      ...{ method: "POST", body: JSON.stringify(body) },
+      headers: { origin, "content-type": "application/json" },
+    };
     for (const id of [company, ABSENT])
       expect((await send(origin, { ...anonymous, path: pathOf(route, id) })).status).toBe(401);
     expect((await look(a.api, pathOf(route, company))).status).toBe(405);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { EntityType } from "#lib/domain/history.ts";
-import { type ChangeLine, changeLines, entityName, type ShownValue } from "#lib/i18n/history.ts";
+import { type ChangeLine, changeLines, entityName } from "#lib/i18n/history.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
 import type { HistoryEntry } from "#lib/use-cases/history/list.ts";
 import { RestoreButton } from "./restore-button.tsx";
@@ -51,25 +51,25 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
 
 const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
-    {lines.map(({ path, label, from, to }) => (
+    {lines.map(({ path, label, from, fromCompany, to, toCompany }) => (
       <li key={path} className="wrap-anywhere">
         {label}:{" "}
         <del className="text-ink-3">
-          <Value value={from} />
+          <Value text={from} companyId={fromCompany} />
         </del>{" "}
         <span aria-hidden="true">→ </span>
         <ins className="no-underline">
           <span className="sr-only">{texts.becomes} </span>
-          <Value value={to} />
+          <Value text={to} companyId={toCompany} />
         </ins>
       </li>
     ))}
   </ul>
 );
 
-function Value({ value }: { value: ShownValue | null }) {
-  if (value === null) return texts.empty;
-  return typeof value === "string" ? value : <CompanyLink id={value.companyId}>{value.name}</CompanyLink>;
+function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {
+  if (companyId === undefined) return text ?? texts.empty;
+  return <CompanyLink id={companyId}>{text}</CompanyLink>;
 }
 
 const CompanyLink = ({ id, children }: { id: number; children: ReactNode }) => (

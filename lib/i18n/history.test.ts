@@ -36,7 +36,7 @@ test("an event shows only what differs, each under its field's name", () => {
 test("a company that the reader may open is named, any other stays a number", () => {
   const names = new Map([[12, "Yhtymä Oy"]]);
   expect(changeLines({ aggregatorCompany: 12 }, { aggregatorCompany: 13 }, names)).toMatchObject([
-    { from: { companyId: 12, name: "Yhtymä Oy" }, to: "13" },
+    { from: "Yhtymä Oy", fromCompany: 12, to: "13" },
   ]);
   expect(changeLines({ year: 12 }, { year: 13 }, names)).toMatchObject([{ from: "12", to: "13" }]);
 });

@@ -19,9 +19,15 @@ import { historyTexts } from "./texts/history.ts";
 
 type Content = Record<string, unknown> | null;
 
-/** A value as it is shown: words, or a company that the reader may open. */
-export type ShownValue = string | { companyId: number; name: string };
-export type ChangeLine = { path: string; label: string; from: ShownValue | null; to: ShownValue | null };
+export type ChangeLine = {
+  path: string;
+  label: string;
+  from: string | null;
+  to: string | null;
+  /** The company that a value names, where the reader may open it. */
+  fromCompany?: number;
+  toCompany?: number;
+};
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */
 export function changeLines(
@@ -36,6 +42,8 @@ export function changeLines(
       label: OWN_LABELS[path] ?? fieldLabels[path] ?? path,
       from: shownValue(path, before?.[path], companyNames),
       to: shownValue(path, after?.[path], companyNames),
+      ...(opens(path, before?.[path], companyNames) && { fromCompany: Number(before?.[path]) }),
+      ...(opens(path, after?.[path], companyNames) && { toCompany: Number(after?.[path]) }),
     }));
 }
 
@@ -71,16 +79,12 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "contract.reliablePartner": instantOf,
 };
 
-function shownValue(
-  path: string,
-  value: unknown,
-  companyNames: ReadonlyMap<number, string>,
-): ShownValue | null {
+const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, string>): boolean =>
+  COMPANY_FIELDS.includes(path) && typeof value === "number" && companyNames.has(value);
+
+function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
   if (value === null || value === undefined || value === "") return null;
-  if (COMPANY_FIELDS.includes(path) && typeof value === "number") {
-    const name = companyNames.get(value);
-    if (name !== undefined) return { companyId: value, name };
-  }
+  if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;
   return VALUES[path]?.(String(value)) ?? String(value);
 }
 

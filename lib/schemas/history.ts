@@ -39,7 +39,7 @@ export const withHistorySchema = z.strictObject({ companyId: idSchema, history: 
 export const restoreSchema = z.strictObject({
   companyId: idSchema,
   /** What to bring back; the company itself when left out. */
-  body: z.strictObject({ entity: entitySchema.exactOptional() }),
+  body: z.strictObject({ entity: entitySchema.exactOptional() }).default({}),
 });
 
 export const deletedListSchema = z.strictObject({

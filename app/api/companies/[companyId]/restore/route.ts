@@ -4,4 +4,5 @@ import { defineRoute, json } from "#lib/web/route.ts";
 
 export const POST = defineRoute(restoreSchema, restoreDeleted, {
   present: (entity, call) => json(entity, call),
+  bodyOptional: true,
 });
