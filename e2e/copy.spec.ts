@@ -43,7 +43,7 @@ test("an admin copies a company under a regional partner and follows its id @pho
   const note = block(page).getByRole("status");
   await expect(note).toHaveText(/^Yritys kopioitu: \d+$/);
   await expect(target(page)).toHaveValue("");
-  const copyId = Number((await note.innerText()).replace(/\D/g, ""));
+  const copyId = Number(((await note.textContent()) ?? "").replace(/\D/g, ""));
   expect(await readCompany(admin.api, copyId)).toMatchObject({
     status: "incomplete",
     aggregatorCompany: { id: partner.id },
