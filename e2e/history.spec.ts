@@ -3,7 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import { adminTexts } from "#lib/i18n/texts/admin.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
 import { expect, test } from "./fixtures.ts";
-import { changeCompany, companyDetails, createActiveCompany, createCompany } from "./support/company.ts";
+import {
+  addTo,
+  changeCompany,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+} from "./support/company.ts";
 
 // Who changed what, and the way back for what was deleted.
 
@@ -63,6 +69,37 @@ test("an admin brings a deleted company back @phone", async ({ member, admin, pa
   await expect(history(page).getByText(texts.restored, { exact: true })).toBeVisible();
   expect((await member.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
+
+for (const kind of ["vehicle", "driver"] as const) {
+  test(`a deleted ${kind} stands in the company's history, from where an admin brings it back`, async ({
+    member,
+    admin,
+    pageFor,
+  }) => {
+    const { id } = await createActiveCompany(member.api, admin.api);
+    const plate = `E${Date.now() % 100_000_000}`;
+    const body = kind === "vehicle" ? { licensePlate: plate } : { contact: { lastName: "Kadonnut" } };
+    const one = await addTo(member.api, id, `${kind}s`, body);
+    await member.api.delete(`/api/companies/${id}/${kind}s/${one.id}`);
+    const name = kind === "vehicle" ? plate : "Kadonnut";
+
+    const own = await pageFor(member);
+    await own.goto(`/companies/${id}/details`);
+    await expect(history(own).getByText(texts.deletedOne[kind](name))).toBeVisible();
+    await expect(history(own).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    const data = { entity: `${kind}:${one.id}` };
+    expect((await member.api.post(`/api/companies/${id}/restore`, { data })).status()).toBe(403);
+
+    const page = await pageFor(admin);
+    await page.goto(`/companies/${id}/details`);
+    await history(page).getByRole("button", { name: texts.restore }).click();
+    const question = page.getByRole("dialog", { name: texts.restoring[kind](name).title });
+    await question.getByRole("button", { name: texts.restore }).click();
+    await expect(history(page).getByText(texts.restoredOne[kind](name))).toBeVisible();
+    await expect(history(page).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    expect((await member.api.get(`/api/companies/${id}/${kind}s/${one.id}`)).status()).toBe(200);
+  });
+}
 
 test("what has been replaced meanwhile stays gone, and it is said why", async ({
   member,

@@ -15,10 +15,10 @@ type Stamp = Omit<typeof events.$inferInsert, keyof Change> & { at: Date };
 /** Thousands at once, of one actor at one instant: one parameter holds them all, so that it is always one statement. */
 export async function insertEvents(db: Tx, stamp: Stamp, changes: readonly Change[]): Promise<void> {
   await db.execute(sql`
-    insert into ${events} (at, actor_kind, actor_id, actor_label, request_id,
+    insert into ${events} (at, actor_kind, actor_id, actor_label, actor_admin, request_id,
       entity_type, entity_id, company_id, action, before, after)
     select ${stamp.at.toISOString()}::timestamptz, ${stamp.actorKind}, ${stamp.actorId ?? null}::bigint,
-      ${stamp.actorLabel}, ${stamp.requestId ?? null},
+      ${stamp.actorLabel}, ${stamp.actorAdmin ?? true}::boolean, ${stamp.requestId ?? null},
       "entityType", "entityId", "companyId", action, before, after
     from jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as change
       ("entityType" text, "entityId" bigint, "companyId" bigint, action text, before jsonb, after jsonb)`);

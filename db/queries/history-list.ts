@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, drivers, events, vehicles } from "#db/schema.ts";
+import { companies, events } from "#db/schema.ts";
 import type { Entity } from "#lib/domain/history.ts";
 
 export type HistoryEvent = Pick<
@@ -48,28 +48,6 @@ function within(scope: HistoryScope): SQL | undefined {
     eq(events.entityId, entity.id),
     companyIds === null ? undefined : inArray(events.companyId, [...companyIds]),
   );
-}
-
-/** Those of some vehicles and drivers that are deleted now. */
-export async function listDeletedFleet(db: Tx, entities: readonly Entity[]): Promise<Entity[]> {
-  const ids = (type: Entity["type"]) => entities.filter((one) => one.type === type).map(({ id }) => id);
-  const [vehicleIds, driverIds] = [ids("vehicle"), ids("driver")];
-  const gone: Entity[] = [];
-  if (vehicleIds.length > 0) {
-    const rows = await db
-      .select({ id: vehicles.id })
-      .from(vehicles)
-      .where(and(inArray(vehicles.id, vehicleIds), isNotNull(vehicles.deletedAt)));
-    gone.push(...rows.map(({ id }): Entity => ({ type: "vehicle", id })));
-  }
-  if (driverIds.length > 0) {
-    const rows = await db
-      .select({ id: drivers.id })
-      .from(drivers)
-      .where(and(inArray(drivers.id, driverIds), isNotNull(drivers.deletedAt)));
-    gone.push(...rows.map(({ id }): Entity => ({ type: "driver", id })));
-  }
-  return gone;
 }
 
 /** Names of those companies among `ids` that have a page: whose they are is for the caller to know. */

@@ -39,7 +39,7 @@ export function changeLines(
     .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
     .map((path) => ({
       path,
-      label: OWN_LABELS[path] ?? fieldLabels[path] ?? path,
+      label: fieldLabels[path] ?? path,
       from: shownValue(path, before?.[path], companyNames),
       to: shownValue(path, after?.[path], companyNames),
       ...(opens(path, before?.[path], companyNames) && { fromCompany: Number(before?.[path]) }),
@@ -58,9 +58,6 @@ const NAMES: Record<EntityType, readonly string[]> = {
   vehicle: ["licensePlate"],
   driver: ["contact.lastName", "contact.firstName"],
 };
-
-/** Fields that no form has. */
-const OWN_LABELS: Record<string, string> = { company: "Yritys" };
 
 const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 

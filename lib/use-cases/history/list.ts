@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { listDeletedFleet } from "#db/queries/deleted-fleet.ts";
 import {
   type HistoryEvent,
   type HistoryScope,
   listCompanyNames,
-  listDeletedFleet,
   listEvents,
 } from "#db/queries/history-list.ts";
 import { canSeeCompany } from "#lib/domain/actor.ts";

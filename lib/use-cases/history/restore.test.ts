@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
 import { codeOf } from "#lib/domain/testing.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
-import { deletedListSchema, restoreSchema } from "#lib/schemas/history.ts";
+import { deletedListSchema, restoreSchema, withHistorySchema } from "#lib/schemas/history.ts";
+import { fleetOf, wholeDriver, wholeVehicle } from "../fleet/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
+import { getCompanyDetails } from "./company.ts";
 import { listDeletedCompanies } from "./deleted.ts";
 import { restoreDeleted } from "./restore.ts";
 
@@ -95,6 +97,96 @@ test("the company itself is named by its own id only", async () => {
   const { company: other } = await deletedCompany();
   expect(codeOf(await restore(house.admin, other.id, `company:${company.id}`))).toBe("not_found");
   expect(codeOf(await restore(house.admin, company.id, `company:${company.id}`))).toBe("ok");
+});
+
+describe("a deleted vehicle or driver", () => {
+  const KINDS = [
+    { kind: "vehicle", table: "vehicles", count: "vehicle_count" },
+    { kind: "driver", table: "drivers", count: "driver_count" },
+  ] as const;
+
+  async function deletedMember(kind: "vehicle" | "driver") {
+    const { company, user } = await house.createCompany({ status: "active" });
+    const fleet = fleetOf(house.as(user));
+    if (kind === "vehicle") {
+      const body = wholeVehicle({ make: null });
+      const { id, licensePlate } = accepted(await fleet.createVehicle(company.id, body));
+      accepted(await fleet.deleteVehicle({ companyId: company.id, vehicleId: id }));
+      return { company, user, id, licensePlate };
+    }
+    const { id } = accepted(await fleet.createDriver(company.id, wholeDriver({ taxiDrivingLicense: null })));
+    accepted(await fleet.deleteDriver({ companyId: company.id, driverId: id }));
+    return { company, user, id, licensePlate: null };
+  }
+
+  test.each(KINDS)("$kind: comes back as it was, counted and told of", async ({ kind, table, count }) => {
+    const { company, user, id } = await deletedMember(kind);
+    expect(accepted(await restore(house.admin, company.id, `${kind}:${id}`))).toEqual({ type: kind, id });
+    const [row] = await house.owner`
+      select f.status, f.deleted_at, c.${house.owner(count)} as count from ${house.owner(table)} f
+      join companies c on c.id = f.company_id where f.id = ${id}`;
+    expect(row).toEqual({ status: "incomplete", deleted_at: null, count: 1 });
+    const counted = await house.owner`
+      select status, count from fleet_counts where company_id = ${company.id} and kind = ${kind} and count <> 0`;
+    expect([...counted]).toEqual([{ status: "incomplete", count: 1 }]);
+    const [event] =
+      await house.owner`select action, company_id::int as company, after->>'status' as status from events
+      where entity_type = ${kind} and entity_id = ${id} order by id desc limit 1`;
+    expect(event).toEqual({ action: "restore", company: company.id, status: "incomplete" });
+    expect(codeOf(await restore(house.admin, company.id, `${kind}:${id}`))).toBe("not_deleted");
+    expect(codeOf(await house.as(user).get(company.id))).toBe("ok");
+  });
+
+  test.each(KINDS)("$kind: the company's screen offers it to admins while it is gone", async ({ kind }) => {
+    const { company, user, id } = await deletedMember(kind);
+    const offered = async (actor: Actor) => {
+      const raw = { companyId: company.id };
+      const { history } = accepted(
+        await house.as(actor).run(withHistorySchema, getCompanyDetails, raw, { mode: "read" }),
+      );
+      return history.page.rows.filter((row) => history.restorable.has(row.id)).map(({ entity }) => entity);
+    };
+    expect(await offered(house.admin)).toEqual([{ type: kind, id }]);
+    expect(await offered(user)).toEqual([]);
+    accepted(await restore(house.admin, company.id, `${kind}:${id}`));
+    expect(await offered(house.admin)).toEqual([]);
+  });
+
+  test.each(KINDS)(
+    "$kind: its own people see it go and may not bring it back, others see nothing",
+    async ({ kind }) => {
+      const { company, user, id } = await deletedMember(kind);
+      const { company: other, user: stranger } = await house.createCompany();
+      expect(codeOf(await restore(user, company.id, `${kind}:${id}`))).toBe("forbidden");
+      const absent = await restore(stranger, company.id, `${kind}:999999`);
+      expect(codeOf(absent)).toBe("not_found");
+      expect(await restore(stranger, company.id, `${kind}:${id}`)).toEqual(absent);
+      expect(await restore(stranger, other.id, `${kind}:${id}`)).toEqual(absent);
+      expect(await restore(house.admin, other.id, `${kind}:${id}`)).toEqual(absent);
+      expect(await restore(house.admin, company.id, `${kind}:999999`)).toEqual(absent);
+    },
+  );
+
+  test("a vehicle stays gone while another has its plate", async () => {
+    const { company, id, licensePlate } = await deletedMember("vehicle");
+    const other = await house.createCompany({ status: "active" });
+    const fleet = fleetOf(house.as(other.user));
+    const next = accepted(await fleet.createVehicle(other.company.id, wholeVehicle({ licensePlate })));
+    expect(codeOf(await restore(house.admin, company.id, `vehicle:${id}`))).toBe("restore_plate_taken");
+    accepted(await fleet.deleteVehicle({ companyId: other.company.id, vehicleId: next.id }));
+    expect(codeOf(await restore(house.admin, company.id, `vehicle:${id}`))).toBe("ok");
+  });
+
+  test("of a deleted company is not there: the company is brought back first", async () => {
+    const { company, user } = await house.createCompany();
+    const fleet = fleetOf(house.as(user));
+    const { id } = accepted(await fleet.createVehicle(company.id, wholeVehicle({ make: null })));
+    accepted(await fleet.deleteVehicle({ companyId: company.id, vehicleId: id }));
+    accepted(await house.as(user).remove(company.id));
+    expect(codeOf(await restore(house.admin, company.id, `vehicle:${id}`))).toBe("not_found");
+    accepted(await restore(house.admin, company.id));
+    expect(codeOf(await restore(house.admin, company.id, `vehicle:${id}`))).toBe("ok");
+  });
 });
 
 describe("the list of deleted companies", () => {

@@ -1,8 +1,16 @@
 import type { z } from "zod";
 import { findDeletedCompany, isBusinessIdTaken, markCompanyRestored } from "#db/queries/deleted-companies.ts";
-import { type Entity, flatCompany } from "#lib/domain/history.ts";
+import {
+  findDriverEver,
+  findVehicleEver,
+  isPlateTaken,
+  markFleetRestored,
+} from "#db/queries/deleted-fleet.ts";
+import { flatDriver } from "#lib/domain/driver.ts";
+import { type Entity, type Flat, flatCompany } from "#lib/domain/history.ts";
 import { canRestore, restore } from "#lib/domain/restoration.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { flatVehicle } from "#lib/domain/vehicle.ts";
 import type { restoreSchema } from "#lib/schemas/history.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
@@ -17,9 +25,8 @@ export async function restoreDeleted(
   { companyId, body: { entity } }: z.output<typeof restoreSchema>,
 ): Promise<Result<Entity>> {
   const asked = entity ?? { type: "company", id: companyId };
-  if (asked.type === "company")
-    return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
-  return fail("not_found");
+  if (asked.type !== "company") return restoreMember(ctx, companyId, asked);
+  return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
 }
 
 /** For whoever may not bring it back a deleted company is not there at all. */
@@ -42,4 +49,37 @@ async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>>
     after: flatCompany(company),
   });
   return ok({ type: "company", id });
+}
+
+/** A vehicle or driver, where its company is there: a deleted company is brought back first. */
+async function restoreMember(ctx: Context, companyId: number, entity: Entity): Promise<Result<Entity>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const member = await findMember(ctx, companyId, entity);
+  if (member === null) return fail("not_found");
+  const restored = restore(ctx.actor, member);
+  if (!restored.ok) return restored;
+
+  await markFleetRestored(ctx.db, entity, ctx.actor.label);
+  await recordEvent(ctx, {
+    entityType: entity.type,
+    entityId: entity.id,
+    companyId,
+    action: "restore",
+    after: member.content,
+  });
+  return ok(entity);
+}
+
+type Member = { content: Flat; deleted: boolean; obstacle: string | null };
+
+async function findMember({ db }: Context, companyId: number, { type, id }: Entity): Promise<Member | null> {
+  if (type === "driver") {
+    const found = await findDriverEver(db, { companyId, id });
+    return found && { content: flatDriver(found.driver), deleted: found.deleted, obstacle: null };
+  }
+  const found = await findVehicleEver(db, { companyId, id });
+  if (found === null) return null;
+  const obstacle = (await isPlateTaken(db, found.vehicle)) ? "restore_plate_taken" : null;
+  return { content: flatVehicle(found.vehicle), deleted: found.deleted, obstacle };
 }
