@@ -9,27 +9,31 @@ const field = (path: string, what: SelectedFieldsOrdered[number]["field"]) => ({
   field: what,
 });
 
-test("columns are decoded as drizzle does it: bigints to numbers, instants to dates, null to null", () => {
+test("columns are decoded as drizzle does it: bigints to numbers, instants to dates, null to null; expressions as they say", () => {
   const map = plainRowMapper([
     field("id", companies.id),
     field("name", companies.companyName),
     field("createdAt", companies.createdAt),
     field("approvedAt", companies.approvedAt),
     field("vehicleCount", companies.vehicleCount),
+    field("total", sql`count(*)`),
+    field("share", sql`1 / 2`.mapWith(Number)),
   ]);
-  expect(map?.([["7", "Taksi Öhman Oy", "2026-11-21 06:45:00.123+00", null, 0]])).toEqual([
+  expect(map?.([["7", "Taksi Öhman Oy", "2026-11-21 06:45:00.123+00", null, 0, "3", "0.5"]])).toEqual([
     {
       id: 7,
       name: "Taksi Öhman Oy",
       createdAt: new Date("2026-11-21T06:45:00.123Z"),
       approvedAt: null,
       vehicleCount: 0,
+      total: "3",
+      share: 0.5,
     },
   ]);
 });
 
 test.each<[string, SelectedFieldsOrdered | undefined]>([
-  ["an expression", [field("id", companies.id), field("total", sql`count(*)`)]],
+  ["an expression with a name", [field("id", companies.id), field("total", sql`count(*)`.as("total"))]],
   ["one object per table", [field("company.id", companies.id)]],
   ["nothing", undefined],
 ])("a selection of %s is left to drizzle", (_name, fields) => {

@@ -1,9 +1,9 @@
-import { Column, is } from "drizzle-orm";
+import { Column, type DriverValueDecoder, is, SQL } from "drizzle-orm";
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 
 /**
- * Turns rows into objects where a selection names nothing but columns, several times as fast as drizzle's own way,
- * which looks at the kind of every field anew in every row. Any other selection is left to drizzle: undefined.
+ * Turns rows into objects where a selection puts columns and expressions side by side, several times as fast as
+ * drizzle's own way, which looks at the kind of every field anew in every row. Any other is left to drizzle: undefined.
  */
 export function plainRowMapper<Rows>(
   fields: SelectedFieldsOrdered | undefined,
@@ -11,23 +11,31 @@ export function plainRowMapper<Rows>(
   const columns: NamedColumn[] = [];
   for (const { path, field } of fields ?? []) {
     const [name, deeper] = path;
-    if (name === undefined || deeper !== undefined || !is(field, Column)) return undefined;
+    const decoder = decoderOf(field);
+    if (name === undefined || deeper !== undefined || !decoder) return undefined;
     // Most columns are texts and small numbers, which the driver has already read.
-    const isRead = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
-    columns.push({ name, column: isRead ? null : field });
+    const isRead = decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    columns.push({ name, decoder: isRead ? null : decoder });
   }
   // What the rows are is known only to drizzle's types of the selection.
   return columns.length === 0 ? undefined : (rows) => rows.map((row) => objectOf(row, columns)) as Rows;
 }
 
-type NamedColumn = { name: string; column: Column | null };
+type Decoder = DriverValueDecoder<unknown, unknown>;
+type NamedColumn = { name: string; decoder: Decoder | null };
+
+function decoderOf(field: unknown): Decoder | null {
+  if (is(field, Column)) return field;
+  // Missing from drizzle's types: what mapWith() sets.
+  return is(field, SQL) ? (field as SQL & { decoder: Decoder }).decoder : null;
+}
 
 function objectOf(row: unknown[], columns: readonly NamedColumn[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   let index = 0;
-  for (const { name, column } of columns) {
+  for (const { name, decoder } of columns) {
     const value = row[index];
-    object[name] = column === null || value === null ? value : column.mapFromDriverValue(value);
+    object[name] = decoder === null || value === null ? value : decoder.mapFromDriverValue(value);
     index += 1;
   }
   return object;
