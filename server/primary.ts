@@ -3,11 +3,13 @@ import { log } from "#lib/log.ts";
 import { startDemoProviders } from "#lib/web/dispatch-simulator.ts";
 import { startOutboxWorker } from "#lib/web/outbox-worker.ts";
 import { readyText } from "./ready-text.ts";
+import { surviveLostConnections } from "./stray-rejections.ts";
 import { startWorkers } from "./workers.ts";
 
 /** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
 export async function runServers(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
+  surviveLostConnections();
   const outbox = startOutboxWorker();
   // Before the servers, which learn from the environment where it is.
   const providers = env.demo ? await startDemoProviders() : null;

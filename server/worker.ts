@@ -6,6 +6,7 @@ import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { logConsole } from "./console.ts";
 import { createFront } from "./front.ts";
+import { surviveLostConnections } from "./stray-rejections.ts";
 import type { FatalMessage } from "./workers.ts";
 
 const DRAIN_MS = 10_000;
@@ -17,6 +18,8 @@ process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "uncaught");
   process.exit(1);
 });
+
+surviveLostConnections();
 
 logConsole(log);
 
