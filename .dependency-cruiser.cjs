@@ -101,6 +101,7 @@ module.exports = {
       "zod",
       "react-hook-form",
       "@hookform/resolvers",
+      "swr",
       "server-only",
     ]),
     {

@@ -11,6 +11,7 @@ import { residentBytes } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { type Figures, reportOf } from "./report.ts";
 import { countRowsRead } from "./rows-read.ts";
+import { measureSearch, searchReportOf } from "./search.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
 
 // npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
@@ -33,7 +34,8 @@ try {
   say("Preparing the database (half a minute the first time)");
   const database = await openBenchDatabase(DATA_DIR);
   const machine = await describeMachine(database.ownerUrl);
-  const report = `${machine}\n\n${reportOf(await run(database, plan).finally(() => database.stop()))}\n`;
+  const figures = await run(database, plan).finally(() => database.stop());
+  const report = `${machine}\n\n${reportOf(figures)}\n\n${searchReportOf(figures.search)}\n`;
   process.stdout.write(`\n${report}`);
   if (values.write) await writeFigures(report, plan);
   process.exit();
@@ -50,13 +52,16 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const product = await startProduct(database.runtimeUrl);
   try {
     const access = await gainAccess(product.origin);
-    const { targets, page, rates } = subjects({ product, bare, access });
+    const { targets, page, searches, rates } = subjects({ product, bare, access });
     await refuseDifference(targets);
     const firstLoad = await weighFirstLoad(page);
     say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
     const results = await measure(targets, plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
+    say("Measuring the search");
+    const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
     return {
+      search,
       rates: rates(results),
       rowsRead,
       firstLoad,

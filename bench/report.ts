@@ -1,11 +1,13 @@
 import type { FirstLoad } from "./first-load.ts";
 import type { Round } from "./measure.ts";
 import type { RowsRead } from "./rows-read.ts";
+import type { SearchFigures } from "./search.ts";
 
 /** A measured target with its floor, which was measured right before it in each round. */
 export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };
 
 export type Figures = {
+  search: SearchFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
@@ -93,14 +95,15 @@ function rowsTable(rowsRead: readonly RowsRead[]): string {
   );
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, i) => Math.max(3, head.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
   return [line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-const judged = (target: string, met: boolean): string => (met ? `${target} ✓` : `${target} **missed**`);
+export const judged = (target: string, met: boolean): string =>
+  met ? `${target} ✓` : `${target} **missed**`;
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
@@ -109,7 +112,7 @@ const milliseconds = (values: readonly (number | null)[]): string => {
   return known.length === 0 ? "" : median(known).toFixed(2);
 };
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;

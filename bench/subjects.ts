@@ -12,6 +12,8 @@ export type Subjects = {
   /** In the order of measuring: every floor stands before what is compared with it. */
   targets: readonly Target[];
   page: Request;
+  /** One global search, and its floor: one row found by its index. */
+  searches: { search: (query: string) => Request; floor: Request };
   rates(results: ReadonlyMap<string, readonly Round[]>): Rate[];
 };
 
@@ -36,6 +38,10 @@ export function subjects({ product, bare, access: { cookie, authorization } }: P
   return {
     targets: Object.values(named),
     page: page.request,
+    searches: {
+      search: (query) => ours(`/api/search?${new URLSearchParams({ query })}`, { authorization }).request,
+      floor: floor(ONE).request,
+    },
     rates(results) {
       const rounds = ({ name }: Target) => results.get(name) ?? [];
       const rate = (target: Target, goal: Partial<Rate> = {}) => ({

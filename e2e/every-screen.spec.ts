@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -157,6 +158,29 @@ test("what a provider would change, and why it cannot, are fit for everybody", a
     await page.goto(`/companies/${id}/details`);
     await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
     await expect(page.getByRole("button", { name: shown })).toBeVisible();
+    await expectFit(page);
+  }
+});
+
+test("the open search is fit for everybody: its hint, its results, nothing found @phone", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  const opener = page.getByRole("button", { name: frameTexts.openSearch, exact: true });
+  const field = page.getByRole("combobox", { name: frameTexts.search });
+  await ((await opener.isVisible()) ? opener : field).click();
+  await expect(page.getByText("Kirjoita vähintään kaksi merkkiä.")).toBeVisible();
+  await expectFit(page);
+  for (const [typed, shown] of [
+    ["vi", "Kuljettajat"],
+    ["zzqxwv", "Ei tuloksia"],
+  ] as const) {
+    // At another width the field may have given way to the button.
+    if (await opener.isVisible()) await opener.click();
+    await field.fill(typed);
+    await expect(page.getByRole("search").getByText(shown)).toBeVisible();
     await expectFit(page);
   }
 });

@@ -2,6 +2,7 @@ import { Header } from "#app/_ui/header.tsx";
 import { Menu } from "#app/_ui/menu.tsx";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { AdminMenu } from "./admin-menu.tsx";
+import { GlobalSearch } from "./search/global-search.tsx";
 
 /**
  * The portal's top: who is signed in, and the ways out. These are plain links: never fetched ahead, and the page they
@@ -10,7 +11,7 @@ import { AdminMenu } from "./admin-menu.tsx";
 export function PortalHeader({ email, admin }: { email: string | null; admin: boolean }) {
   if (email === null) return <Header />;
   return (
-    <Header>
+    <Header search={<GlobalSearch />}>
       {admin && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-64 md:truncate">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">

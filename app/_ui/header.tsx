@@ -4,18 +4,21 @@ import { MenuIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
 
+type Props = { search?: ReactNode; children?: ReactNode };
+
 /**
- * The frame's top. `children` are links, buttons, texts and Menus: a row at the right, behind a menu button on a
+ * The frame's top. `search` stands beside the logo, on a phone beside the menu button. `children` are links, buttons, texts and Menus: a row at the right, behind a menu button on a
  * phone. The page's `<main>` must have `id="content"` and `tabIndex={-1}` for the skip link.
  */
-export function Header({ children }: { children?: ReactNode }) {
+export function Header({ search, children }: Props) {
   return (
     <header className="site-header border-b border-line bg-card">
       <a href="#content" className="skip-link">
         {uiTexts.skipToContent}
       </a>
-      <div className="flex min-h-15 items-center justify-between gap-4 px-4 md:px-7">
+      <div className="flex min-h-15 items-center justify-between gap-2 px-4 md:gap-6 md:px-7">
         <Logo />
+        {search}
         {children && (
           <nav aria-label={uiTexts.mainNavigation}>
             <button

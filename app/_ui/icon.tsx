@@ -56,6 +56,12 @@ export const InfoIcon = (props: IconProps) => (
     <path d="M12 16v-4m0-4h.01" />
   </Drawing>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="m21 21-4.34-4.34" />
+    <circle cx="11" cy="11" r="8" />
+  </Drawing>
+);
 export const SpinnerIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M21 12a9 9 0 1 1-6.219-8.56" />
@@ -64,6 +70,12 @@ export const SpinnerIcon = (props: IconProps) => (
 export const WarningIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01" />
+  </Drawing>
+);
+
+export const CloseIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M18 6 6 18M6 6l12 12" />
   </Drawing>
 );
 

@@ -74,6 +74,9 @@ export function messageOfCode(code: string): string {
   return (text ?? "").replace("{n}", parameter);
 }
 
+/** What is said of a failed answer that says nothing itself. */
+export const networkErrorOf = (statusText: string): string => `Verkkovirhe: ${statusText}`;
+
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];

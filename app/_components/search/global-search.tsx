@@ -1,0 +1,153 @@
+"use client";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
+import { SEARCH_LENGTH } from "#lib/domain/search.ts";
+import { frameTexts as texts } from "#lib/i18n/texts/frame.ts";
+import type { SearchResultsProps } from "./search-results.tsx";
+import { useLateCode } from "./use-late-code.ts";
+import { useSearchKey } from "./use-search-key.ts";
+
+/** What the list does with a key that was pressed in the field. */
+export type KeyListener = (event: KeyboardEvent<HTMLInputElement>) => void;
+
+/**
+ * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once
+ * somebody turns to the field; until then the page carries the field alone, which keeps what is typed meanwhile.
+ */
+export function GlobalSearch() {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const keys = useRef<KeyListener | null>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const results = useLateCode(loadResults);
+
+  const turnTo = () => {
+    results.load();
+    setTyped(input.current?.value ?? "");
+    setOpen(true);
+  };
+  // On a phone the field is shown by this very press: only then does its keyboard open.
+  const enter = () => {
+    flushSync(turnTo);
+    input.current?.select();
+    input.current?.focus();
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+  };
+  // On a phone the field goes away, and the button is there again; elsewhere the focus stays in the field.
+  const leave = () => {
+    flushSync(close);
+    opener.current?.focus();
+  };
+  const clear = () => {
+    if (input.current) input.current.value = "";
+    setTyped("");
+  };
+  useSearchKey(enter);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (open) leave();
+      else clear();
+    } else if (open) keys.current?.(event);
+    else if (event.key === "ArrowDown") turnTo();
+  };
+
+  return (
+    <search className="search" data-open={open || undefined} onBlur={(event) => isLeft(event) && close()}>
+      <button
+        ref={opener}
+        type="button"
+        className="search-opener"
+        onClick={enter}
+        aria-label={texts.openSearch}
+      >
+        <SearchIcon />
+      </button>
+      <div className="search-field">
+        <SearchIcon className="search-mark" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          className="search-input"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          aria-autocomplete="list"
+          aria-expanded={open && active !== null}
+          aria-controls={listId}
+          aria-activedescendant={open && active !== null ? active : undefined}
+          aria-keyshortcuts="Control+K Meta+K"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={SEARCH_LENGTH.max}
+          onFocus={results.load}
+          onClick={turnTo}
+          onInput={turnTo}
+          onKeyDown={onKeyDown}
+        />
+        <span className="search-keys" aria-hidden="true">
+          {texts.searchKeys}
+        </span>
+        <button type="button" className="search-close" onClick={leave} aria-label={texts.closeSearch}>
+          <CloseIcon />
+        </button>
+      </div>
+      {open && (
+        <div className="search-panel">
+          {results.code && (
+            <results.code
+              typed={typed}
+              listId={listId}
+              keys={keys}
+              onActive={setActive}
+              onFollow={() =>
+                // Not at once: the link must still stand there when its click reaches the page.
+                startTransition(() => {
+                  close();
+                  clear();
+                  input.current?.blur();
+                })
+              }
+            />
+          )}
+          {results.failed && (
+            <p role="alert" className="search-note">
+              {texts.searchNotLoaded}{" "}
+              <button type="button" className="link" onClick={results.load}>
+                {texts.retry}
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+const loadResults = async (): Promise<(props: SearchResultsProps) => React.ReactNode> =>
+  (await import("./search-results.tsx")).SearchResults;
+
+/** Focus went to another place of the page; a press on nothing, or another window, leaves the search as it is. */
+const isLeft = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
+  relatedTarget !== null && !currentTarget.contains(relatedTarget);
+
+export type Keys = RefObject<KeyListener | null>;

@@ -1,0 +1,116 @@
+"use client";
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { useFetched } from "#app/_components/use-fetched.ts";
+import { WarningIcon } from "#app/_ui/icon.tsx";
+import { SEARCH_LENGTH, type SearchHits } from "#lib/domain/search.ts";
+import { frameTexts } from "#lib/i18n/texts/frame.ts";
+import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
+import type { Keys } from "./global-search.tsx";
+import { type HitGroup, hitGroups } from "./hit-options.ts";
+import { useActiveOption } from "./use-active-option.ts";
+import { useSettled } from "./use-settled.ts";
+
+export type SearchResultsProps = {
+  typed: string;
+  listId: string;
+  keys: Keys;
+  /** The id of the option that Enter opens; null: there is none. */
+  onActive: (id: string | null) => void;
+  /** A link of the list was followed in this window. */
+  onFollow: () => void;
+};
+
+const TYPING_PAUSE_MS = 150;
+
+/** What is found for what is typed. The last answer stays until the next is there; only the line below it changes. */
+export function SearchResults({ typed, listId, keys, onActive, onFollow }: SearchResultsProps) {
+  const text = typed.trim().replace(/\s+/g, " ");
+  const query = useSettled(text, TYPING_PAUSE_MS);
+  const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
+  const isShort = text.length < SEARCH_LENGTH.min;
+  const isFresh = query === text && !isLoading;
+  const groups = data && !isShort && !error ? hitGroups(data) : [];
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
+
+  return (
+    <>
+      {count > 0 && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are heard in the field, which keeps the focus
+        <div
+          role="listbox"
+          id={listId}
+          aria-label={texts.results}
+          className="search-list"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => !(event.ctrlKey || event.metaKey || event.shiftKey) && onFollow()}
+        >
+          {offsetsOf(groups).map(({ name, options, offset }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div role="group" aria-label={name} key={name}>
+              <p className="search-group" aria-hidden="true">
+                {name}
+              </p>
+              {options.map((option, index) => (
+                <a
+                  key={option.href}
+                  role="option"
+                  id={`${listId}-${offset + index}`}
+                  aria-selected={active === offset + index}
+                  tabIndex={-1}
+                  href={option.href}
+                  className="search-option"
+                  onMouseMove={() => setActive(offset + index)}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-label wrap-anywhere">{option.name}</span>
+                    <span className="block text-caption text-ink-2 wrap-anywhere">{option.detail}</span>
+                  </span>
+                  <EntityBadge status={option.status} />
+                </a>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {error && !isShort && (
+        <p role="alert" className="search-note text-error">
+          <WarningIcon className="mt-0.75" />
+          <span>
+            {error.message}{" "}
+            <button type="button" className="link" onClick={() => mutate()}>
+              {frameTexts.retry}
+            </button>
+          </span>
+        </p>
+      )}
+      <p role="status" className="search-status">
+        {statusOf({ text, isShort, isFresh, failed: error !== undefined, count })}
+      </p>
+    </>
+  );
+}
+
+/** Built by the browser, which repairs what no address can hold: half a sign of a pair is no reason to fail. */
+const pathOf = (query: string): string | null =>
+  query.length < SEARCH_LENGTH.min ? null : `/api/search?${new URLSearchParams({ query })}`;
+
+function offsetsOf(groups: readonly HitGroup[]) {
+  let offset = 0;
+  return groups.map((group) => {
+    const placed = { ...group, offset };
+    offset += group.options.length;
+    return placed;
+  });
+}
+
+type Shown = { text: string; isShort: boolean; isFresh: boolean; failed: boolean; count: number };
+
+function statusOf({ text, isShort, isFresh, failed, count }: Shown): string {
+  if (isShort) return texts.hint;
+  if (text.length >= SEARCH_LENGTH.max) return texts.longest(SEARCH_LENGTH.max);
+  if (!isFresh) return texts.searching;
+  if (failed) return "";
+  return count === 0 ? texts.none(text) : texts.found(count);
+}

@@ -1,0 +1,50 @@
+"use client";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { Keys } from "./global-search.tsx";
+
+type List = {
+  listId: string;
+  keys: Keys;
+  count: number;
+  /** What was asked; another question begins at the first answer again. */
+  query: string;
+  /** Whether the list answers what is typed now: Enter opens nothing that was found for something else. */
+  isFresh: boolean;
+  onActive: (id: string | null) => void;
+};
+
+/**
+ * Which option is the active one: the first, until the arrows lead on, round and round. The focus stays in the field,
+ * which names the option (aria-activedescendant). Enter follows its link.
+ */
+export function useActiveOption({ listId, keys, count, query, isFresh, onActive }: List) {
+  const [place, setPlace] = useState({ query, index: 0 });
+  const index = place.query === query ? Math.min(place.index, count - 1) : 0;
+  const active = count === 0 ? null : index;
+  const setActive = (next: number) => setPlace({ query, index: next });
+
+  useEffect(() => {
+    onActive(active === null ? null : `${listId}-${active}`);
+  }, [listId, active, onActive]);
+
+  useEffect(() => {
+    keys.current = (event: KeyboardEvent) => {
+      if (active === null) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        const next = (active + step + count) % count;
+        setPlace({ query, index: next });
+        document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+      } else if (event.key === "Enter" && isFresh) {
+        event.preventDefault();
+        document.getElementById(`${listId}-${active}`)?.click();
+      }
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+
+  return { active, setActive };
+}

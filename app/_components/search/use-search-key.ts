@@ -1,0 +1,24 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/** Ctrl+K or Cmd+K anywhere on the page leads to the search, unless a dialog waits for its answer. */
+export function useSearchKey(enter: () => void): void {
+  const latest = useRef(enter);
+  useEffect(() => {
+    latest.current = enter;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSearchKey =
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === "k";
+      if (!isSearchKey || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,46 @@
+"use client";
+import useSWR from "swr";
+import { messageOfCode, networkErrorOf } from "#lib/i18n/errors.ts";
+
+/** Asked again by itself only where asking again can help. */
+class FetchFailure extends Error {
+  readonly again: boolean;
+  constructor(message: string, again: boolean) {
+    super(message);
+    this.again = again;
+  }
+}
+
+/**
+ * An answer of the API as JSON, asked for while `path` is not null. The same path is asked for once in 2 s, again on
+ * focus at most every 5 s, and 5 s after a failure; what was there stays until the next answer is.
+ */
+export function useFetched<Answer>(path: string | null) {
+  return useSWR<Answer, FetchFailure>(path, fetchJson, {
+    keepPreviousData: true,
+    dedupingInterval: 2_000,
+    focusThrottleInterval: 5_000,
+    errorRetryInterval: 5_000,
+    onErrorRetry: (error, _path, { errorRetryInterval }, revalidate, { retryCount }) => {
+      if (error.again) setTimeout(() => revalidate({ retryCount }), errorRetryInterval);
+    },
+  });
+}
+
+async function fetchJson<Answer>(path: string): Promise<Answer> {
+  const answer = await fetch(path, { headers: { accept: "application/json" } }).catch(() => {
+    throw new FetchFailure(messageOfCode("network"), true);
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok && body !== null) return body as Answer;
+  const again = answer.status >= 500 || answer.status === 429 || answer.ok;
+  throw new FetchFailure(
+    messageIn(body) ?? networkErrorOf(answer.statusText || String(answer.status)),
+    again,
+  );
+}
+
+function messageIn(body: unknown): string | null {
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
+  return typeof message === "string" && message !== "" ? message : null;
+}

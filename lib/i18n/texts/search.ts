@@ -1,0 +1,14 @@
+/** What the search says; the words of its field are the frame's. */
+export const searchTexts = {
+  results: "Hakutulokset",
+  companies: "Yritykset",
+  vehicles: "Autot",
+  drivers: "Kuljettajat",
+  noPlate: "Ei rekisteritunnusta",
+  noName: "Ei nimeä",
+  hint: "Kirjoita vähintään kaksi merkkiä. Voit hakea nimellä, Y-tunnuksella, rekisteritunnuksella, automallilla, ajoluvan numerolla, sähköpostilla tai puhelinnumerolla.",
+  longest: (length: number) => `Haussa voi olla enintään ${length} merkkiä.`,
+  searching: "Haetaan…",
+  none: (query: string) => `Ei tuloksia haulle ”${query}”`,
+  found: (count: number) => (count === 1 ? "1 tulos" : `${count} tulosta`),
+} as const;
