@@ -124,7 +124,7 @@ test("the deleted companies are the provider's: others are led to the start, and
   member,
   pageFor,
 }) => {
-  const { id } = await createCompany(member.api);
+  const { id } = await createCompany(member.api, companyDetails());
   await member.api.delete(`/api/companies/${id}`);
   const page = await pageFor(member);
   await page.goto("/admin/deleted");
