@@ -630,6 +630,7 @@ describe("row-level security of a company user", () => {
       action: "update",
     }),
   };
+  const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "reminder_digests"];
   const rowIn = async (table: string, company: number) => {
     const row = ROWS[table]?.(company) ?? {};
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
@@ -638,7 +639,15 @@ describe("row-level security of a company user", () => {
   test("every table with a company in it is tried here", async () => {
     const rows = await owner<{ name: string }[]>`select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid where a.attname = 'company_id' and c.relkind = 'r'`;
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(ROWS).sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(ROWS), ...PROVIDERS_OWN].sort());
+  });
+
+  test.each(PROVIDERS_OWN)("opens nothing of %s, which is the provider's own", async (table) => {
+    expect(await attempt("tolppa_user", (sql) => sql`select from ${sql(table)}`)).toBe("42501");
+    const row = { company_id: user.companies[0] ?? 0 };
+    expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
+    expect(await attempt("tolppa_user", (sql) => sql`update ${sql(table)} set ${sql(row)}`)).toBe("42501");
+    expect(await attempt("tolppa_user", (sql) => sql`delete from ${sql(table)}`)).toBe("42501");
   });
 
   test.each(Object.keys(ROWS))("reads no foreign row of %s", async (table) => {
