@@ -1,10 +1,12 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
+import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 
 /** The ways to the provider's own pages. */
 export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
+      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
     </Menu>
   );

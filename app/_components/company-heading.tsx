@@ -1,15 +1,12 @@
 "use client";
-import { type ReactNode, useTransition } from "react";
-import { Button } from "#app/_ui/button.tsx";
-import { buttonClass } from "#app/_ui/button-look.ts";
-import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import type { ReactNode } from "react";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { deleteCompanyAction, saveCompanyAction } from "#app/(portal)/companies/actions.ts";
-import { statusActionLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { traceOf } from "./action-error.ts";
+import { DeleteButton, StatusButton } from "./status-buttons.tsx";
 import type { StatusChoice } from "./status-choices.ts";
 import { useStatusErrand } from "./use-status-errand.ts";
 
@@ -42,6 +39,7 @@ export function CompanyHeading({
   const { carryOut, failure, attempt, done, changing } = useStatusErrand({
     entity: `company-${companyId}`,
     version,
+    overtaken: texts.overtaken,
   });
 
   const turn = ({ action, to }: StatusChoice) =>
@@ -77,9 +75,13 @@ export function CompanyHeading({
           (deletion || action || choices.length > 0) && (
             <>
               {action}
-              {deletion && <Deletion {...{ name, deletion, remove }} disabled={changing} />}
+              {deletion && <DeleteButton asked={deletionAsked(deletion, name)} {...{ remove, changing }} />}
               {choices.map((choice) => (
-                <Choice key={choice.action} {...{ choice, name, reasonId, turn, changing }} />
+                <StatusButton
+                  key={choice.action}
+                  asked={texts.deactivating(name)}
+                  {...{ choice, reasonId, turn, changing }}
+                />
               ))}
             </>
           )
@@ -89,68 +91,5 @@ export function CompanyHeading({
   );
 }
 
-type DeletionProps = {
-  name: string;
-  deletion: "incomplete" | "pending";
-  remove: () => Promise<void>;
-  disabled: boolean;
-};
-
-function Deletion({ name, deletion, remove, disabled }: DeletionProps) {
-  const asked = deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);
-  return (
-    <ConfirmDialog
-      trigger={texts.delete}
-      title={asked.title}
-      confirmLabel={asked.confirm}
-      onConfirm={remove}
-      disabled={disabled}
-    >
-      {asked.explanation}
-    </ConfirmDialog>
-  );
-}
-
-type ChoiceProps = {
-  choice: StatusChoice;
-  name: string;
-  reasonId: string;
-  turn: (choice: StatusChoice) => Promise<void>;
-  changing: boolean;
-};
-
-function Choice({ choice, name, reasonId, turn, changing }: ChoiceProps) {
-  const [sending, startTransition] = useTransition();
-  const label = statusActionLabels[choice.action];
-  // Not `disabled`: it stays in the tab order, so that everybody can reach it and hear the reason.
-  if (choice.disabled)
-    return (
-      <button
-        type="button"
-        aria-disabled="true"
-        aria-describedby={reasonId}
-        className={`${buttonClass("primary", false)} cursor-not-allowed! opacity-50`}
-      >
-        {label}
-      </button>
-    );
-  if (choice.action === "deactivate") {
-    const asked = texts.deactivating(name);
-    return (
-      <ConfirmDialog
-        trigger={label}
-        title={asked.title}
-        confirmLabel={asked.confirm}
-        onConfirm={() => turn(choice)}
-        disabled={changing}
-      >
-        {asked.explanation}
-      </ConfirmDialog>
-    );
-  }
-  return (
-    <Button variant="primary" busy={sending || changing} onClick={() => startTransition(() => turn(choice))}>
-      {label}
-    </Button>
-  );
-}
+const deletionAsked = (deletion: "incomplete" | "pending", name: string) =>
+  deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);

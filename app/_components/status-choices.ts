@@ -3,7 +3,7 @@ import type { Company } from "#lib/domain/company.ts";
 import { canDeleteCompany, canTakeAction } from "#lib/domain/company-permissions.ts";
 import { nextStatus, type Status } from "#lib/domain/status.ts";
 
-const BUTTONS = ["approve", "deactivate", "reactivate"] as const;
+export const BUTTONS = ["approve", "deactivate", "reactivate"] as const;
 export type ButtonAction = (typeof BUTTONS)[number];
 
 export type StatusChoice = {

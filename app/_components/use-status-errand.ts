@@ -1,7 +1,6 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { answered } from "./action-error.ts";
 import { followOwnSaves } from "./own-saves.ts";
@@ -12,11 +11,18 @@ type Errand<Output> = {
   leadsTo?: string | undefined;
 };
 
+type Subject = {
+  entity: string;
+  version: number;
+  /** What is said when somebody else was faster: it stands here already in its new state. */
+  overtaken: string;
+};
+
 /**
  * Carries out one status change at a time. It counts as under way until the page shows the version after it, so that
  * no second press can go by what is already past. A form of the page that was saved just before is built upon.
  */
-export function useStatusErrand({ entity, version }: { entity: string; version: number }) {
+export function useStatusErrand({ entity, version, overtaken }: Subject) {
   const router = useRouter();
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError>();
@@ -40,7 +46,9 @@ export function useStatusErrand({ entity, version }: { entity: string; version: 
       if (result.error.code === "unauthenticated")
         router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
       if (result.error.code === "stale") router.refresh();
-      return setFailure(shown(result.error));
+      return setFailure(
+        result.error.code === "stale" ? { ...result.error, message: overtaken } : result.error,
+      );
     }
     setChangedVersion(version);
     if (leadsTo) return router.replace(leadsTo);
@@ -50,9 +58,5 @@ export function useStatusErrand({ entity, version }: { entity: string; version: 
 
   return { carryOut, failure, attempt, done, changing };
 }
-
-/** What was overtaken by somebody else stands here already in its new state. */
-const shown = (error: ActionError): ActionError =>
-  error.code === "stale" ? { ...error, message: companyPageTexts.overtaken } : error;
 
 const NOTHING = { text: "", at: 0 };

@@ -43,12 +43,17 @@ export function reviseDriver(
     merged,
     wanted: changes.status,
     missing,
-    unfit: [...companyUnfit(companyStatus), ...expiredLicence(merged, today)],
+    unfit: driverUnfit(merged, { companyStatus, today }),
   });
 }
 
-/** Why this licence lets nobody drive, if it does not. */
-export const expiredLicence = (
+/** Why this driver may not come into use now, beside what is missing: page and gate ask the same. */
+export const driverUnfit = (
+  driver: DriverFields,
+  { companyStatus, today }: Omit<Revision, "changes">,
+): Issue[] => [...companyUnfit(companyStatus), ...expiredLicence(driver, today)];
+
+const expiredLicence = (
   { taxiDrivingLicenseExpiration: expiration }: DriverFields,
   today: PlainDate,
 ): Issue[] =>

@@ -45,6 +45,12 @@ export const driverChangesSchema = z
 
 export const driverIdSchema = z.strictObject({ companyId: idSchema, driverId: idSchema });
 
+/** The page of one ends in its history: `history` is where that begins. */
+export const driverPageSchema = z.strictObject({
+  ...driverIdSchema.shape,
+  history: cursorSchema.optional(),
+});
+
 export const createDriverSchema = z.strictObject({
   companyId: idSchema,
   body: driverChangesSchema,

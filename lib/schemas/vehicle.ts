@@ -4,6 +4,7 @@ import { normalisePlate } from "#lib/domain/finnish/plate.ts";
 import { STATUSES } from "#lib/domain/status.ts";
 import { cleanText, textLength } from "#lib/domain/text.ts";
 import { isVehicleYear, VEHICLE_COLUMNS, VEHICLE_TYPES } from "#lib/domain/vehicle.ts";
+import { cursorSchema } from "./cursor.ts";
 import {
   idSchema,
   optionalForm,
@@ -43,6 +44,12 @@ export const vehicleChangesSchema = z
   .exactPartial();
 
 export const vehicleIdSchema = z.strictObject({ companyId: idSchema, vehicleId: idSchema });
+
+/** The page of one ends in its history: `history` is where that begins. */
+export const vehiclePageSchema = z.strictObject({
+  ...vehicleIdSchema.shape,
+  history: cursorSchema.optional(),
+});
 
 export const createVehicleSchema = z.strictObject({
   companyId: idSchema,

@@ -2,41 +2,68 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
-import type { Cursor, Page } from "#lib/domain/keyset.ts";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
+import type { FleetCounts } from "#db/queries/fleet-counts.ts";
+import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
+import type { Page } from "#lib/domain/keyset.ts";
+import { fleetTexts, fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
+import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
+import { FleetFilter } from "./fleet-filter.tsx";
 
 type Props = {
-  path: string;
-  page: Page<{ id: number }>;
-  total: number;
-  empty: { title: string; help: string };
+  kind: FleetKind;
+  place: FleetPlace;
+  list: { page: Page<{ id: number }>; counts: FleetCounts; total: number | null };
   children: ReactNode;
 };
 
-/** A page of vehicles or drivers with the ways on from it, or the words for having none. */
-export function FleetList({ path, page, total, empty, children }: Props) {
+/** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
+export function FleetList({ kind, place, list: { page, counts, total }, children }: Props) {
   const { rows, position, previous, next } = page;
-  if (rows.length === 0 && total > 0)
-    return (
-      <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />
-    );
-  if (rows.length === 0) return <EmptyState title={empty.title}>{empty.help}</EmptyState>;
+  const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
-      {children}
-      {(previous || next) && (
+      {any && <FleetFilter {...{ kind, place, counts }} />}
+      <p role="status" className="sr-only">
+        {fleetTexts[kind].shown(rows.length)}
+      </p>
+      {rows.length === 0 ? <NoRows {...{ kind, place, any }} /> : children}
+      {rows.length > 0 && (previous || next) && (
         <Pager
           from={position + 1}
           to={position + rows.length}
-          total={total}
-          previousHref={addressOf(path, previous)}
-          nextHref={addressOf(path, next)}
+          total={total ?? undefined}
+          previousHref={fleetPageAddress(place, previous)}
+          nextHref={fleetPageAddress(place, next)}
         />
       )}
     </>
   );
 }
 
-const addressOf = (path: string, cursor: Cursor | null): string | undefined =>
-  cursor ? `${path}?cursor=${cursorText(cursor)}` : undefined;
+function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "place"> & { any: boolean }) {
+  const { none, noneHelp, add } = fleetTexts[kind];
+  if (query.cursor)
+    return <EmptyState title={texts.pageEmpty} action={<Back path={path}>{texts.firstPage}</Back>} />;
+  if (any)
+    return (
+      <EmptyState title={texts.noneFound} action={<Back path={path}>{texts.clear}</Back>}>
+        {texts.noneFoundHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={none}
+      action={
+        <ButtonLink href={`${path}/new`} variant="primary">
+          {add}
+        </ButtonLink>
+      }
+    >
+      {noneHelp}
+    </EmptyState>
+  );
+}
+
+const Back = ({ path, children }: { path: string; children: string }) => (
+  <ButtonLink href={path}>{children}</ButtonLink>
+);

@@ -1,86 +1,73 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { StatusBadge } from "#app/_ui/status-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import { type Driver, licenceValidity } from "#lib/domain/driver.ts";
-import { formatDate } from "#lib/i18n/format.ts";
+import type { Driver, DriverColumn } from "#lib/domain/driver.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/i18n/texts/fleet.ts";
+import { type FleetPlace, fleetSort } from "../fleet-address.ts";
+import { Validity } from "./validity.tsx";
 
-type Props = { rows: readonly Driver[]; today: PlainDate };
+type Props = { rows: readonly Driver[]; place: FleetPlace; today: PlainDate };
 
-export function DriverTable({ rows, today }: Props) {
-  return (
-    <Table caption={texts.drivers}>
-      <thead>
-        <tr>
-          <HeadCell>{texts.driver}</HeadCell>
-          <HeadCell>{texts.driverId}</HeadCell>
-          <HeadCell>{texts.licence}</HeadCell>
-          <HeadCell>{texts.validity}</HeadCell>
-          <HeadCell>{texts.phone}</HeadCell>
-          <HeadCell>{texts.email}</HeadCell>
-          <HeadCell>{texts.status}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <NameCell>
-              {nameOf(row) ? (
-                <span className="font-section">{nameOf(row)}</span>
-              ) : (
-                <span className="text-ink-3">{texts.noName}</span>
-              )}
-            </NameCell>
-            <td data-label={texts.driverId} className={BESIDE}>
-              {row.id}
-            </td>
-            <td data-label={texts.licence} className={BESIDE}>
-              {row.taxiDrivingLicense}
-            </td>
-            <td data-label={texts.validity} className={BESIDE}>
-              {row.taxiDrivingLicenseExpiration && (
-                <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
-              )}
-            </td>
-            <Cell>
-              {row.contact.phoneNumber && (
-                <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>
-              )}
-            </Cell>
-            <Cell>{row.contact.email && <EmailText value={row.contact.email} />}</Cell>
-            <BadgeCell>
-              <EntityBadge status={row.status} />
-            </BadgeCell>
-          </tr>
+const COLUMNS: readonly { column: DriverColumn; label: string }[] = [
+  { column: "id", label: texts.driverId },
+  { column: "licence", label: texts.licence },
+  { column: "validity", label: texts.validity },
+  { column: "name", label: fleetPageTexts.lastName },
+  { column: "phone", label: texts.phone },
+  { column: "email", label: texts.email },
+  { column: "status", label: texts.status },
+];
+
+export const DriverTable = ({ rows, place, today }: Props) => (
+  <Table caption={fleetTexts.driver.list}>
+    <thead>
+      <tr>
+        {COLUMNS.map(({ column, label }) => (
+          <HeadCell key={column} sort={fleetSort(place, column)}>
+            {label}
+          </HeadCell>
         ))}
-      </tbody>
-    </Table>
-  );
-}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-label={texts.driverId} className={BESIDE}>
+            {row.id}
+          </td>
+          <td data-label={texts.licence} className={BESIDE}>
+            {row.taxiDrivingLicense}
+          </td>
+          <td data-label={texts.validity} className={BESIDE}>
+            {row.taxiDrivingLicenseExpiration && (
+              <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+            )}
+          </td>
+          <NameCell href={`${place.path}/${row.id}`}>
+            <DriverName driver={row} />
+          </NameCell>
+          <Cell>
+            {row.contact.phoneNumber && (
+              <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>
+            )}
+          </Cell>
+          <Cell>{row.contact.email && <EmailText value={row.contact.email} />}</Cell>
+          <BadgeCell>
+            <EntityBadge status={row.status} />
+          </BadgeCell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
 /** On a phone these short cells share a line instead of taking one each. */
 const BESIDE = "tabular-nums md:whitespace-nowrap max-md:basis-auto!";
 
-const nameOf = ({ contact: { lastName, firstName } }: Driver): string =>
-  [lastName, firstName].filter(Boolean).join(" ");
-
-function Validity({ expiration, today }: { expiration: PlainDate; today: PlainDate }) {
-  const validity = licenceValidity(expiration, today);
-  return (
-    <>
-      {formatDate(expiration)}{" "}
-      {validity.state === "expired" && (
-        <span className="md:block">
-          <StatusBadge tone="error">{texts.expired}</StatusBadge>
-        </span>
-      )}
-      {validity.state === "expiring" && (
-        <span className="md:block">
-          <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>
-        </span>
-      )}
-    </>
-  );
+/** The last name, by which the list is sorted, comes first. */
+export function DriverName({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) {
+  const name = [contact.lastName, contact.firstName].filter(Boolean).join(" ");
+  return name || <span className="text-ink-3">{fleetTexts.driver.nameless}</span>;
 }

@@ -1,42 +1,54 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { driverListPageSchema } from "#lib/schemas/driver.ts";
 import { listDriverPage } from "#lib/use-cases/drivers/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { AddMember } from "../add-member.tsx";
+import type { FleetQuery } from "../fleet-address.ts";
 import { FleetList } from "../fleet-list.tsx";
 import { CompanyFrame } from "../frame.tsx";
 import { DriverTable } from "./driver-table.tsx";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string, cursor: string | undefined) =>
-  readPage(driverListPageSchema, listDriverPage, { companyId, cursor }),
+/** By its address as text, so that title and page ask once. */
+const read = cache((companyId: string, query: string) =>
+  readPage(driverListPageSchema, listDriverPage, { ...JSON.parse(query), companyId }),
 );
 
 async function readAddress({ params, searchParams }: Props) {
-  const { cursor } = await readableParams({ cursor: driverListPageSchema.shape.cursor }, searchParams);
-  return read((await params).companyId, cursor);
+  const { companyId: _, ...shape } = driverListPageSchema.shape;
+  const query: FleetQuery = await readableParams(shape, searchParams);
+  return { query, list: await read((await params).companyId, JSON.stringify(query)) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { company } = await readAddress(props);
-  return { title: `${texts.drivers} · ${company.companyName}` };
+  const { list } = await readAddress(props);
+  return { title: `${texts.drivers} · ${list.company.companyName}` };
 }
 
 export default async function DriversPage(props: Props) {
   const actor = await requireActor();
-  const { company, page, today } = await readAddress(props);
+  const { query, list } = await readAddress(props);
+  const { company, page, today } = list;
+  const place = { path: `/companies/${company.id}/drivers`, query, firstColumn: "name" };
   return (
-    <CompanyFrame actor={actor} company={company} current="drivers">
-      <FleetList
-        path={`/companies/${company.id}/drivers`}
-        page={page}
-        total={company.driverCount}
-        empty={{ title: texts.noDrivers, help: texts.noDriversHelp }}
-      >
-        <DriverTable rows={page.rows} today={today} />
+    <CompanyFrame
+      actor={actor}
+      company={company}
+      current="drivers"
+      action={<AddMember kind="driver" {...{ actor, company }} />}
+    >
+      <p className="mb-3">
+        <a href={`${place.path}/expiring`} className="link">
+          {fleetPageTexts.expiring}
+        </a>
+      </p>
+      <FleetList kind="driver" {...{ place, list }}>
+        <DriverTable rows={page.rows} {...{ place, today }} />
       </FleetList>
     </CompanyFrame>
   );

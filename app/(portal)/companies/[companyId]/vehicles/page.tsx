@@ -5,38 +5,44 @@ import { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
 import { listVehiclePage } from "#lib/use-cases/vehicles/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { AddMember } from "../add-member.tsx";
+import type { FleetQuery } from "../fleet-address.ts";
 import { FleetList } from "../fleet-list.tsx";
 import { CompanyFrame } from "../frame.tsx";
 import { VehicleTable } from "./vehicle-table.tsx";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string, cursor: string | undefined) =>
-  readPage(vehicleListPageSchema, listVehiclePage, { companyId, cursor }),
+/** By its address as text, so that title and page ask once. */
+const read = cache((companyId: string, query: string) =>
+  readPage(vehicleListPageSchema, listVehiclePage, { ...JSON.parse(query), companyId }),
 );
 
 async function readAddress({ params, searchParams }: Props) {
-  const { cursor } = await readableParams({ cursor: vehicleListPageSchema.shape.cursor }, searchParams);
-  return read((await params).companyId, cursor);
+  const { companyId: _, ...shape } = vehicleListPageSchema.shape;
+  const query: FleetQuery = await readableParams(shape, searchParams);
+  return { query, list: await read((await params).companyId, JSON.stringify(query)) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { company } = await readAddress(props);
-  return { title: `${texts.vehicles} · ${company.companyName}` };
+  const { list } = await readAddress(props);
+  return { title: `${texts.vehicles} · ${list.company.companyName}` };
 }
 
 export default async function VehiclesPage(props: Props) {
   const actor = await requireActor();
-  const { company, page } = await readAddress(props);
+  const { query, list } = await readAddress(props);
+  const { company, page } = list;
+  const place = { path: `/companies/${company.id}/vehicles`, query, firstColumn: "plate" };
   return (
-    <CompanyFrame actor={actor} company={company} current="vehicles">
-      <FleetList
-        path={`/companies/${company.id}/vehicles`}
-        page={page}
-        total={company.vehicleCount}
-        empty={{ title: texts.noVehicles, help: texts.noVehiclesHelp }}
-      >
-        <VehicleTable rows={page.rows} />
+    <CompanyFrame
+      actor={actor}
+      company={company}
+      current="vehicles"
+      action={<AddMember kind="vehicle" {...{ actor, company }} />}
+    >
+      <FleetList kind="vehicle" {...{ place, list }}>
+        <VehicleTable rows={page.rows} place={place} />
       </FleetList>
     </CompanyFrame>
   );

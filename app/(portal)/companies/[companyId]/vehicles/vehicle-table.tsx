@@ -1,44 +1,64 @@
+import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { Vehicle } from "#lib/domain/vehicle.ts";
-import { vehicleTypeLabels } from "#lib/i18n/labels.ts";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import type { Vehicle, VehicleColumn } from "#lib/domain/vehicle.ts";
+import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
+import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
+import { type FleetPlace, fleetSort } from "../fleet-address.ts";
 
-export function VehicleTable({ rows }: { rows: readonly Vehicle[] }) {
-  return (
-    <Table caption={texts.vehicles}>
-      <thead>
-        <tr>
-          <HeadCell>{texts.plate}</HeadCell>
-          <HeadCell>{texts.model}</HeadCell>
-          <HeadCell>{texts.vehicleType}</HeadCell>
-          <HeadCell>{texts.status}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <NameCell>
-              <Plate value={row.licensePlate} />
-            </NameCell>
-            <Cell under={joined(", ", row.year, row.color)}>{joined(" ", row.make, row.model)}</Cell>
-            <Cell>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</Cell>
-            <BadgeCell>
-              <EntityBadge status={row.status} />
-            </BadgeCell>
-          </tr>
+type Props = {
+  rows: readonly Vehicle[];
+  place: FleetPlace;
+  /** A column before the plate, such as one to select rows by. */
+  lead?: { head: ReactNode; cell: (row: Vehicle) => ReactNode };
+};
+
+const COLUMNS: readonly { column: VehicleColumn; label: string | undefined }[] = [
+  { column: "plate", label: fieldLabels.licensePlate },
+  { column: "make", label: fieldLabels.make },
+  { column: "model", label: fieldLabels.model },
+  { column: "year", label: fieldLabels.year },
+  { column: "color", label: fieldLabels.color },
+  { column: "type", label: fieldLabels.vehicleType },
+  { column: "status", label: fieldLabels.status },
+];
+
+export const VehicleTable = ({ rows, place, lead }: Props) => (
+  <Table caption={fleetTexts.vehicle.list}>
+    <thead>
+      <tr>
+        {lead?.head}
+        {COLUMNS.map(({ column, label }) => (
+          <HeadCell key={column} sort={fleetSort(place, column)}>
+            {label}
+          </HeadCell>
         ))}
-      </tbody>
-    </Table>
-  );
-}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {lead?.cell(row)}
+          <NameCell href={`${place.path}/${row.id}`}>
+            {row.licensePlate === null ? (
+              <span className="text-ink-3">{fleetTexts.vehicle.nameless}</span>
+            ) : (
+              <span className="tabular-nums">{row.licensePlate}</span>
+            )}
+          </NameCell>
+          <td className={BESIDE}>{row.make}</td>
+          <td className={BESIDE}>{row.model}</td>
+          <td className={`tabular-nums ${BESIDE}`}>{row.year}</td>
+          <td className={BESIDE}>{row.color}</td>
+          <Cell>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</Cell>
+          <BadgeCell>
+            <EntityBadge status={row.status} />
+          </BadgeCell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
-const Plate = ({ value }: { value: string | null }) =>
-  value === null ? (
-    <span className="text-ink-3">{texts.noPlate}</span>
-  ) : (
-    <span className="font-section tabular-nums">{value}</span>
-  );
-
-const joined = (separator: string, ...parts: readonly (string | number | null)[]): string =>
-  parts.filter((part) => part !== null).join(separator);
+/** On a phone these short cells share a line instead of taking one each. */
+const BESIDE = "max-md:basis-auto!";

@@ -2,14 +2,14 @@
 import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/billing-body.ts";
 import { BillingFields } from "#app/_components/billing-fields.tsx";
 import type { BillingFormProps } from "#app/_components/company-form-props.ts";
+import { DraftNotice } from "#app/_components/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form-frame.tsx";
+import { useStepForm } from "#app/_components/use-step-form.ts";
 import { useUnsavedWarning } from "#app/_components/use-unsaved-warning.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { DraftNotice } from "./draft-notice.tsx";
-import { useStepForm } from "./use-step-form.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 

@@ -2,17 +2,17 @@
 import type { ReactNode } from "react";
 import { contractBody } from "#app/_components/contract-body.ts";
 import { ContractBoxes } from "#app/_components/contract-boxes.tsx";
+import { DraftNotice } from "#app/_components/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form-frame.tsx";
 import { PackageCards } from "#app/_components/package-cards.tsx";
 import type { ContractValues } from "#app/_components/service-form-props.ts";
+import { useStepForm } from "#app/_components/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import type { ShownPrices } from "#lib/i18n/prices.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { contractFormSchema } from "#lib/schemas/company.ts";
-import { DraftNotice } from "./draft-notice.tsx";
-import { useStepForm } from "./use-step-form.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 

@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { type ActionForm, useActionForm } from "#app/_components/use-action-form.ts";
-import { useDraft } from "#app/_components/use-draft.ts";
 import type { ActionResult } from "#lib/web/action.ts";
+import { type ActionForm, useActionForm } from "./use-action-form.ts";
+import { useDraft } from "./use-draft.ts";
 
 type Options<Values extends FieldValues, Output> = {
   /** Tells this person's draft of this step from all others. */

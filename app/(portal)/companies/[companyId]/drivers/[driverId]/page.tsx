@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { DriverForm } from "#app/_components/driver-form.tsx";
+import { driverFormProps } from "#app/_components/driver-form-props.ts";
+import { missingDriverFields } from "#lib/domain/driver.ts";
+import { driverUnfit } from "#lib/domain/driver-revision.ts";
+import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
+import { driverPageSchema } from "#lib/schemas/driver.ts";
+import { getDriverDetails } from "#lib/use-cases/history/driver.ts";
+import { readPage, requireActor } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { MemberFrame } from "../../member-frame.tsx";
+
+type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };
+
+const read = cache((companyId: string, driverId: string, history: string | undefined) =>
+  readPage(driverPageSchema, getDriverDetails, { companyId, driverId, history }),
+);
+
+async function readDriver({ params, searchParams }: Props) {
+  const { companyId, driverId } = await params;
+  const { history } = await readableParams({ history: driverPageSchema.shape.history }, searchParams);
+  const details = await read(companyId, driverId, history);
+  const { firstName, lastName } = details.driver.contact;
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  return { ...details, name: name || fleetTexts.driver.nameless };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { name, company } = await readDriver(props);
+  return { title: `${name} · ${company.companyName}` };
+}
+
+export default async function DriverPage(props: Props) {
+  const actor = await requireActor();
+  const { driver, company, name, history, today } = await readDriver(props);
+  return (
+    <MemberFrame
+      kind="driver"
+      member={driver}
+      missing={missingDriverFields(driver)}
+      unfit={driverUnfit(driver, { companyStatus: company.status, today })}
+      {...{ actor, company, name, history }}
+    >
+      <DriverForm {...driverFormProps(driver)} />
+    </MemberFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ExpiringDriver } from "#db/queries/driver-list.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { Page } from "#lib/domain/keyset.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
+import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
+import { fleetPageAddress } from "../fleet-address.ts";
+import { DriverName } from "./driver-table.tsx";
+import { Validity } from "./validity.tsx";
+
+type Props = {
+  path: string;
+  page: Page<ExpiringDriver>;
+  today: PlainDate;
+  /** Whose drivers they are, where they are of many companies. */
+  showCompany?: boolean;
+};
+
+/** Licences that have ended or are about to, the longest expired first. */
+export function ExpiringList({ path, page, today, showCompany = false }: Props) {
+  const { rows, position, previous, next } = page;
+  if (rows.length === 0) return <EmptyState title={texts.noneExpiring}>{texts.noneExpiringHelp}</EmptyState>;
+  return (
+    <>
+      <p className="mb-4 text-ink-2">{texts.expiringHelp}</p>
+      <Table caption={texts.expiring}>
+        <thead>
+          <tr>
+            <HeadCell>{companyPageTexts.driver}</HeadCell>
+            {showCompany && <HeadCell>{texts.company}</HeadCell>}
+            <HeadCell>{companyPageTexts.validity}</HeadCell>
+            <HeadCell>{companyPageTexts.licence}</HeadCell>
+            <HeadCell>{companyPageTexts.phone}</HeadCell>
+            <HeadCell>{companyPageTexts.status}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} {...{ row, today, showCompany }} />
+          ))}
+        </tbody>
+      </Table>
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          previousHref={fleetPageAddress({ path, query: {} }, previous)}
+          nextHref={fleetPageAddress({ path, query: {} }, next)}
+        />
+      )}
+    </>
+  );
+}
+
+type RowProps = { row: ExpiringDriver } & Required<Pick<Props, "today" | "showCompany">>;
+
+const Row = ({ row, today, showCompany }: RowProps) => (
+  <tr>
+    <NameCell href={`/companies/${row.companyId}/drivers/${row.id}`}>
+      <DriverName driver={row} />
+    </NameCell>
+    {showCompany && (
+      <Cell>
+        <a href={`/companies/${row.companyId}/drivers/expiring`} className="link">
+          {row.companyName}
+        </a>
+      </Cell>
+    )}
+    <td className="tabular-nums md:whitespace-nowrap">
+      {row.taxiDrivingLicenseExpiration && (
+        <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+      )}
+    </td>
+    <Cell label={companyPageTexts.licence}>{row.taxiDrivingLicense}</Cell>
+    <Cell>
+      {row.contact.phoneNumber && <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>}
+    </Cell>
+    <BadgeCell>
+      <EntityBadge status={row.status} />
+    </BadgeCell>
+  </tr>
+);

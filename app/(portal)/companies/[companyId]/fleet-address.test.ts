@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { type FleetQuery, fleetAddress, fleetPageAddress, fleetSort } from "./fleet-address.ts";
+
+const at = (query: FleetQuery) => ({ path: "/companies/7/vehicles", query, firstColumn: "plate" });
+
+test.each<[FleetQuery, FleetQuery, string]>([
+  [{}, {}, "/companies/7/vehicles"],
+  [{ status: "active", cursor: "x" }, { q: "åbc" }, "/companies/7/vehicles?status=active&q=%C3%A5bc"],
+  [{ status: "active", sort: "-year" }, { status: "" }, "/companies/7/vehicles?sort=-year"],
+])("%j with %j is %s", (query, changes, address) => {
+  expect(fleetAddress(at(query), changes)).toBe(address);
+});
+
+test("a page keeps filter and order, and there is none without a place to begin", () => {
+  const place = { value: "ABC-1", id: 1, position: 50 };
+  expect(fleetPageAddress(at({ status: "active" }), place)).toMatch(/\?status=active&cursor=\w+/);
+  expect(fleetPageAddress(at({}), null)).toBeUndefined();
+});
+
+test.each<[string | undefined, string, string, string | undefined]>([
+  [undefined, "plate", "?sort=-plate", "ascending"],
+  ["-plate", "plate", "", "descending"],
+  [undefined, "year", "?sort=year", undefined],
+  ["year", "year", "?sort=-year", "ascending"],
+  ["-year", "year", "?sort=year", "descending"],
+  ["-year", "plate", "", undefined],
+])("sorted by %s, the heading %s leads to %s and shows %s", (sort, column, query, direction) => {
+  expect(fleetSort(at(sort ? { sort } : {}), column)).toEqual({
+    href: `/companies/7/vehicles${query}`,
+    direction,
+  });
+});

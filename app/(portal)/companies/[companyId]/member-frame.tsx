@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { fleetChoices, fleetDeletionOf } from "#app/_components/fleet-choices.ts";
+import { FleetHeading } from "#app/_components/fleet-heading.tsx";
+import { History } from "#app/_components/history.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { FleetCompany, FleetKind, FleetMember } from "#lib/domain/fleet-permissions.ts";
+import type { Issue } from "#lib/domain/result.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
+import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
+import type { History as Shown } from "#lib/use-cases/history/list.ts";
+
+type Props = {
+  actor: Actor;
+  kind: FleetKind;
+  member: FleetMember & { id: number; version: number };
+  company: FleetCompany;
+  name: string;
+  /** Required fields that are empty, by path. */
+  missing: readonly string[];
+  /** Why this one may not come into use now, beside what is missing. */
+  unfit: readonly Issue[];
+  history: Shown;
+  children: ReactNode;
+};
+
+const REASON_ID = "missing";
+
+/** What stands around the page of one vehicle or driver: name, status and buttons, what is missing, and its history. */
+export function MemberFrame({
+  actor,
+  kind,
+  member,
+  company,
+  name,
+  missing,
+  unfit,
+  history,
+  children,
+}: Props) {
+  const choices = fleetChoices(actor, { ...member, kind }, unfit.length > 0);
+  const held = choices.some(({ to, disabled }) => disabled && to === "active") && unfit.length > 0;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <FleetHeading
+        kind={kind}
+        companyId={company.id}
+        companyName={company.companyName}
+        id={member.id}
+        version={member.version}
+        name={name}
+        badge={<EntityBadge status={member.status} />}
+        choices={choices}
+        deletion={fleetDeletionOf(actor, member)}
+        reasonId={REASON_ID}
+      />
+      {(member.status === "incomplete" || held) && (
+        <div className="mb-6">
+          <Notice
+            tone="warning"
+            {...(member.status === "incomplete" && { title: fleetTexts[kind].unfinished })}
+          >
+            <div id={REASON_ID}>
+              {missing.length > 0 && (
+                <p>{companyPageTexts.missing(missing.map((path) => fieldLabels[path] ?? path))}</p>
+              )}
+              {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}
+            </div>
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">{children}</div>
+        <div className="grid min-w-0 gap-6">
+          <History
+            history={history}
+            of={kind}
+            companyId={company.id}
+            path={`/companies/${company.id}/${kind}s/${member.id}`}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

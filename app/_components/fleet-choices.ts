@@ -1,0 +1,30 @@
+import type { Actor } from "#lib/domain/actor.ts";
+import {
+  canDeleteFleetMember,
+  canTakeFleetAction,
+  type FleetKind,
+  type FleetMember,
+} from "#lib/domain/fleet-permissions.ts";
+import { nextStatus } from "#lib/domain/status.ts";
+import { BUTTONS, type StatusChoice } from "./status-choices.ts";
+
+type Member = FleetMember & { kind: FleetKind };
+
+/**
+ * Which status buttons a person sees of a vehicle or driver, by asking what the gate asks. `unfit` is what may not come
+ * into use now.
+ */
+export function fleetChoices(actor: Actor, member: Member, unfit: boolean): StatusChoice[] {
+  return BUTTONS.flatMap((action) => {
+    const next = nextStatus(member.status, action);
+    if (!next.ok || !canTakeFleetAction(actor, member, action)) return [];
+    const disabled = member.status === "incomplete" || (unfit && next.value === "active");
+    return [{ action, to: next.value, disabled }];
+  });
+}
+
+/** Whether 'Poista' is offered, and as what: what is unfinished disappears, what is finished stays visible. */
+export function fleetDeletionOf(actor: Actor, member: FleetMember): "incomplete" | "pending" | null {
+  if (!canDeleteFleetMember(actor, member)) return null;
+  return member.status === "incomplete" ? "incomplete" : "pending";
+}

@@ -1,0 +1,37 @@
+"use client";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { isUsualPlate, normalisePlate } from "#lib/domain/finnish/plate.ts";
+import { VEHICLE_TYPES } from "#lib/domain/vehicle.ts";
+import { vehicleTypeLabels } from "#lib/i18n/labels.ts";
+import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
+import { normalisedOnBlur } from "./normalised-on-blur.ts";
+import type { ActionForm } from "./use-action-form.ts";
+import type { VehicleValues } from "./vehicle-form-props.ts";
+
+type Props = { form: ActionForm<VehicleValues>; plateLocked: boolean };
+
+export function VehicleFields({ form, plateLocked }: Props) {
+  const { field } = form;
+  // Pointed out, never refused: old and foreign plates drive too.
+  const plate = normalisePlate(form.form.watch("licensePlate"));
+  const unusual = plate !== "" && !isUsualPlate(plate);
+  return (
+    <FieldGrid>
+      <TextInput
+        {...field("licensePlate", normalisedOnBlur(form.form, normalisePlate))}
+        width="half"
+        autoComplete="off"
+        readOnly={plateLocked}
+        hint={plateLocked ? texts.plateFixed : unusual ? texts.plateUnusual : undefined}
+      />
+      <Select {...field("vehicleType")} width="half" options={TYPE_OPTIONS} placeholder />
+      <TextInput {...field("make")} width="half" autoComplete="off" />
+      <TextInput {...field("model")} width="half" autoComplete="off" />
+      <TextInput {...field("year")} width="half" inputMode="numeric" autoComplete="off" />
+      <TextInput {...field("color")} width="half" autoComplete="off" />
+    </FieldGrid>
+  );
+}
+
+const TYPE_OPTIONS = VEHICLE_TYPES.map((value) => ({ value, label: vehicleTypeLabels[value] }));
