@@ -5,7 +5,8 @@ import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { addTo, changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { wholeDriver } from "./support/fleet.ts";
 import { saveAndContinue } from "./support/forms.ts";
 import type { Person } from "./support/person.ts";
 import { newPerson } from "./support/person.ts";
@@ -19,7 +20,15 @@ type Screen = {
   path: (ids: Ids) => string;
   errors?: Press;
 };
-type Ids = { incomplete: number; billed: number; pending: number; active: number; inactive: number };
+type Ids = {
+  incomplete: number;
+  billed: number;
+  pending: number;
+  active: number;
+  inactive: number;
+  vehicle: number;
+  driver: number;
+};
 type Press = (page: Page) => Promise<void>;
 
 const press =
@@ -83,10 +92,39 @@ const SCREENS: Screen[] = [
     path: ({ inactive }) => `/companies/${inactive}/details`,
   },
   { name: "vehicles", as: "owner", path: () => "own/vehicles" },
-  { name: "no vehicles", as: "member", path: ({ active }) => `/companies/${active}/vehicles` },
+  { name: "no vehicles", as: "member", path: ({ inactive }) => `/companies/${inactive}/vehicles` },
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
-  { name: "no drivers", as: "member", path: ({ active }) => `/companies/${active}/drivers` },
+  { name: "no drivers", as: "member", path: ({ inactive }) => `/companies/${inactive}/drivers` },
+  {
+    name: "new vehicle",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/vehicles/new`,
+    errors: press("Tallenna"),
+  },
+  {
+    name: "new driver",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/drivers/new`,
+    errors: press("Tallenna"),
+  },
+  {
+    name: "an incomplete vehicle",
+    as: "admin",
+    path: ({ active, vehicle }) => `/companies/${active}/vehicles/${vehicle}`,
+  },
+  {
+    name: "a driver whose licence has ended",
+    as: "admin",
+    path: ({ active, driver }) => `/companies/${active}/drivers/${driver}`,
+  },
+  { name: "searched in vain", as: "owner", path: () => "own/vehicles?q=eiole" },
+  {
+    name: "licences about to end",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/drivers/expiring`,
+  },
+  { name: "everybody's licences about to end", as: "admin", path: () => "/drivers/expiring" },
 ];
 
 const test = base.extend<object, { ids: Ids; settled: Person }>({
@@ -104,6 +142,8 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         pending: await whole(),
         active,
         inactive,
+        vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
+        driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
       });
     },
     { scope: "worker" },

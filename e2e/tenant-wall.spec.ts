@@ -21,6 +21,8 @@ type Kind =
   | "file"
   /** API for whoever has an identity. */
   | "api"
+  /** A screen about one vehicle or driver of a company. */
+  | "member screen"
   /** API about one company. */
   | "company api"
   /** API about a company's vehicles or drivers. */
@@ -46,6 +48,12 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin/deleted": "screen",
+  "/companies/[companyId]/vehicles/new": "company screen",
+  "/companies/[companyId]/drivers/new": "company screen",
+  "/companies/[companyId]/drivers/expiring": "company screen",
+  "/companies/[companyId]/vehicles/[vehicleId]": "member screen",
+  "/companies/[companyId]/drivers/[driverId]": "member screen",
+  "/drivers/expiring": "screen",
   "/user/login": "open",
   "/user/logout": "open",
   "/user/register": "open",
@@ -79,9 +87,21 @@ const ROUTES: Record<string, Kind> = {
 const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
   deleteCompanyAction: (companyId) => ({ companyId }),
+  createVehicleAction: (companyId) => ({ companyId, body: { make: "Kaapattu" } }),
+  createDriverAction: (companyId) => ({ companyId, body: { contact: { lastName: "Kaapattu" } } }),
   refreshCompanyAction: (companyId) => ({ companyId, body: { apply: true } }),
   copyCompanyAction: (companyId) => ({ companyId, body: { aggregatorCompany: { id: 1 } } }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
+};
+/** Those about one vehicle or driver. */
+const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> = {
+  saveVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { make: "Kaapattu" } }),
+  deleteVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
+  saveDriverAction: (companyId, driverId) => ({
+    ...{ companyId, driverId },
+    body: { contact: { lastName: "Kaapattu" } },
+  }),
+  deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
 };
 const OTHER_ACTIONS = [
   "createCompanyAction",
@@ -167,7 +187,7 @@ const routesOf = (kind: Kind): string[] => Object.keys(ROUTES).filter((route) =>
 
 test("every route and every action of the build stands in the tables", () => {
   expect(builtRoutes().filter((route) => !(route in ROUTES))).toEqual([]);
-  const known = [...Object.keys(COMPANY_ACTIONS), ...OTHER_ACTIONS];
+  const known = [...Object.keys(COMPANY_ACTIONS), ...Object.keys(MEMBER_ACTIONS), ...OTHER_ACTIONS];
   expect(
     serverActions()
       .map(({ name }) => name)
@@ -178,9 +198,11 @@ test("every route and every action of the build stands in the tables", () => {
 test("no table holds what the build has no more", () => {
   expect(Object.keys(ROUTES).filter((route) => !builtRoutes().includes(route))).toEqual([]);
   const built = serverActions().map(({ name }) => name);
-  expect([...Object.keys(COMPANY_ACTIONS), ...OTHER_ACTIONS].filter((name) => !built.includes(name))).toEqual(
-    [],
-  );
+  expect(
+    [...Object.keys(COMPANY_ACTIONS), ...Object.keys(MEMBER_ACTIONS), ...OTHER_ACTIONS].filter(
+      (name) => !built.includes(name),
+    ),
+  ).toEqual([]);
 });
 
 for (const route of routesOf("company screen")) {
@@ -223,6 +245,67 @@ for (const route of routesOf("company screen")) {
         expect(everythingOf(answer)).not.toContain(canary);
       }
     }
+  });
+}
+
+for (const route of routesOf("member screen")) {
+  test(`${route} is there for its own and for admins only, and only in its company`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = route.includes("vehicleId") ? vehicle : driver;
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id });
+    for (const { api } of [a, admin]) {
+      const mine = await look(api, pathIn(company, member));
+      expect(mine.status).toBe(200);
+      expect(mine.body).toContain(canary);
+    }
+    for (const [{ api }, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      const [foreign, absent] = [
+        await look(api, pathIn(companyId, member)),
+        await look(api, pathIn(companyId, ABSENT)),
+      ];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      expect(everythingOf(foreign)).not.toContain(canary);
+    }
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(a.api, pathIn(company, id))).status, id).toBe(404);
+    const path = pathIn(company, member);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
+  test(`${name} reaches nobody else's, under whatever company it is called`, async ({ scene, origin }) => {
+    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = String(name.includes("Vehicle") ? vehicle : driver);
+    for (const { api } of [b, withoutCompany]) {
+      for (const under of [company, other]) {
+        const ask = (id: string) =>
+          callAction(api, name, { args: [reachFor(String(under), id)], companyId: under });
+        const foreign = await ask(member);
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    }
+    const args = [reachFor(String(company), member)];
+    const nobody = await (
+      await postAction(await browserLike(origin), name, { args, companyId: company })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    for (const what of ["vehicles", "drivers"])
+      expect(await (await a.api.get(`/api/companies/${company}/${what}`)).text()).toContain(canary);
   });
 }
 

@@ -39,7 +39,7 @@ export function postAction(
   const action = serverActions().find((one) => one.name === name);
   const page = action?.pages.toSorted((a, b) => a.length - b.length)[0];
   if (!action || page === undefined) throw new Error(`the build has no server action ${name}`);
-  return api.post(page.replace(/\[\w+\]/, String(companyId)), {
+  return api.post(page.replaceAll(/\[\w+\]/g, String(companyId)), {
     headers: {
       accept: "text/x-component",
       "content-type": "text/plain;charset=UTF-8",

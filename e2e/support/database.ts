@@ -22,11 +22,14 @@ export async function query<Row extends object>(
   }
 }
 
-/** How often something was recorded about a company, from its creation on. */
-export async function eventsOf(companyId: number): Promise<number> {
+/** How often something was recorded about a company, a vehicle or a driver, from its creation on. */
+export async function eventsOf(
+  id: number,
+  entityType: "company" | "vehicle" | "driver" = "company",
+): Promise<number> {
   const [row] = await query<{ count: number }>(
-    "select count(*)::int as count from events where entity_type = 'company' and entity_id = $1",
-    [companyId],
+    "select count(*)::int as count from events where entity_type = $2 and entity_id = $1",
+    [id, entityType],
   );
   return row?.count ?? 0;
 }

@@ -1,0 +1,110 @@
+import { expect, test } from "./fixtures.ts";
+import { callAction } from "./support/actions.ts";
+import { addTo, createActiveCompany } from "./support/company.ts";
+import { eventsOf } from "./support/database.ts";
+import { wholeDriver, wholeVehicle } from "./support/fleet.ts";
+
+// What the form or a button of a vehicle or driver sends through its action, and the same as a call of the API: one row,
+// one history.
+
+type Kind = "vehicle" | "driver";
+const WHOLE = { vehicle: wholeVehicle, driver: wholeDriver };
+const OTHER = { vehicle: { color: "musta", year: "2024" }, driver: { contact: { lastName: "Uusi" } } };
+const GAP = { vehicle: { color: null }, driver: { taxiDrivingLicense: null } };
+const FILLED = { vehicle: { color: "sininen" }, driver: { taxiDrivingLicense: "9-9" } };
+
+const CHANGES: { name: string; kind: Kind; from: object; body: object; by: "user" | "admin" }[] = (
+  ["vehicle", "driver"] as const
+).flatMap((kind) => [
+  { name: "a correction", kind, from: {}, body: OTHER[kind], by: "user" as const },
+  { name: "the last missing field", kind, from: GAP[kind], body: FILLED[kind], by: "user" as const },
+  { name: "approving", kind, from: {}, body: { status: "active" }, by: "admin" as const },
+  { name: "withdrawing", kind, from: {}, body: { status: "inactive" }, by: "user" as const },
+]);
+
+for (const { name, kind, from, body, by } of CHANGES) {
+  test(`${kind}, ${name}: the form's way and PUT end in the same row`, async ({ member: user, admin }) => {
+    const { id: companyId } = await createActiveCompany(user.api, admin.api);
+    const add = () => addTo(user.api, companyId, `${kind}s`, { ...WHOLE[kind](), ...from });
+    const [pressed, called] = [await add(), await add()];
+    const { api } = by === "admin" ? admin : user;
+    const [One, path] = [kind === "vehicle" ? "Vehicle" : "Driver", `/api/companies/${companyId}/${kind}s`];
+    const answer = await callAction(api, `save${One}Action`, {
+      args: [{ companyId: String(companyId), [`${kind}Id`]: String(pressed.id), body, version: 1 }],
+      companyId,
+    });
+    expect(answer).toMatchObject({ ok: true, value: { version: 2 } });
+    const put = await api.put(`${path}/${called.id}`, { data: body, headers: { "if-match": '"1"' } });
+    expect(put.status()).toBe(200);
+    expect(put.headers().etag).toBe('"2"');
+    const read = async (id: number) =>
+      JSON.parse(await (await api.get(`${path}/${id}`)).text(), (key, value) =>
+        OWN.includes(key) ? undefined : value,
+      );
+    expect(await read(pressed.id)).toEqual(await read(called.id));
+    expect(await eventsOf(pressed.id, kind)).toBe(2);
+    expect(await eventsOf(called.id, kind)).toBe(2);
+  });
+}
+
+/** What differs between any two. */
+const OWN = ["id", "licensePlate", "taxiDrivingLicense", "lastName"];
+
+/** The fields of the contract, in its order. */
+const SHAPES = {
+  vehicle: [...["id", "licensePlate", "make", "model", "year", "color", "vehicleType", "status", "company"]],
+  driver: ["id", "taxiDrivingLicense", "taxiDrivingLicenseExpiration", "contact", "status", "company"],
+};
+
+for (const kind of ["vehicle", "driver"] as const) {
+  test(`${kind}: what GET gives, PUT takes and changes nothing; what is not an actor's is refused by name`, async ({
+    member: user,
+    admin,
+  }) => {
+    const { id: companyId } = await createActiveCompany(user.api, admin.api);
+    const { id } = await addTo(user.api, companyId, `${kind}s`, WHOLE[kind]());
+    const path = `/api/companies/${companyId}/${kind}s/${id}`;
+    const got = await (await user.api.get(path)).json();
+    expect(Object.keys(got)).toEqual(SHAPES[kind]);
+    expect(got.company).toEqual({ id: companyId });
+    const put = await user.api.put(path, { data: got });
+    expect(await put.json()).toEqual(got);
+    expect(put.headers().etag).toBe('"1"');
+    for (const [data, field] of [
+      [{ ...got, status: "active" }, "status"],
+      [{ ...got, company: { id: companyId + 1 } }, "company"],
+      [{ ...got, hinta: 5 }, "hinta"],
+    ] as const) {
+      const refused = await user.api.put(path, { data });
+      expect(refused.status()).toBeGreaterThanOrEqual(400);
+      expect((await refused.json()).errors.map((error: { path: string }) => error.path)).toEqual([field]);
+    }
+    expect((await user.api.put(path, { data: {}, headers: { "if-match": '"9"' } })).status()).toBe(412);
+    expect((await user.api.delete(path)).status()).toBe(204);
+    expect((await admin.api.delete(path)).status()).toBe(409);
+  });
+
+  test(`${kind}: the list is a plain array, in pages that Link leads through, and a repeated POST is one`, async ({
+    member: user,
+    admin,
+  }) => {
+    const { id: companyId } = await createActiveCompany(user.api, admin.api);
+    const path = `/api/companies/${companyId}/${kind}s`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const data = WHOLE[kind]();
+    const [one, two] = [
+      await user.api.post(path, { data, headers }),
+      await user.api.post(path, { data, headers }),
+    ];
+    expect((await one.json()).id).toBe((await two.json()).id);
+    expect(one.headers().location).toBe(`${path}/${(await one.json()).id}`);
+    for (let count = 0; count < 2; count += 1) await addTo(user.api, companyId, `${kind}s`, WHOLE[kind]());
+    const first = await user.api.get(`${path}?limit=2`);
+    expect(await first.json()).toHaveLength(2);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers().link ?? "")?.[1] ?? "";
+    const second = await user.api.get(next);
+    expect(await second.json()).toHaveLength(1);
+    expect(second.headers().link).toBeUndefined();
+    expect(await (await user.api.get(`${path}?status=active`)).json()).toEqual([]);
+  });
+}
