@@ -34,6 +34,8 @@ const TENANT_TABLES = [
   "reminder_digests",
   "bulk_changes",
   "bulk_change_vehicles",
+  "imports",
+  "import_rows",
   "fleet_counts",
 ];
 

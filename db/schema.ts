@@ -16,6 +16,8 @@ import {
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction } from "#lib/domain/history.ts";
+import type { Flat } from "#lib/domain/history.ts";
+import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -315,4 +317,40 @@ export const bulkChangeVehicles = pgTable(
     status: text("status").$type<Status>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bulkChangeId, table.vehicleId] })],
+);
+
+export const imports = pgTable("imports", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  companyId: reference("company_id").notNull(),
+  kind: text("kind").$type<FleetKind>().notNull(),
+  status: text("status").$type<ImportStatus>().notNull().default("checked"),
+  fileName: text("file_name").notNull(),
+  converted: boolean("converted").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
+  actorId: reference("actor_id"),
+  actorLabel: text("actor_label").notNull(),
+  appliedAt: instant("applied_at"),
+  undoneAt: instant("undone_at"),
+  created: integer("created").notNull(),
+  changed: integer("changed").notNull(),
+  unchanged: integer("unchanged").notNull(),
+  failed: integer("failed").notNull(),
+});
+
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: reference("import_id").notNull(),
+    companyId: reference("company_id").notNull(),
+    line: integer("line").notNull(),
+    content: jsonb("content").$type<Flat>().notNull(),
+    outcome: text("outcome").$type<ImportOutcome>().notNull(),
+    issues: jsonb("issues").$type<RowIssue[]>(),
+    entityId: reference("entity_id"),
+    version: integer("version"),
+    before: jsonb("before").$type<Flat>(),
+    kept: text("kept"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );

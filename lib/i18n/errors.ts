@@ -57,6 +57,27 @@ const TEXTS: Record<string, string> = {
   changed_since: "Muutettu tämän jälkeen",
   already_undone: "Muutos on jo kumottu",
   undo_too_late: "Muutoksen voi kumota 30 päivän ajan",
+  file_empty: "Tiedosto on tyhjä",
+  file_too_large: "Tiedosto on liian suuri. Suurin sallittu koko on 5 Mt.",
+  file_unreadable: "Tiedostoa ei voitu lukea. Lähetä CSV- tai Excel-tiedosto (.csv tai .xlsx).",
+  file_old_excel:
+    "Tiedosto on vanhaa Excel-muotoa tai suojattu salasanalla. Tallenna se muodossa Excel-työkirja (.xlsx) ilman salasanaa.",
+  file_encoding:
+    "Tiedoston merkistöä ei tunnisteta. Tallenna se muodossa CSV UTF-8 tai Excel-työkirja (.xlsx).",
+  file_quotes: "Rivillä {n} alkaa lainaus, joka ei pääty. Tarkista rivin lainausmerkit.",
+  no_rows: "Tiedostossa on vain otsikkorivi",
+  too_many_rows: "Tiedostossa on yli 10 000 riviä. Jaa se pienempiin tiedostoihin.",
+  column_missing: "Sarake puuttuu",
+  column_unknown: "Tuntematon sarake",
+  column_twice: "Sarake on tiedostossa kahdesti",
+  turned_into_date:
+    "Taulukko-ohjelma on muuttanut tämän päivämääräksi. Muotoile sarake tekstiksi ja kirjoita arvo uudelleen.",
+  same_in_file: "Sama on jo rivillä {n}",
+  ambiguous: "Yrityksessä on useita kuljettajia tällä ajoluvalla. Muuta heitä yksitellen.",
+  import_changed:
+    "Autoja tai kuljettajia on muutettu tarkistuksen jälkeen. Mitään ei tuotu. Tarkista tiedosto uudelleen.",
+  not_applicable: "Tiedostossa on virheitä, eikä mitään tuotu",
+  already_done: "Tämä on jo tehty",
   malformed: "Pyyntöä ei voitu lukea",
   unsupported_media_type: "Lähetä tiedot JSON-muodossa",
   payload_too_large: "Pyyntö on liian suuri",

@@ -1,9 +1,15 @@
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
-import type { Column } from "#lib/domain/table.ts";
-import { companyTypeLabels, fieldLabels, providerLabels, statusLabels } from "./labels.ts";
+import type { Driver } from "#lib/domain/driver.ts";
+import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
+import { IMPORT_FIELDS, type KeptRow, type RowIssue } from "#lib/domain/import.ts";
+import type { Cell, Column } from "#lib/domain/table.ts";
+import type { Vehicle } from "#lib/domain/vehicle.ts";
+import { messageOfCode } from "./errors.ts";
+import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTypeLabels } from "./labels.ts";
 import { companiesTexts } from "./texts/companies.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
+import { importTexts } from "./texts/import.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
 
@@ -31,4 +37,65 @@ export const companyColumns: readonly Column<Company>[] = [
     title: companyPageTexts.approved,
     cell: ({ approvedDate }) => approvedDate && { date: helsinkiDate(approvedDate) },
   },
+];
+
+/** As an import reads them back; what it does not read stands at the end. */
+export const vehicleColumns: readonly Column<Vehicle>[] = [
+  { title: titled("licensePlate"), cell: ({ licensePlate }) => licensePlate },
+  { title: titled("make"), cell: ({ make }) => make },
+  { title: titled("model"), cell: ({ model }) => model },
+  { title: titled("year"), cell: ({ year }) => year },
+  { title: titled("color"), cell: ({ color }) => color },
+  { title: titled("vehicleType"), cell: ({ vehicleType }) => vehicleType && vehicleTypeLabels[vehicleType] },
+  { title: titled("status"), cell: ({ status }) => statusLabels[status] },
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+];
+
+export const driverColumns: readonly Column<Driver>[] = [
+  { title: titled("taxiDrivingLicense"), cell: ({ taxiDrivingLicense }) => taxiDrivingLicense },
+  {
+    title: titled("taxiDrivingLicenseExpiration"),
+    cell: ({ taxiDrivingLicenseExpiration: date }) => date && { date },
+  },
+  { title: titled("contact.lastName"), cell: ({ contact }) => contact.lastName },
+  { title: titled("contact.firstName"), cell: ({ contact }) => contact.firstName },
+  { title: titled("contact.phoneNumber"), cell: ({ contact }) => contact.phoneNumber },
+  { title: titled("contact.email"), cell: ({ contact }) => contact.email },
+  { title: titled("status"), cell: ({ status }) => statusLabels[status] },
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+];
+
+/** The columns of a file that an import reads. */
+const contentColumns = (
+  kind: FleetKind,
+): readonly Column<{ content: Record<string, string | number | null> }>[] =>
+  IMPORT_FIELDS[kind].map((path) => ({
+    title: titled(path),
+    cell: ({ content }): Cell => content[path] ?? null,
+  }));
+
+export const templateColumns = contentColumns;
+
+type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
+
+/** The failing rows as they stood, to be mended and sent again, with where they stood and what is wrong. */
+export const failureColumns = (kind: FleetKind): readonly Column<FailedLine>[] => [
+  ...contentColumns(kind),
+  { title: importTexts.line, cell: ({ line }) => line },
+  { title: importTexts.reason, cell: ({ reasons }) => reasons },
+];
+
+/** `Vuosimalli: Vuosimalli on aikaisintaan …` of each, in one cell. */
+export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>
+  issues.map(({ path, code }) => `${titled(path)}: ${messageOfCode(code)}`).join(" ");
+
+export const keptReason = ({ code }: Pick<KeptRow, "code">): string => messageOfCode(code);
+
+/** What our own files have beside it. */
+export const ignoredTitles: readonly string[] = [
+  titled("status"),
+  companyPageTexts.id,
+  companiesTexts.company,
+  importTexts.line,
+  importTexts.reason,
 ];

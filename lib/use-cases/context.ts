@@ -21,10 +21,14 @@ export type UseCase<Input, Output> = {
   deadlineMs?: number;
 };
 
-/** Opens one transaction as the actor for `work`; rolls back where that fails. */
+/**
+ * Opens one transaction as the actor for `work`; rolls back where that fails. Work on thousands of rows may name a later
+ * deadline than everybody's.
+ */
 export type Transact = <T>(
   mode: "read" | "write",
   work: (ctx: Context) => Promise<Result<T>>,
+  options?: { deadlineMs?: number },
 ) => Promise<Result<T>>;
 
 /**

@@ -43,8 +43,8 @@ export async function runErrand<Input, Output>({
 }
 
 const transactionsOf =
-  (actor: Actor, requestId: string, { deadlineMs }: { deadlineMs?: number } = {}): Transact =>
-  async (mode, work) => {
+  (actor: Actor, requestId: string, known: { deadlineMs?: number } = {}): Transact =>
+  async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
     const now = new Date();
     try {
       const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };

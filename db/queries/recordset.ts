@@ -1,0 +1,80 @@
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "#db/client.ts";
+
+// Many rows in one statement, whose text is the same however many they are: one parameter holds them all.
+
+/** Rows of one statement; more would only make the parameter larger. */
+const ROWS_AT_ONCE = 1_000;
+
+type Values = Record<string, unknown>;
+
+/** Inserts rows, all with the same columns; returns what `returning` names of each, in no particular order. */
+export async function insertMany<Returned extends Values>(
+  db: Tx,
+  table: PgTable,
+  { rows, returning }: { rows: readonly Values[]; returning?: SQL },
+): Promise<Returned[]> {
+  const returned: Returned[] = [];
+  for (const some of chunksOf(rows)) {
+    const { names, from } = recordset(table, some);
+    const into = sql`insert into ${sql.identifier(getTableName(table))} (${names}) select ${names} from ${from}`;
+    const result = await db.execute<Returned>(returning ? sql`${into} returning ${returning}` : into);
+    returned.push(...(result as unknown as Returned[]));
+  }
+  return returned;
+}
+
+/** Updates rows by `keys`, all with the same columns; returns what `returning` names of each. */
+export async function updateMany<Returned extends Values>(
+  db: Tx,
+  table: PgTable,
+  { rows, keys, returning }: { rows: readonly Values[]; keys: readonly string[]; returning: SQL },
+): Promise<Returned[]> {
+  const columns = getTableColumns(table);
+  const nameOf = (key: string) => sql.identifier(columns[key]?.name ?? key);
+  const returned: Returned[] = [];
+  for (const some of chunksOf(rows)) {
+    const { from } = recordset(table, some);
+    const changed = Object.keys(some[0] ?? {}).filter((key) => !keys.includes(key));
+    const set = sql.join(
+      changed.map((key) => sql`${nameOf(key)} = r.${nameOf(key)}`),
+      sql`, `,
+    );
+    const where = sql.join(
+      keys.map((key) => sql`t.${nameOf(key)} = r.${nameOf(key)}`),
+      sql` and `,
+    );
+    const result = await db.execute<Returned>(
+      sql`update ${sql.identifier(getTableName(table))} as t set ${set} from ${from} where ${where} returning ${returning}`,
+    );
+    returned.push(...(result as unknown as Returned[]));
+  }
+  return returned;
+}
+
+function* chunksOf(rows: readonly Values[]): Generator<readonly Values[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE);
+}
+
+function recordset(table: PgTable, rows: readonly Values[]): { names: SQL; from: SQL } {
+  const columns = getTableColumns(table);
+  const used = Object.keys(rows[0] ?? {}).map((key) => {
+    const column = columns[key];
+    if (!column) throw new TypeError(`no column ${key}`);
+    return { key, name: column.name, type: column.getSQLType() };
+  });
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(used.map(({ key, name }) => [name, row[key] ?? null]))),
+  );
+  const names = sql.join(
+    used.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const definition = sql.join(
+    used.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
+    sql`, `,
+  );
+  return { names, from: sql`jsonb_to_recordset(${json}::jsonb) as r(${definition})` };
+}

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import {
+  type AppliedRow,
+  findImport,
+  listImportRows,
+  recordAppliedRows,
+  type StoredImport,
+  updateImport,
+} from "#db/queries/imports.ts";
+import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
+import { changedFields } from "#lib/domain/history.ts";
+import { canApply, type ImportRow } from "#lib/domain/import.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { importIdSchema } from "#lib/schemas/import.ts";
+import type { Context } from "../context.ts";
+import { recordEvents } from "../events.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { type AnyCrew, CREWS, type Member } from "./crews.ts";
+import { type PlannedRow, type Progress, planRows } from "./plan.ts";
+
+type Place = z.output<typeof importIdSchema>;
+
+/** A checked file with its company, held until the transaction ends. Fails with `not_found`. */
+export async function lockImport(
+  ctx: Context,
+  { companyId, importId }: Place,
+): Promise<Result<{ company: FleetCompany; found: StoredImport }>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const found = await findImport(ctx.db, { companyId, importId }, { lock: true });
+  return found ? ok({ company: company.value, found }) : fail("not_found");
+}
+
+/**
+ * Carries a checked file out, all of it or nothing; with `validOnly` all of it but the rows that failed. It comes to what
+ * was shown, or to nothing. The same again changes nothing. Fails with `not_found`, `not_applicable`, `import_changed`.
+ */
+export async function applyImport(
+  ctx: Context,
+  { companyId, importId, validOnly }: Place & { validOnly: boolean },
+  progress: Progress,
+): Promise<Result<null>> {
+  const locked = await lockImport(ctx, { companyId, importId });
+  if (!locked.ok) return locked;
+  const { company, found } = locked.value;
+  if (found.status === "applied") return ok(null);
+  if (!canApply(found, { validOnly })) return fail("not_applicable");
+
+  const crew = CREWS[found.kind];
+  const shown = (await listImportRows(ctx.db, importId)).filter(({ outcome }) => outcome !== "failed");
+  const planned = await planRows(ctx, { crew, company, rows: shown, lock: true });
+  if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");
+
+  const rows = planned.filter(isWork);
+  progress(0, rows.length);
+  const created = await storeNew(
+    ctx,
+    crew,
+    rows.filter(({ outcome }) => outcome === "created"),
+  );
+  progress(created.length, rows.length);
+  const changed = await storeChanged(
+    ctx,
+    crew,
+    rows.filter(({ outcome }) => outcome === "changed"),
+  );
+  await recordAppliedRows(ctx.db, importId, [...created, ...changed]);
+  await updateImport(ctx.db, importId, { status: "applied", appliedAt: ctx.now });
+  progress(rows.length, rows.length);
+  return ok(null);
+}
+
+type Work = Pick<ImportRow, "line" | "content" | "outcome"> & { before: Member | null; after: Member };
+
+const isWork = (row: PlannedRow): row is PlannedRow & { after: Member } =>
+  row.after !== null && row.outcome !== "unchanged";
+
+async function storeNew(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+  if (rows.length === 0) return [];
+  const stored = await crew.insert(
+    ctx,
+    rows.map(({ after }) => after),
+  );
+  const applied = rows.map(({ line, content }): AppliedRow => {
+    const made = stored.get(String(content[crew.key]));
+    if (!made) throw new Error(`line ${line} was not inserted`);
+    return { line, entityId: made.id, version: made.version, before: null };
+  });
+  await recordEvents(
+    ctx,
+    rows.map(({ after }, index) => ({
+      entityType: crew.kind,
+      entityId: applied[index]?.entityId ?? 0,
+      companyId: after.companyId,
+      action: "create",
+      after: crew.flat(after),
+    })),
+  );
+  return applied;
+}
+
+async function storeChanged(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+  if (rows.length === 0) return [];
+  const versions = await writeMembers(
+    ctx,
+    crew,
+    rows.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
+  );
+  return rows.flatMap(({ line, before, after }) =>
+    before
+      ? [{ line, entityId: after.id, version: versions.get(after.id) ?? 0, before: crew.flat(before) }]
+      : [],
+  );
+}
+
+/** Writes revisions that passed the gate, and their events; returns the versions they have now. */
+export async function writeMembers(
+  ctx: Context,
+  crew: AnyCrew,
+  revisions: readonly { before: Member; after: Member }[],
+): Promise<Map<number, number>> {
+  if (revisions.length === 0) return new Map();
+  const by = ctx.actor.label;
+  const versions = await crew.update(
+    ctx,
+    revisions.map(({ after }) => ({ ...after, modifiedBy: by })),
+  );
+  if (versions.size !== revisions.length) throw new Error("not every revision was written");
+  await recordEvents(
+    ctx,
+    revisions.map(({ before, after }) => ({
+      entityType: crew.kind,
+      entityId: after.id,
+      companyId: after.companyId,
+      action: "update",
+      ...changedFields(crew.flat(before), crew.flat(after)),
+    })),
+  );
+  return versions;
+}

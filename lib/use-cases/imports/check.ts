@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { deleteUnusedImports, insertImport } from "#db/queries/imports.ts";
+import { MAX_IMPORT_BYTES } from "#lib/domain/import.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { ReadTable } from "#lib/ports.ts";
+import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/schemas/import.ts";
+import type { Context, OutsideErrand } from "../context.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+import { CREWS } from "./crews.ts";
+import { countOutcomes, mapInChunks, type Progress, planRows } from "./plan.ts";
+
+type Input = z.output<typeof uploadSchema>;
+
+/** For thousands of rows on a busy machine. */
+export const LONG_MS = 60_000;
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
+ * that is found. Fails with `not_found` (the company), `file_too_large`, as the port's `read`, and as rowsOf.
+ */
+export const importCheck = (
+  read: (file: Uint8Array) => Promise<Result<ReadTable>>,
+  progress: Progress,
+): OutsideErrand<Input, { importId: number }> => ({
+  async outside(transact, input) {
+    // A stranger's file is not worth reading.
+    const allowed = await transact("read", (ctx) => loadFleetCompany(ctx, input.companyId));
+    if (!allowed.ok) return allowed;
+    if (input.file.byteLength > MAX_IMPORT_BYTES) return fail("file_too_large");
+    const table = await read(input.file);
+    if (!table.ok) return table;
+    const lines = rowsOf(input.kind, table.value.lines);
+    if (!lines.ok) return lines;
+    const rows = await mapInChunks(lines.value, (line) => checkRow(input.kind, line), progress);
+    const { converted } = table.value;
+    return transact("write", (ctx) => keepPlan(ctx, { ...input, converted }, rows), { deadlineMs: LONG_MS });
+  },
+});
+
+async function keepPlan(
+  ctx: Context,
+  { companyId, kind, name, converted }: Input & { converted: boolean },
+  rows: readonly CheckedRow[],
+): Promise<Result<{ importId: number }>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
+  const planned = await planRows(ctx, { crew: CREWS[kind], company: company.value, rows, lock: false });
+  const { actor, now } = ctx;
+  const importId = await insertImport(
+    ctx.db,
+    {
+      ...{ companyId, kind, fileName: name, converted, createdAt: now },
+      ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label },
+      ...countOutcomes(planned),
+    },
+    planned,
+  );
+  return ok({ importId });
+}
