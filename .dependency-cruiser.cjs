@@ -157,7 +157,7 @@ module.exports = {
       name: "routes-use-their-shell",
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
-      to: { path: "^lib/web/(route|download)\\.ts$" },
+      to: { path: "^lib/web/(route|download|long-route)\\.ts$" },
     },
   ],
   options: {

@@ -28,6 +28,7 @@ type Ids = {
   inactive: number;
   vehicle: number;
   driver: number;
+  checked: number;
 };
 type Press = (page: Page) => Promise<void>;
 
@@ -125,6 +126,17 @@ const SCREENS: Screen[] = [
     path: ({ active }) => `/companies/${active}/drivers/expiring`,
   },
   { name: "everybody's licences about to end", as: "admin", path: () => "/drivers/expiring" },
+  {
+    name: "bringing vehicles in",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/vehicles/import`,
+  },
+  { name: "bringing drivers in", as: "member", path: ({ active }) => `/companies/${active}/drivers/import` },
+  {
+    name: "what a file comes to",
+    as: "member",
+    path: ({ active, checked }) => `/companies/${active}/vehicles/import/${checked}`,
+  },
 ];
 
 const test = base.extend<object, { ids: Ids; settled: Person }>({
@@ -144,6 +156,7 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         inactive,
         vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
         driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
+        checked: await sendFile(api, active),
       });
     },
     { scope: "worker" },
@@ -263,6 +276,17 @@ test("every page has a title of its own, is in Finnish, and its scripts carry th
   }
   expect(titles.size).toBe(paths.length);
 });
+
+/** A file of which one row is fit and another is not. */
+async function sendFile(api: Person["api"], companyId: number): Promise<number> {
+  const rows =
+    "Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi\nAKSE-1;x;x;2020;x;car\nAKSE-2;x;x;1900;x;auto";
+  const answer = await api.post(`/api/companies/${companyId}/imports?kind=vehicle&name=autot.csv`, {
+    headers: { "content-type": "text/csv" },
+    data: rows,
+  });
+  return JSON.parse(await answer.text()).value.importId;
+}
 
 /** `own` stands for the demo owner's company. */
 async function addressOf(path: string, owner: Person): Promise<string> {

@@ -64,6 +64,22 @@ test("an admin's file holds every company of the list, in its order", async ({ p
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
+test("takes a company's vehicles along, as an import reads them back", async ({ pageFor, owner }) => {
+  const { company } = await (await owner.api.get("/api/user")).json();
+  const page = await pageFor(owner);
+  await page.goto(`/companies/${company.id}/vehicles`);
+  const { rows, name } = await download(page, "xlsx");
+  const vehicles = await (await owner.api.get(`/api/companies/${company.id}/vehicles?limit=1000`)).json();
+  expect(name).toBe(`autot-${today()}.xlsx`);
+  expect(valueIn(rows, "Rekisteritunnus").filter(Boolean).sort()).toEqual(
+    vehicles
+      .map((one: { licensePlate: string | null }) => one.licensePlate)
+      .filter(Boolean)
+      .sort(),
+  );
+  expect(valueIn(rows, "Vuosimalli").every((year) => year === null || typeof year === "number")).toBe(true);
+});
+
 test("a lost session leads from the link to signing in and back to the list", async ({ pageFor, user }) => {
   await createCompany(user.api);
   await createCompany(user.api);

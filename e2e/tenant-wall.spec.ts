@@ -19,6 +19,12 @@ type Kind =
   | "company screen"
   /** A list as a file, for whoever is signed in. */
   | "file"
+  /** A company's list, or an empty one, as a file. */
+  | "company file"
+  /** A file that was sent to a company: its page, its failing rows. */
+  | "import"
+  /** What takes a company's files, and carries them out. */
+  | "import api"
   /** API for whoever has an identity. */
   | "api"
   /** A screen about one vehicle or driver of a company. */
@@ -54,6 +60,18 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles/[vehicleId]": "member screen",
   "/companies/[companyId]/drivers/[driverId]": "member screen",
   "/drivers/expiring": "screen",
+  "/companies/[companyId]/vehicles/import": "company screen",
+  "/companies/[companyId]/drivers/import": "company screen",
+  "/companies/[companyId]/vehicles/import/[importId]": "import",
+  "/companies/[companyId]/drivers/import/[importId]": "import",
+  "/companies/[companyId]/vehicles/import/[importId]/failures": "import",
+  "/companies/[companyId]/drivers/import/[importId]/failures": "import",
+  "/companies/[companyId]/vehicles/export": "company file",
+  "/companies/[companyId]/drivers/export": "company file",
+  "/companies/[companyId]/vehicles/import/template": "company file",
+  "/companies/[companyId]/drivers/import/template": "company file",
+  "/api/companies/[companyId]/imports": "import api",
+  "/api/companies/[companyId]/imports/[importId]": "import api",
   "/user/login": "open",
   "/user/logout": "open",
   "/user/register": "open",
@@ -354,6 +372,111 @@ for (const route of routesOf("file")) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
     }
     expect((await look(scene.a.api, `${route}?format=exe`)).status).toBe(422);
+  });
+}
+
+for (const route of routesOf("company file")) {
+  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin }) => {
+    const path = (id: string | number) => `${pathOf(route, id)}?format=csv`;
+    for (const api of [scene.a.api, admin.api]) {
+      const answer = await look(api, path(scene.company));
+      expect(answer.status).toBe(200);
+      expect(answer.headers["cache-control"]).toContain("no-store");
+      expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+    }
+    for (const { api } of [scene.b, scene.withoutCompany]) {
+      const [foreign, absent] = [await look(api, path(scene.company)), await look(api, path(ABSENT))];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+    }
+    for (const id of MALFORMED) expect((await look(scene.a.api, path(id))).status, id).toBe(404);
+    for (const headers of [{}, DEAD_SESSION]) {
+      const answer = await anonymously(origin, path(scene.company), headers);
+      expect(answer.status).toBe(307);
+      const screen = pathOf(route, scene.company).replace(/\/(?:export|template)$/, "");
+      expect(answer.headers.location).toBe(`/user/login?from=${encodeURIComponent(screen)}`);
+    }
+  });
+}
+
+/** A file of A's with its canary in it, both as what failed and as what may be carried out. */
+async function sendFile({ a, company, canary }: Scene, kind: string): Promise<number> {
+  const rows =
+    kind === "vehicle"
+      ? `Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi\n;${canary};x;1900;x;x\nK-9999;${canary};x;2020;x;car`
+      : `Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti\n;${canary};${canary};x;x;x\nK-1;1.1.2099;${canary};x;0405551234;a@b.example`;
+  const answer = await a.api.post(`/api/companies/${company}/imports?kind=${kind}&name=${canary}.csv`, {
+    headers: { "content-type": "text/csv" },
+    data: rows,
+  });
+  expect(answer.status()).toBe(200);
+  return JSON.parse(await answer.text()).value.importId;
+}
+
+for (const route of routesOf("import")) {
+  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin }) => {
+    const importId = await sendFile(scene, route.includes("vehicles") ? "vehicle" : "driver");
+    const path = (company: string | number, id: string | number) =>
+      `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?format=csv`;
+    for (const api of [scene.a.api, admin.api]) {
+      const answer = await look(api, path(scene.company, importId));
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain(scene.canary);
+    }
+    for (const { api } of [scene.b, scene.withoutCompany]) {
+      const absent = await look(api, path(ABSENT, ABSENT));
+      for (const company of [scene.company, scene.other]) {
+        const foreign = await look(api, path(company, importId));
+        expect(foreign.status).toBe(404);
+        expect(everythingOf(foreign)).not.toContain(scene.canary);
+        expect(foreign.status).toBe(absent.status);
+      }
+    }
+    // Another company's, also for who sees both.
+    expect((await look(admin.api, path(scene.other, importId))).status).toBe(404);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(scene.a.api, path(scene.company, id))).status, id).toBe(404);
+    for (const headers of [{}, DEAD_SESSION])
+      expect((await anonymously(origin, path(scene.company, importId), headers)).status).toBe(307);
+  });
+}
+
+for (const route of routesOf("import api")) {
+  test(`${route} takes nobody else's file and carries none out`, async ({ scene, origin, admin }) => {
+    const importId = await sendFile(scene, "vehicle");
+    const step = route.includes("[importId]");
+    const path = (company: string | number, id: string | number = importId) =>
+      `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?${step ? "" : "kind=vehicle&name=a.csv"}`;
+    const ask = async (api: APIRequestContext, to: string) =>
+      answerOf(
+        await api.post(
+          to,
+          step
+            ? { data: { step: "apply", validOnly: true } }
+            : { headers: { "content-type": "text/csv" }, data: "Rekisteritunnus" },
+        ),
+      );
+    for (const { api } of [scene.b, scene.withoutCompany]) {
+      const [foreign, absent] = [await ask(api, path(scene.company)), await ask(api, path(ABSENT, ABSENT))];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      expect(everythingOf(foreign)).not.toContain(scene.canary);
+    }
+    if (step) {
+      expect((await ask(scene.b.api, path(scene.other))).status).toBe(404);
+      expect((await ask(admin.api, path(scene.other))).status).toBe(404);
+    }
+    for (const id of MALFORMED) expect((await ask(scene.a.api, path(id))).status, id).toBe(404);
+    const nobody = await send(origin, { method: "POST", path: path(scene.company), body: "{}" });
+    expect(nobody.status).toBe(401);
+    const cookie = await cookieOf(scene.a.api);
+    const elsewhere = await send(origin, {
+      ...{ method: "POST", path: path(scene.company), body: "{}" },
+      headers: { cookie, origin: "https://evil.example" },
+    });
+    expect(elsewhere.status).toBe(403);
+    const { vehicleCount } = await readCompany(scene.a.api, scene.company);
+    expect(vehicleCount).toBe(0);
   });
 }
 

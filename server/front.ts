@@ -71,6 +71,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     if (!form && !hasBody(request)) return await context.handler(request, response);
 
     if (/100-continue/i.test(request.headers.expect ?? "")) response.writeContinue();
+    if (target.file) return await context.handler(request, response);
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === "aborted") return;
     if (body === "too large") return sendError(response, 413, target);

@@ -67,6 +67,11 @@ export const SpinnerIcon = (props: IconProps) => (
     <path d="M21 12a9 9 0 1 1-6.219-8.56" />
   </Drawing>
 );
+export const UploadIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12 3v12M7 8l5-5 5 5m4 7v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4" />
+  </Drawing>
+);
 export const WarningIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01" />

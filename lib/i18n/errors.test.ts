@@ -35,6 +35,12 @@ const NO_CODES = new Set([
   "email_",
   "id",
   "plate",
+  "vehicle",
+  "driver",
+  "apply",
+  "undo",
+  "object",
+  "number",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);

@@ -76,8 +76,7 @@ const TEXTS: Record<string, string> = {
   ambiguous: "Yrityksessä on useita kuljettajia tällä ajoluvalla. Muuta heitä yksitellen.",
   import_changed:
     "Autoja tai kuljettajia on muutettu tarkistuksen jälkeen. Mitään ei tuotu. Tarkista tiedosto uudelleen.",
-  not_applicable: "Tiedostossa on virheitä, eikä mitään tuotu",
-  already_done: "Tämä on jo tehty",
+  not_applicable: "Tiedostoa ei voi tuoda tai kumota tässä tilassa. Lataa sivu uudelleen.",
   malformed: "Pyyntöä ei voitu lukea",
   unsupported_media_type: "Lähetä tiedot JSON-muodossa",
   payload_too_large: "Pyyntö on liian suuri",

@@ -2,7 +2,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
-import { IMPORT_FIELDS, type KeptRow, type RowIssue } from "#lib/domain/import.ts";
+import { IMPORT_FIELDS, type RowIssue } from "#lib/domain/import.ts";
 import type { Cell, Column } from "#lib/domain/table.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { messageOfCode } from "./errors.ts";
@@ -88,8 +88,6 @@ export const failureColumns = (kind: FleetKind): readonly Column<FailedLine>[] =
 /** `Vuosimalli: Vuosimalli on aikaisintaan …` of each, in one cell. */
 export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>
   issues.map(({ path, code }) => `${titled(path)}: ${messageOfCode(code)}`).join(" ");
-
-export const keptReason = ({ code }: Pick<KeptRow, "code">): string => messageOfCode(code);
 
 /** What our own files have beside it. */
 export const ignoredTitles: readonly string[] = [

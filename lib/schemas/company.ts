@@ -10,7 +10,6 @@ import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
-import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { cursorSchema } from "./cursor.ts";
 import {
   emailSchema,
@@ -24,6 +23,7 @@ import {
   requiredText,
   searchSchema,
   submissionKeySchema,
+  tableFormatSchema,
   versionSchema,
 } from "./fields.ts";
 
@@ -186,7 +186,7 @@ export const companyListPageSchema = z.strictObject({
 
 /** The same list as a file. */
 export const companyExportSchema = companyListPageSchema.extend({
-  format: z.enum(TABLE_FORMATS, "unknown_value"),
+  format: tableFormatSchema,
 });
 
 export const companyListSchema = z.strictObject({

@@ -10,6 +10,7 @@ import {
   optionalForm,
   optionalText,
   submissionKeySchema,
+  tableFormatSchema,
   versionSchema,
 } from "./fields.ts";
 import { companyReference, fleetFilter, sortSchema } from "./fleet.ts";
@@ -72,6 +73,9 @@ export const driverListPageSchema = z.strictObject({
   ...fleetFilter,
   sort: sortSchema(DRIVER_COLUMNS).default("name"),
 });
+
+/** The same list as a file. */
+export const driverExportSchema = driverListPageSchema.extend({ format: tableFormatSchema });
 
 /** Drivers whose licence has ended or is about to, over all companies. */
 export const expiringDriversSchema = z.strictObject({ cursor: cursorSchema.optional() });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import { PERIOD_DAYS } from "#lib/domain/packages.ts";
+import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/domain/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/i18n/errors.ts says them in Finnish.
@@ -114,3 +115,6 @@ function nullWhenEmpty(schema: z.ZodType<string, string>) {
     schema.nullable(),
   ) as unknown as z.ZodType<string | null, string | null>;
 }
+
+/** What kind of file a list is asked for as. */
+export const tableFormatSchema = z.enum(TABLE_FORMATS, "unknown_value");

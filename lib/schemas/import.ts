@@ -4,14 +4,14 @@ import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Flat } from "#lib/domain/history.ts";
 import { IMPORT_FIELDS, IMPORT_KEY, MAX_IMPORT_ROWS, type RowIssue } from "#lib/domain/import.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
-import { type Cell, type Line, TABLE_FORMATS } from "#lib/domain/table.ts";
+import type { Cell, Line } from "#lib/domain/table.ts";
 import { cleanText } from "#lib/domain/text.ts";
 import { formatDate } from "#lib/i18n/format.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { ignoredTitles } from "#lib/i18n/tables.ts";
 import { cursorSchema } from "./cursor.ts";
 import { driverFieldsSchema } from "./driver.ts";
-import { idSchema } from "./fields.ts";
+import { idSchema, tableFormatSchema } from "./fields.ts";
 import { issuesOf } from "./issues.ts";
 import { vehicleFieldsSchema } from "./vehicle.ts";
 
@@ -27,6 +27,8 @@ export const uploadSchema = z.strictObject({
 
 export const importIdSchema = z.strictObject({ companyId: idSchema, importId: idSchema });
 
+export const importPageSchema = importIdSchema.extend({ kind });
+
 /** What is done with a checked file: carried out, without its failing rows only by this wish, or taken back. */
 export const importStepSchema = z.strictObject({
   ...importIdSchema.shape,
@@ -40,7 +42,7 @@ export const importListSchema = z.strictObject({ companyId: idSchema, kind });
 
 export const importFailuresSchema = z.strictObject({
   ...importIdSchema.shape,
-  format: z.enum(TABLE_FORMATS, "unknown_value"),
+  format: tableFormatSchema,
   cursor: cursorSchema.optional(),
 });
 

@@ -12,6 +12,7 @@ import {
   optionalWholeNumber,
   optionalWord,
   submissionKeySchema,
+  tableFormatSchema,
   versionSchema,
 } from "./fields.ts";
 import { companyReference, fleetFilter, sortSchema } from "./fleet.ts";
@@ -72,3 +73,6 @@ export const vehicleListPageSchema = z.strictObject({
   ...fleetFilter,
   sort: sortSchema(VEHICLE_COLUMNS).default("plate"),
 });
+
+/** The same list as a file. */
+export const vehicleExportSchema = vehicleListPageSchema.extend({ format: tableFormatSchema });

@@ -15,7 +15,7 @@ export type Call = { request: Request; url: URL; requestId: string };
 /** A call whose caller is known: what is shown may depend on who asks. */
 export type ActorCall = Call & { actor: Actor };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
-type Handler = (request: Request, segments: Segments) => Promise<Response>;
+export type Handler = (request: Request, segments: Segments) => Promise<Response>;
 
 type Door<Output> = {
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
@@ -85,7 +85,8 @@ export function json(value: unknown, { request }: Pick<Call, "request">, init: R
   return new Response(JSON.stringify(value), { ...init, headers });
 }
 
-async function answering(
+/** A handler whose every refusal and accident becomes a problem document. */
+export async function answering(
   request: Request,
   answer: (call: Call) => Promise<Result<Response>>,
 ): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { ErrorStatus } from "./answers.ts";
-import { MAX_BODY_BYTES } from "./body.ts";
+import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
 import type { Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -9,9 +9,14 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
+/** Where files of vehicles and drivers are sent. */
+const FILES = /^\/api\/companies\/\d{1,15}\/imports$/;
+
 export type Target = {
   /** Whether a program asks (JSON answers) rather than a person. */
   api: boolean;
+  /** Whether its body is a file. */
+  file: boolean;
   /** The path for the log: no query string, not endless. */
   logged: string;
   /** null: not a path, or not decodable as UTF-8. */
@@ -26,7 +31,8 @@ export function targetOf(request: IncomingMessage): Target {
   const decoded = url.startsWith("/") ? decodedOf(url) : null;
   const path = (decoded ?? url).split("?", 1)[0] ?? "";
   const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
-  return { api: /^\/(?:api|\.well-known)(?:\/|$)/.test(path), logged, decoded };
+  const file = request.method === "POST" && FILES.test(path);
+  return { api: /^\/(?:api|\.well-known)(?:\/|$)/.test(path), file, logged, decoded };
 }
 
 /** The framework would redirect it away, and not every client sends its POST and its token again. */
@@ -42,7 +48,8 @@ export function refusalOf(request: IncomingMessage, target: Target, trust: Trust
   if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
   if (!hasReadableRouterState(request)) return { status: 400 };
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return { status: 413 };
+  const limit = target.file ? MAX_FILE_BYTES : MAX_BODY_BYTES;
+  if (Number(request.headers["content-length"] ?? 0) > limit) return { status: 413 };
   return null;
 }
 

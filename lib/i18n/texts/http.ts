@@ -20,7 +20,7 @@ export const httpTexts = {
   },
   413: {
     title: "Liian suuri pyyntö",
-    message: "Lähetetyt tiedot ovat liian suuret. Suurin sallittu koko on 256 kt.",
+    message: "Lähetetyt tiedot ovat liian suuret. Suurin sallittu koko on 256 kt, tiedostolla 5 Mt.",
   },
   414: {
     title: "Liian pitkä osoite",

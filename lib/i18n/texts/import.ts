@@ -22,9 +22,7 @@ export const importTexts = {
     string
   >,
   link: "Tuo tiedostosta",
-  back: { vehicle: "Autot", driver: "Kuljettajat" } satisfies Record<FleetKind, string>,
 
-  prepare: "Valmistele tiedosto",
   columnsAre: "Ensimmäisellä rivillä ovat sarakkeiden otsikot:",
   keyHelp: {
     vehicle:
@@ -53,8 +51,6 @@ export const importTexts = {
   earlier: "Aiemmat tuonnit",
   status: { checked: "Tarkistettu, ei tuotu", applied: "Tuotu", undone: "Kumottu" },
   provider: "Ylläpito",
-  checkedAt: "Tarkistettu",
-  by: "Tekijä",
 
   outcomes: {
     created: "Lisätään",

@@ -3,5 +3,13 @@ export const tableTexts = {
   csv: "Lataa CSV",
   xlsx: "Lataa Excel",
   /** How the files of the lists are called, before the date. */
-  files: { companies: "yritykset" },
+  files: {
+    companies: "yritykset",
+    vehicles: "autot",
+    drivers: "kuljettajat",
+    vehicleTemplate: "autot-pohja",
+    driverTemplate: "kuljettajat-pohja",
+    vehicleFailures: "autot-virheet",
+    driverFailures: "kuljettajat-virheet",
+  },
 } as const;

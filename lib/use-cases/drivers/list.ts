@@ -6,7 +6,7 @@ import type { Company } from "#lib/domain/company.ts";
 import type { Driver, DriverColumn } from "#lib/domain/driver.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
-import type { driverListPageSchema } from "#lib/schemas/driver.ts";
+import type { driverExportSchema, driverListPageSchema } from "#lib/schemas/driver.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
@@ -51,6 +51,22 @@ export async function listDriverPage(
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: VALUES[order.by] });
   const total = q ? null : totalOf(counts, status);
   return ok({ company: company.value, page, counts, total, today: ctx.today });
+}
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the list page's drivers for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
+export async function exportDrivers(
+  ctx: Context,
+  { companyId, status, q, sort, cursor: from }: z.output<typeof driverExportSchema>,
+): Promise<Result<Page<Driver>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const order = orderOf<DriverColumn>(sort);
+  const cursor = placeAmong(from, KINDS[order.by] ?? "text");
+  const slice = { filter: { companyId, status, search: q }, order, cursor, limit: EXPORT_SLICE };
+  const rows = await listDriverRows(ctx.db, slice);
+  return ok(pageOf(rows, { limit: EXPORT_SLICE, cursor, sortValue: VALUES[order.by] }));
 }
 
 /** The API's list: drivers in the order of their ids, which never changes under a reader. Fails with `not_found`. */

@@ -5,7 +5,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Result } from "#lib/domain/result.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
-import { importIdSchema, importListSchema, importStepSchema, uploadSchema } from "#lib/schemas/import.ts";
+import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/schemas/import.ts";
 import { parseInput } from "#lib/web/parse.ts";
 import type { OutsideErrand, Transact } from "../context.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "../fleet/testing.ts";
@@ -86,14 +86,7 @@ const step = async (importId: number, body: object, { actor = user, of = company
     : input;
 };
 const shown = async (importId: number, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) =>
-  house
-    .as(actor)
-    .run(
-      importIdSchema,
-      (ctx, place) => getImport(ctx, { ...place, kind }),
-      { companyId: of, importId },
-      { mode: "read" },
-    );
+  house.as(actor).run(importPageSchema, getImport, { companyId: of, importId, kind }, { mode: "read" });
 const checked = async (file: Uint8Array, sent: Sent = {}): Promise<ImportPage> =>
   accepted(await shown(accepted(await check(file, sent)).importId, sent));
 const counts = ({ found: { created, changed, unchanged, failed } }: ImportPage) => [

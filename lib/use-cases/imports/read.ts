@@ -14,8 +14,8 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { reasonsOf } from "#lib/i18n/tables.ts";
 import type {
   importFailuresSchema,
-  importIdSchema,
   importListSchema,
+  importPageSchema,
   importTemplateSchema,
 } from "#lib/schemas/import.ts";
 import { loadCompany } from "../companies/load.ts";
@@ -34,7 +34,7 @@ export type ImportPage = { company: Company; found: ShownImport; failures: Impor
 /** A checked file with the first of what fails in it. Fails with `not_found`. */
 export async function getImport(
   ctx: Context,
-  { companyId, importId, kind }: z.output<typeof importIdSchema> & { kind: Import["kind"] },
+  { companyId, importId, kind }: z.output<typeof importPageSchema>,
 ): Promise<Result<ImportPage>> {
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;

@@ -6,7 +6,7 @@ import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
-import type { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
+import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
@@ -46,6 +46,22 @@ export async function listVehiclePage(
   const counts = await countFleetByStatus(ctx.db, { companyId, kind: "vehicle" });
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: VALUES[order.by] });
   return ok({ company: company.value, page, counts, total: q ? null : totalOf(counts, status) });
+}
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the list page's vehicles for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
+export async function exportVehicles(
+  ctx: Context,
+  { companyId, status, q, sort, cursor: from }: z.output<typeof vehicleExportSchema>,
+): Promise<Result<Page<Vehicle>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const order = orderOf<VehicleSort>(sort);
+  const cursor = placeAmong(from, order.by === "year" ? "number" : "text");
+  const slice = { filter: { companyId, status, search: q }, order, cursor, limit: EXPORT_SLICE };
+  const rows = await listVehicleRows(ctx.db, slice);
+  return ok(pageOf(rows, { limit: EXPORT_SLICE, cursor, sortValue: VALUES[order.by] }));
 }
 
 /** The API's list: vehicles in the order of their ids, which never changes under a reader. Fails with `not_found`. */

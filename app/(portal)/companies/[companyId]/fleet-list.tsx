@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FileLinks } from "#app/_components/file-links.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
@@ -6,6 +7,7 @@ import type { FleetCounts } from "#db/queries/fleet-counts.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
+import { importTexts } from "#lib/i18n/texts/import.ts";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
 import { FleetFilter } from "./fleet-filter.tsx";
 
@@ -36,6 +38,13 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
           nextHref={fleetPageAddress(place, next)}
         />
       )}
+      {rows.length > 0 && (
+        <FileLinks
+          path={`${place.path}/export`}
+          query={place.query}
+          importHref={`${place.path}/import`}
+        />
+      )}
     </>
   );
 }
@@ -54,9 +63,12 @@ function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "pla
     <EmptyState
       title={none}
       action={
-        <ButtonLink href={`${path}/new`} variant="primary">
-          {add}
-        </ButtonLink>
+        <>
+          <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
+          <ButtonLink href={`${path}/new`} variant="primary">
+            {add}
+          </ButtonLink>
+        </>
       }
     >
       {noneHelp}

@@ -1,0 +1,85 @@
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
+import { IMPORT_KEY, type Import, type ImportRow, type KeptRow } from "#lib/domain/import.ts";
+import { TABLE_FORMATS } from "#lib/domain/table.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
+import { importTexts as texts } from "#lib/i18n/texts/import.ts";
+import { importPath } from "./place.ts";
+
+type FailuresProps = { found: Import; failures: readonly ImportRow[] };
+
+/** Each failing cell of the first failing rows: where it is, what stands there and why it cannot. */
+export function Failures({ found, failures }: FailuresProps) {
+  return (
+    <section aria-labelledby="failures">
+      <h2 id="failures" className="mb-1 text-section font-section">
+        {texts.failures}
+      </h2>
+      {found.failed > failures.length && (
+        <p className="text-ink-2">{texts.firstOf(failures.length, found.failed)}</p>
+      )}
+      <p className="mb-3 flex flex-wrap gap-x-5">
+        {TABLE_FORMATS.map((format) => (
+          <a
+            key={format}
+            href={`${importPath(found.kind, found.companyId)}/${found.id}/failures?format=${format}`}
+            className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
+          >
+            <DownloadIcon />
+            {texts.downloadFailures[format]}
+          </a>
+        ))}
+      </p>
+      <Table caption={texts.failures}>
+        <thead>
+          <tr>
+            <HeadCell>{texts.line}</HeadCell>
+            <HeadCell>{texts.column}</HeadCell>
+            <HeadCell>{texts.value}</HeadCell>
+            <HeadCell>{texts.reason}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.flatMap(({ line, issues }) =>
+            issues.map(({ path, code, value }) => (
+              <tr key={`${line} ${path} ${code}`}>
+                <NameCell>
+                  <span className="font-section tabular-nums">
+                    <span className="md:hidden">{texts.line} </span>
+                    {line}
+                  </span>
+                </NameCell>
+                <Cell label={texts.column}>{fieldLabels[path] ?? path}</Cell>
+                <Cell label={texts.value}>
+                  <span className="wrap-anywhere">{value}</span>
+                </Cell>
+                <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+type KeptProps = { kept: readonly KeptRow[]; kind: FleetKind };
+
+/** What could not be taken back, and why. */
+export function Kept({ kept, kind }: KeptProps) {
+  return (
+    <Card title={texts.keptTitle}>
+      <ul className="divide-y divide-line">
+        {kept.map(({ line, content, code }) => (
+          <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="font-label">{content[IMPORT_KEY[kind]]}</span>
+            <span className="text-ink-2">{messageOfCode(code)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

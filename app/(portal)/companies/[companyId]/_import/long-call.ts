@@ -1,0 +1,71 @@
+import { messageOfCode } from "#lib/i18n/errors.ts";
+
+export type Told = { done: number; total: number };
+type Refusal = { ok: false; code: string; message: string };
+export type LongAnswer = { ok: true; value: unknown } | Refusal;
+
+type Call = {
+  url: string;
+  body: XMLHttpRequestBodyInit;
+  type: string;
+  /** How far the server has come, as often as it tells. */
+  onProgress: (told: Told) => void;
+};
+
+/**
+ * Calls a door of long errands and listens while it tells (lib/web/long-route.ts). XMLHttpRequest, because it hands over
+ * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
+ */
+export function callLong({ url, body, type, onProgress }: Call): Promise<LongAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    request.setRequestHeader("content-type", type);
+    request.onprogress = () => {
+      const told = lastProgress(request.responseText);
+      if (told) onProgress(told);
+    };
+    request.onload = () => resolve(answerOf(request));
+    request.onerror = () => resolve(refusal("network"));
+    request.onabort = () => resolve(refusal("network"));
+    request.send(body);
+  });
+}
+
+type Line = {
+  progress?: [number, number];
+  value?: unknown;
+  problem?: { code: string; message: string };
+};
+
+const refusal = (code: string): Refusal => ({ ok: false, code, message: messageOfCode(code) });
+
+function lastProgress(text: string): Told | null {
+  // What stands behind the last line break has not wholly arrived.
+  const [done, total] = linesOf(text.slice(0, text.lastIndexOf("\n") + 1)).at(-1)?.progress ?? [];
+  return done === undefined || total === undefined ? null : { done, total };
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): LongAnswer {
+  if (status === 401) return refusal("unauthenticated");
+  if (status !== 200) return { ...refusal("internal"), ...messageIn(responseText) };
+  const last = linesOf(responseText).at(-1);
+  if (last?.problem) return { ok: false, ...last.problem };
+  return last && "value" in last ? { ok: true, value: last.value } : refusal("network");
+}
+
+function messageIn(text: string): { message?: string } {
+  const { message } = (parsed(text) ?? {}) as { message?: unknown };
+  return typeof message === "string" ? { message } : {};
+}
+
+const linesOf = (text: string): Line[] =>
+  text.split("\n").flatMap((line) => (line ? [(parsed(line) ?? {}) as Line] : []));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import { formatOf, spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import type { Result } from "#lib/domain/result.ts";
+import type { ReadTable } from "#lib/ports.ts";
+
+/** A file of a spreadsheet program, by its content whatever its name says. Fails as the port and formatOf. */
+export async function readTable(file: Uint8Array): Promise<Result<ReadTable>> {
+  const format = formatOf(file);
+  return format.ok ? spreadsheets[format.value].read(file) : format;
+}

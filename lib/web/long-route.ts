@@ -1,0 +1,91 @@
+import "server-only";
+import type { z } from "zod";
+import { MAX_IMPORT_BYTES } from "#lib/domain/import.ts";
+import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
+import { messageOf } from "#lib/i18n/errors.ts";
+import type { AnyErrand } from "#lib/use-cases/context.ts";
+import type { Progress } from "#lib/use-cases/imports/plan.ts";
+import { actorOfRequest } from "./auth.ts";
+import { readBytes, readJson } from "./body.ts";
+import { parseInput } from "./parse.ts";
+import { readQuery } from "./query.ts";
+import { admitCall } from "./rate-limit.ts";
+import { answering, type Handler } from "./route.ts";
+import { runErrand } from "./run.ts";
+
+type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
+type Door = { takes: "json" | "file" };
+
+/** What ends before this is answered like any call, refusals with their status. */
+const QUICK_MS = 400;
+const LINES = "application/x-ndjson; charset=utf-8";
+
+/**
+ * A door for errands of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
+ * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. Whoever leaves meanwhile
+ * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
+ */
+export function defineLongRoute<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  errand: Errand<z.output<Schema>, Output>,
+  { takes }: Door = { takes: "json" },
+): Handler {
+  return (request, segments) =>
+    answering(request, async (call) => {
+      const actor = await actorOfRequest(request);
+      if (!actor.ok) return actor;
+      const admitted = await admitCall(actor.value);
+      if (!admitted.ok) return admitted;
+      const body = takes === "file" ? await readFile(request) : await readJson(request);
+      if (!body.ok) return body;
+      const name = takes === "file" ? "file" : "body";
+      const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
+      const input = parseInput(schema, sent);
+      if (!input.ok) return input;
+      return telling((progress) =>
+        runErrand({
+          ...{ actor: actor.value, mode: "write", requestId: call.requestId },
+          ...{ run: errand(progress), input: input.value },
+        }),
+      );
+    });
+}
+
+async function readFile(request: Request): Promise<Result<Uint8Array>> {
+  const bytes = await readBytes(request, MAX_IMPORT_BYTES);
+  return !bytes.ok && bytes.error.code === "payload_too_large" ? fail("file_too_large") : bytes;
+}
+
+async function telling<Output>(
+  run: (progress: Progress) => Promise<Result<Output>>,
+): Promise<Result<Response>> {
+  const started = performance.now();
+  const begun = Promise.withResolvers<null>();
+  let listener: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const lines = new ReadableStream<Uint8Array>({
+    start(controller) {
+      listener = controller;
+    },
+    cancel() {
+      listener = null;
+    },
+  });
+  const say = (line: object) => listener?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+
+  const outcome = run((done, total) => {
+    if (performance.now() - started < QUICK_MS) return;
+    say({ progress: [done, total] });
+    begun.resolve(null);
+  });
+  const early = await Promise.race([outcome, begun.promise]);
+  if (early && !early.ok) return early;
+  void outcome.then((result) => {
+    const refusal = (error: Failure) => ({ problem: { code: error.code, message: messageOf(error) } });
+    say(result.ok ? { value: result.value } : refusal(result.error));
+    listener?.close();
+  });
+  return ok(new Response(lines, { headers: HEADERS }));
+}
+
+// "no-transform": a compressed line would wait for others to be worth compressing.
+const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };
