@@ -5,6 +5,7 @@ import { gainAccess } from "./access.ts";
 import { startBare } from "./bare.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { weighFirstLoad } from "./first-load.ts";
+import { measureImport } from "./import.ts";
 import { describeMachine } from "./machine.ts";
 import { measure, type Plan } from "./measure.ts";
 import { residentBytes } from "./processes.ts";
@@ -55,6 +56,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     const { targets, page, searches, rates } = subjects({ product, bare, access });
     await refuseDifference(targets);
     const firstLoad = await weighFirstLoad(page);
+    say("Bringing a file of vehicles in");
+    const imported = await measureImport(product.origin, access);
     say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
     const results = await measure(targets, plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
@@ -65,6 +68,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       rates: rates(results),
       rowsRead,
       firstLoad,
+      imported,
       residentBytes: { server: await memory(product.pid), primary: await memory(product.primaryPid) },
       startMs: product.startMs,
     };

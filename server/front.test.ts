@@ -130,6 +130,16 @@ describe("requests that go no further than the front", () => {
     ["a folded header", 400, request("GET /", { X: "a\r\n b" })],
     ["headers without end", 431, request("GET /", { X: "a".repeat(20_000) })],
     ["an unknown expectation", 417, request("GET /", { Expect: "wonders" })],
+    [
+      "a file announced as too large",
+      413,
+      request("POST /api/companies/1/imports", { "Content-Length": "6291457" }),
+    ],
+    [
+      "a file where none is taken",
+      413,
+      request("POST /api/companies/1/imports/2", { "Content-Length": "262145" }),
+    ],
     ["a body announced as too large", 413, request("POST /api/x", { "Content-Length": "262145" })],
     [
       "the same, asking first",

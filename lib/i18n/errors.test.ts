@@ -39,6 +39,8 @@ const NO_CODES = new Set([
   "driver",
   "apply",
   "undo",
+  "step",
+  "unrecognized_keys",
   "object",
   "number",
 ]);
