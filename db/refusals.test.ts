@@ -620,6 +620,14 @@ describe("row-level security of a company user", () => {
     vehicles: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     fleet_counts: (company_id) => ({ company_id, kind: "vehicle", status: "active", count: 0 }),
+    imports: (company_id) => ({
+      ...{ id: company_id, company_id, kind: "vehicle", file_name: "x", converted: false },
+      ...{ actor_kind: "user", actor_id: user.id, actor_label: "x", actor_admin: false },
+      ...{ created: 0, changed: 0, unchanged: 0, failed: 0 },
+    }),
+    import_rows: (company_id) => ({
+      ...{ import_id: company_id, company_id, line: 2, content: "{}", outcome: "created" },
+    }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,
@@ -631,8 +639,9 @@ describe("row-level security of a company user", () => {
     }),
   };
   const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "reminder_digests"];
-  const rowIn = async (table: string, company: number) => {
+  const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
+    if (table === "import_rows") await rowIn("imports", company);
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
   };
 
@@ -711,6 +720,16 @@ describe("row-level security of a company user", () => {
       (sql) => sql`delete from company_packages where company_id = ${stranger}`,
     );
     expect(gone.count).toBe(0);
+  });
+
+  test("sends no file in somebody else's name", async () => {
+    const company_id = await insertOwn();
+    const row = { ...ROWS.imports?.(company_id), id: 900_000 + company_id };
+    for (const other of [{ actor_id: user.id + 1 }, { actor_admin: true }, { actor_kind: "client" }])
+      expect(
+        await attempt("tolppa_user", (sql) => sql`insert into imports ${sql({ ...row, ...other })}`),
+      ).toBe("42501");
+    expect(await attempt("tolppa_user", (sql) => sql`insert into imports ${sql(row)}`)).toBeNull();
   });
 
   test("adds nobody else to a company", async () => {

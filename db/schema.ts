@@ -15,8 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
-import type { EntityType, EventAction } from "#lib/domain/history.ts";
-import type { Flat } from "#lib/domain/history.ts";
+import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
@@ -320,7 +319,7 @@ export const bulkChangeVehicles = pgTable(
 );
 
 export const imports = pgTable("imports", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   companyId: reference("company_id").notNull(),
   kind: text("kind").$type<FleetKind>().notNull(),
   status: text("status").$type<ImportStatus>().notNull().default("checked"),
@@ -330,6 +329,7 @@ export const imports = pgTable("imports", {
   actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
   actorId: reference("actor_id"),
   actorLabel: text("actor_label").notNull(),
+  actorAdmin: boolean("actor_admin").notNull(),
   appliedAt: instant("applied_at"),
   undoneAt: instant("undone_at"),
   created: integer("created").notNull(),

@@ -21,9 +21,10 @@ const columns = {
   unchanged: imports.unchanged,
   failed: imports.failed,
   actorLabel: imports.actorLabel,
+  actorAdmin: imports.actorAdmin,
 };
 
-export type StoredImport = Import & { actorLabel: string };
+export type StoredImport = Import & { actorLabel: string; actorAdmin: boolean };
 type Place = { companyId: number; importId: number };
 
 export async function findImport(

@@ -52,7 +52,7 @@ async function keepPlan(
     ctx.db,
     {
       ...{ companyId, kind, fileName: name, converted, createdAt: now },
-      ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label },
+      ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
       ...countOutcomes(planned),
     },
     planned,

@@ -39,11 +39,7 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
         />
       )}
       {rows.length > 0 && (
-        <FileLinks
-          path={`${place.path}/export`}
-          query={place.query}
-          importHref={`${place.path}/import`}
-        />
+        <FileLinks path={`${place.path}/export`} query={place.query} importHref={`${place.path}/import`} />
       )}
     </>
   );
