@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
@@ -245,6 +245,20 @@ for (const [what, file, message] of [
     expect((await (await member.api.get(`/api/companies/${id}/vehicles`)).json()).length).toBe(0);
   });
 }
+
+test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, member }, { outputPath }) => {
+  const { id } = await createCompany(member.api);
+  const page = await pageFor(member);
+  const path = outputPath("autot.csv");
+  await writeFile(path, Buffer.alloc(50 * 1024 * 1024, "a"));
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto(importPage(id, "vehicle"));
+  await page.getByLabel(texts.file).setInputFiles(path);
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await expect(page.getByText("Tiedosto on liian suuri")).toBeVisible();
+  expect(sent).toEqual([]);
+});
 
 test("the letters of a Finnish Excel's CSV are read, and it is said that they were guessed", async ({
   pageFor,

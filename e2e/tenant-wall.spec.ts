@@ -475,8 +475,9 @@ for (const route of routesOf("import api")) {
       headers: { cookie, origin: "https://evil.example" },
     });
     expect(elsewhere.status).toBe(403);
-    const { vehicleCount } = await readCompany(scene.a.api, scene.company);
-    expect(vehicleCount).toBe(0);
+    const vehicles = await look(scene.a.api, `/api/companies/${scene.company}/vehicles`);
+    expect(vehicles.status).toBe(200);
+    expect(vehicles.body).not.toContain("K-9999");
   });
 }
 

@@ -44,6 +44,8 @@ export const importTexts = {
   check: "Tarkista",
   chooseFile: "Valitse tiedosto",
   sending: "Lähetetään…",
+  beginApplying: "Tallennetaan…",
+  beginUndoing: "Perutaan…",
   checking: (done: number, total: number) => `Tarkistetaan ${formatInteger(done)} / ${rows(total)}`,
   applying: (done: number, total: number) => `Tallennetaan ${formatInteger(done)} / ${rows(total)}`,
   undoing: (done: number, total: number) => `Perutaan ${formatInteger(done)} / ${rows(total)}`,

@@ -48,27 +48,39 @@ export async function applyImport(
 
   const crew = CREWS[found.kind];
   const shown = (await listImportRows(ctx.db, importId)).filter(({ outcome }) => outcome !== "failed");
-  const planned = await planRows(ctx, { crew, company, rows: shown, lock: true });
+  // Half of the way is seeing what it comes to, the other half storing it.
+  const planned = await planRows(ctx, {
+    ...{ crew, company, rows: shown, lock: true },
+    progress: (done, total) => progress(Math.floor(done / 2), total),
+  });
   if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");
 
   const rows = planned.filter(isWork);
-  progress(0, rows.length);
-  const created = await storeNew(
-    ctx,
-    crew,
-    rows.filter(({ outcome }) => outcome === "created"),
-  );
-  progress(created.length, rows.length);
-  const changed = await storeChanged(
-    ctx,
-    crew,
-    rows.filter(({ outcome }) => outcome === "changed"),
-  );
-  await recordAppliedRows(ctx.db, importId, [...created, ...changed]);
+  const applied: AppliedRow[] = [];
+  for (let start = 0; start < rows.length; start += STORED_AT_ONCE) {
+    const some = rows.slice(start, start + STORED_AT_ONCE);
+    applied.push(
+      ...(await storeNew(
+        ctx,
+        crew,
+        some.filter(({ outcome }) => outcome === "created"),
+      )),
+    );
+    applied.push(
+      ...(await storeChanged(
+        ctx,
+        crew,
+        some.filter(({ outcome }) => outcome === "changed"),
+      )),
+    );
+    progress(Math.ceil((rows.length + start + some.length) / 2), rows.length);
+  }
+  await recordAppliedRows(ctx.db, importId, applied);
   await updateImport(ctx.db, importId, { status: "applied", appliedAt: ctx.now });
-  progress(rows.length, rows.length);
   return ok(null);
 }
+
+const STORED_AT_ONCE = 1_000;
 
 type Work = Pick<ImportRow, "line" | "content" | "outcome"> & { before: Member | null; after: Member };
 

@@ -30,13 +30,20 @@ export async function mapInChunks<Row, Out>(
 /** A row with what the gate makes of it. */
 export type PlannedRow = ImportRow & { before: Member | null; after: Member | null };
 
-type Task = { crew: AnyCrew; company: FleetCompany; rows: readonly CheckedRow[]; lock: boolean };
+type Task = {
+  crew: AnyCrew;
+  company: FleetCompany;
+  rows: readonly CheckedRow[];
+  lock: boolean;
+  progress?: Progress;
+};
 
 /**
  * What a file comes to now: each row by the gate of the form and the API, against what the company has. A trial and the
  * real import differ only in what is done with the answer.
  */
-export async function planRows(ctx: Context, { crew, company, rows, lock }: Task): Promise<PlannedRow[]> {
+export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {
+  const { crew, company, rows, lock, progress } = task;
   const keyOf = ({ content }: Pick<CheckedRow, "content">) => String(content[crew.key]);
   const keys = [...new Set(rows.filter(({ issues }) => issues.length === 0).map(keyOf))];
   const known = groupedBy(await crew.listByKey(ctx, keys, { companyId: company.id, lock }), (member) =>
@@ -44,24 +51,28 @@ export async function planRows(ctx: Context, { crew, company, rows, lock }: Task
   );
   const taken = new Set(await crew.listTaken(ctx, keys, company.id));
   const seen = new Map<string, number>();
-  return mapInChunks(rows, (row): PlannedRow => {
-    const key = keyOf(row);
-    const refuse = (issues: readonly Issue[]) => failed(row, issues);
-    if (row.issues.length > 0) return refuse(row.issues);
-    const first = seen.get(key);
-    if (first !== undefined) return refuse([{ path: crew.key, code: `same_in_file:${first}` }]);
-    seen.set(key, row.line);
-    const [before = null, another] = known.get(key) ?? [];
-    if (another) return refuse([{ path: crew.key, code: "ambiguous" }]);
-    if (before === null && taken.has(key)) return refuse([{ path: crew.key, code: "license_plate_taken" }]);
+  return mapInChunks(
+    rows,
+    (row): PlannedRow => {
+      const key = keyOf(row);
+      const refuse = (issues: readonly Issue[]) => failed(row, issues);
+      if (row.issues.length > 0) return refuse(row.issues);
+      const first = seen.get(key);
+      if (first !== undefined) return refuse([{ path: crew.key, code: `same_in_file:${first}` }]);
+      seen.set(key, row.line);
+      const [before = null, another] = known.get(key) ?? [];
+      if (another) return refuse([{ path: crew.key, code: "ambiguous" }]);
+      if (before === null && taken.has(key)) return refuse([{ path: crew.key, code: "license_plate_taken" }]);
 
-    const revised = before
-      ? crew.revise(ctx, company, { before, asked: { fields: row.content } })
-      : crew.create(ctx, company, row.content);
-    if (!revised.ok) return refuse(revised.error.issues ?? [{ path: crew.key, code: revised.error.code }]);
-    const after = revised.value;
-    return { ...row, outcome: outcomeOf(crew, before, after), before, after };
-  });
+      const revised = before
+        ? crew.revise(ctx, company, { before, asked: { fields: row.content } })
+        : crew.create(ctx, company, row.content);
+      if (!revised.ok) return refuse(revised.error.issues ?? [{ path: crew.key, code: revised.error.code }]);
+      const after = revised.value;
+      return { ...row, outcome: outcomeOf(crew, before, after), before, after };
+    },
+    progress,
+  );
 }
 
 function outcomeOf(crew: AnyCrew, before: Member | null, after: Member): ImportOutcome {

@@ -53,7 +53,7 @@ export function Failures({ found, failures }: FailuresProps) {
                   </span>
                 </NameCell>
                 <Cell label={texts.column}>{fieldLabels[path] ?? path}</Cell>
-                <Cell label={texts.value}>
+                <Cell {...(value && { label: texts.value })}>
                   <span className="wrap-anywhere">{value}</span>
                 </Cell>
                 <Cell label={texts.reason}>{messageOfCode(code)}</Cell>

@@ -64,7 +64,7 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
         <LongProgress
           told={told}
           words={step === "apply" ? texts.applying : texts.undoing}
-          beginning={texts.sending}
+          beginning={step === "apply" ? texts.beginApplying : texts.beginUndoing}
         />
       )}
     </div>
