@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
 
 /** A table in a card. The caption is read, not shown. Put `thead`, `tbody` and `tr` inside, and the cells below. */
@@ -32,6 +32,29 @@ export function HeadCell({ sort, number, children }: HeadCellProps) {
     </th>
   );
 }
+
+type PickProps = Omit<ComponentProps<"input">, "type" | "aria-label"> & { name: string; label: string };
+
+/** The heading of a column of boxes: one for all of them. */
+export const PickHead = (props: PickProps) => (
+  <th scope="col" className="pick">
+    <Pick {...props} />
+  </th>
+);
+
+/** A box to select its row by: on a phone at the beginning of the first line. */
+export const PickCell = (props: PickProps) => (
+  <td className="pick">
+    <Pick {...props} />
+  </td>
+);
+
+// What a browser remembers of an earlier visit is no selection of this one.
+const Pick = ({ label, ...rest }: PickProps) => (
+  <label>
+    <input {...rest} type="checkbox" aria-label={label} autoComplete="off" className="check" />
+  </label>
+);
 
 type NameCellProps = { href?: string | undefined; under?: ReactNode; children: ReactNode };
 

@@ -1,8 +1,9 @@
 import { and, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema.ts";
+import type { Status } from "#lib/domain/status.ts";
 import type { Vehicle, VehicleColumn } from "#lib/domain/vehicle.ts";
-import { type FleetSlice, inFinnish, orElse, type SortKey, sliced } from "./fleet-slice.ts";
+import { type FleetFilter, type FleetSlice, inFinnish, orElse, type SortKey, sliced } from "./fleet-slice.ts";
 import { vehicleColumns } from "./vehicle-row.ts";
 
 export type VehicleSort = VehicleColumn | "id";
@@ -39,4 +40,16 @@ export async function listVehicleRows(
     .orderBy(...orderBy)
     .limit(slice.limit + 1);
   return options.lock ? query.for("update") : query;
+}
+
+/** How many vehicles there are behind a filter, per status; reads them all. */
+export async function countVehiclesBehind(db: Tx, filter: FleetFilter): Promise<Map<Status, number>> {
+  const slice = { filter, order: { by: "id", direction: "asc" }, cursor: null, limit: 0 } as const;
+  const { where } = sliced(vehicles, slice, { keys: KEYS, haystack: HAYSTACK });
+  const rows = await db
+    .select({ status: vehicles.status, count: sql<number>`count(*)::integer` })
+    .from(vehicles)
+    .where(and(...where))
+    .groupBy(vehicles.status);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { bulkTargets } from "./bulk-targets.ts";
 import type { FleetCompany } from "./fleet-permissions.ts";
 import type { Status } from "./status.ts";
 import { admin, aVehicle, COMPANY_ID, codeOf, issuesOf, otherUser, ownUser } from "./testing.ts";
-import { bulkTargets, missingVehicles, reviseVehicles, type VehicleWish } from "./vehicle-bulk.ts";
+import { missingVehicles, reviseVehicles, type VehicleWish } from "./vehicle-bulk.ts";
 import { type BulkChange, canUndo, undoRevisions } from "./vehicle-undo.ts";
 
 const fleetCompany = (id: number, status: Status = "active"): [number, FleetCompany] => [

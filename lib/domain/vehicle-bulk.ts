@@ -1,14 +1,9 @@
 import type { Actor } from "./actor.ts";
-import { canMoveFleet, canReceiveFleet, canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
-import { companyUnfit } from "./fleet-revision.ts";
+import { canMoveFleet, canReceiveFleet, type FleetCompany } from "./fleet-permissions.ts";
 import { changedFields } from "./history.ts";
 import { type Fail, type Failure, fail, type Issue, ok, type Result } from "./result.ts";
-import { actionBetween, type Status } from "./status.ts";
 import { flatVehicle, type Vehicle } from "./vehicle.ts";
 import { mergeVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
-
-/** The most vehicles that change at once: while they do, nobody else can change any of them. */
-export const MAX_BULK = 10_000;
 
 /** How many of the vehicles that were refused are named. */
 const NAMED = 20;
@@ -89,25 +84,4 @@ export function refusalOfVehicles(refused: readonly RefusedVehicle[]): Fail {
 export function missingVehicles(ids: readonly number[]): Fail {
   const issues = ids.slice(0, NAMED).map((id) => ({ path: `vehicles.${id}`, code: "not_found" }));
   return fail("not_found", { issues, details: { refused: ids.length } });
-}
-
-const TARGETS = ["active", "inactive"] as const;
-
-/**
- * The states that vehicles in these states can all be brought to, as reviseVehicles decides: those already there stay.
- * An unfinished one is approved on its own page, where it says what it lacks.
- */
-export function bulkTargets(actor: Actor, company: FleetCompany, statuses: readonly Status[]): Status[] {
-  if (statuses.includes("incomplete")) return [];
-  const canBecome = (target: Status) => (status: Status) => {
-    const action = actionBetween(status, target);
-    const vehicle = { companyId: company.id, status, kind: "vehicle" } as const;
-    return status === target || (action !== null && canTakeFleetAction(actor, vehicle, action));
-  };
-  return TARGETS.filter(
-    (target) =>
-      statuses.some((status) => status !== target) &&
-      statuses.every(canBecome(target)) &&
-      (target !== "active" || companyUnfit(company.status).length === 0),
-  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
 import { STATUSES } from "#lib/domain/status.ts";
-import { MAX_BULK } from "#lib/domain/vehicle-bulk.ts";
 import { idSchema, submissionKeySchema } from "./fields.ts";
 import { companyReference, fleetFilter } from "./fleet.ts";
 import { vehicleChangesSchema } from "./vehicle.ts";

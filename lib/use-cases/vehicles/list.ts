@@ -1,9 +1,13 @@
 import type { z } from "zod";
+import type { ListedBulkChange } from "#db/queries/bulk-changes.ts";
 import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet-counts.ts";
-import { listVehicleRows, type VehicleSort } from "#db/queries/vehicle-list.ts";
+import type { FleetFilter } from "#db/queries/fleet-slice.ts";
+import { countVehiclesBehind, listVehicleRows, type VehicleSort } from "#db/queries/vehicle-list.ts";
 import type { Company } from "#lib/domain/company.ts";
+import { canMoveFleet } from "#lib/domain/fleet-permissions.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import { STATUSES, type Status } from "#lib/domain/status.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
@@ -11,6 +15,7 @@ import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 import { orderOf, placeAmong, totalOf } from "../fleet/list.ts";
+import { latestBulkChanges } from "./undo-many.ts";
 
 /** What stands in a row, and so in a cursor, for each order. */
 const VALUES: Record<VehicleSort, (vehicle: Vehicle) => string | number> = {
@@ -30,6 +35,14 @@ export type VehicleListPage = {
   counts: FleetCounts;
   /** Rows behind the filter; null while searching, where counting would read them all. */
   total: number | null;
+  /** What whoever changes many at once has before them; null for others. */
+  bulk: BulkView | null;
+};
+
+type BulkView = {
+  /** All behind the filter: how many, and in which states. */
+  selectable: { count: number; statuses: Status[] };
+  changes: ListedBulkChange[];
 };
 
 /** One page of a company's vehicles, with the company and the counts of the status filter. Fails with `not_found`. */
@@ -45,7 +58,26 @@ export async function listVehiclePage(
   const rows = await listVehicleRows(ctx.db, slice);
   const counts = await countFleetByStatus(ctx.db, { companyId, kind: "vehicle" });
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: VALUES[order.by] });
-  return ok({ company: company.value, page, counts, total: q ? null : totalOf(counts, status) });
+  const total = q ? null : totalOf(counts, status);
+  const bulk = await bulkView(ctx, { filter: slice.filter, counts });
+  return ok({ company: company.value, page, counts, total, bulk });
+}
+
+async function bulkView(
+  ctx: Context,
+  { filter, counts }: { filter: FleetFilter; counts: FleetCounts },
+): Promise<BulkView | null> {
+  if (!canMoveFleet(ctx.actor)) return null;
+  const { companyId, status, search } = filter;
+  const known = STATUSES.map((one) => [one, status && status !== one ? 0 : counts[one]] as const);
+  const found = [...(search ? await countVehiclesBehind(ctx.db, filter) : known)].filter(([, n]) => n > 0);
+  return {
+    selectable: {
+      count: found.reduce((sum, [, n]) => sum + n, 0),
+      statuses: found.map(([one]) => one),
+    },
+    changes: await latestBulkChanges(ctx, companyId),
+  };
 }
 
 const EXPORT_SLICE = 1_000;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import type { Status } from "#lib/domain/status.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
 import { listVehiclePage } from "#lib/use-cases/vehicles/list.ts";
@@ -9,6 +10,9 @@ import { AddMember } from "../add-member.tsx";
 import type { FleetQuery } from "../fleet-address.ts";
 import { FleetList } from "../fleet-list.tsx";
 import { CompanyFrame } from "../frame.tsx";
+import { BulkList } from "./_bulk/bulk-list.tsx";
+import { RecentChanges } from "./_bulk/recent-changes.tsx";
+import { selectColumn } from "./_bulk/select-column.tsx";
 import { VehicleTable } from "./vehicle-table.tsx";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
@@ -41,9 +45,33 @@ export default async function VehiclesPage(props: Props) {
       current="vehicles"
       action={<AddMember kind="vehicle" {...{ actor, company }} />}
     >
-      <FleetList kind="vehicle" {...{ place, list }}>
-        <VehicleTable rows={page.rows} place={place} />
-      </FleetList>
+      {list.bulk ? (
+        <>
+          {/* Another filter, order or page is another list: what was selected on this one is not meant there. */}
+          <BulkList
+            key={JSON.stringify(query)}
+            actor={actor}
+            company={{ id: company.id, companyName: company.companyName, status: company.status }}
+            filter={filterOf(query)}
+            selectable={list.bulk.selectable}
+          >
+            <FleetList kind="vehicle" {...{ place, list }}>
+              <VehicleTable rows={page.rows} place={place} lead={selectColumn} />
+            </FleetList>
+          </BulkList>
+          <RecentChanges companyId={company.id} changes={list.bulk.changes} />
+        </>
+      ) : (
+        <FleetList kind="vehicle" {...{ place, list }}>
+          <VehicleTable rows={page.rows} place={place} />
+        </FleetList>
+      )}
     </CompanyFrame>
   );
 }
+
+/** As it is sent with "all of them": what the list was filtered by, wherever in it the page is. */
+const filterOf = ({ status, q }: FleetQuery) => ({
+  ...(status && { status: status as Status }),
+  ...(q && { q }),
+});

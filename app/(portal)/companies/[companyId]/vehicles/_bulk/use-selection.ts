@@ -1,0 +1,70 @@
+"use client";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { Status } from "#lib/domain/status.ts";
+
+export type Picked = { id: string; plate: string; status: Status };
+
+/**
+ * Which rows are ticked. The rows are the server's, and so are their boxes: what is ticked is read from them, at every
+ * press and whenever the page brings rows anew, so that nothing counts as selected that does not stand there.
+ */
+export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown) {
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const [everything, setEverything] = useState(false);
+
+  const read = useCallback(() => {
+    const boxes = boxesIn(list.current);
+    const ticked = boxes.filter(({ checked }) => checked);
+    const head = headIn(list.current);
+    if (head) {
+      head.checked = boxes.length > 0 && ticked.length === boxes.length;
+      head.indeterminate = ticked.length > 0 && ticked.length < boxes.length;
+    }
+    if (ticked.length < boxes.length || boxes.length === 0) setEverything(false);
+    setPicked(ticked.map(pickedOf));
+  }, [list]);
+
+  const tick = useCallback(
+    (checked: boolean) => {
+      for (const box of boxesIn(list.current)) box.checked = checked;
+      setEverything(false);
+      read();
+    },
+    [list, read],
+  );
+
+  // The box for all may have been pressed before this code was there to hear it.
+  useEffect(() => {
+    if (headIn(list.current)?.checked) tick(true);
+  }, [list, tick]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read anew
+  useEffect(read, [read, rows]);
+
+  return {
+    picked,
+    /** All rows behind the filter, on this page and on others. */
+    everything,
+    selectEverything: () => setEverything(true),
+    clear: () => tick(false),
+    onChange: ({ target }: { target: EventTarget }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      if (target.matches(HEAD_BOX)) tick(target.checked);
+      else if (target.matches(ROW_BOX)) read();
+    },
+  };
+}
+
+const ROW_BOX = "input[name=vehicle]";
+const HEAD_BOX = "input[name=vehicles]";
+
+const boxesIn = (list: HTMLElement | null): HTMLInputElement[] => [
+  ...(list?.querySelectorAll<HTMLInputElement>(ROW_BOX) ?? []),
+];
+
+const headIn = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>(HEAD_BOX);
+
+const pickedOf = ({ value, dataset }: HTMLInputElement): Picked => ({
+  id: value,
+  plate: dataset.plate ?? "",
+  status: (dataset.status ?? "incomplete") as Status,
+});
