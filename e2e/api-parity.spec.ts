@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { addDays } from "#lib/domain/calendar.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAction } from "./support/actions.ts";
 import {
+  addTo,
   BIC,
   type Company,
   changeCompany,
@@ -12,7 +14,7 @@ import {
   today,
   wholeCompany,
 } from "./support/company.ts";
-import { eventsOf } from "./support/database.ts";
+import { eventsOf, query } from "./support/database.ts";
 import type { Person } from "./support/person.ts";
 
 // What a form or a button sends through its action, and the same as a call of the API: one row, one history.
@@ -252,6 +254,62 @@ test("refreshing: the button's way and POST …/update end in the same row", asy
   });
   const { message } = await (await user.api.post(`/api/companies/${pressed}/update`)).json();
   expect(refused).toMatchObject({ ok: false, error: { code: "forbidden", message } });
+});
+
+test("moving and deactivating many: the dialogues' action and PUT end in the same rows", async ({
+  member,
+  admin,
+}) => {
+  const own = async () => {
+    const from = await companyIn("active", member, admin);
+    const to = await companyIn("active", member, admin);
+    const add = async () => (await addTo(member.api, from, "vehicles", VEHICLE())).id;
+    return { from, to, ids: [await add(), await add()] };
+  };
+  const [pressed, called] = [await own(), await own()];
+  const act = (change: object, submissionKey: string) =>
+    callAction(admin.api, "changeVehiclesAction", {
+      args: [
+        {
+          companyId: String(pressed.from),
+          selection: { ids: pressed.ids.map(String) },
+          change,
+          submissionKey,
+        },
+      ],
+      companyId: pressed.from,
+    });
+  const put = async (data: object) => {
+    const answer = await admin.api.put(`/api/companies/${called.from}/vehicles`, { data });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  // Whole vehicles, as a GET gives them.
+  const given = async () => (await admin.api.get(`/api/companies/${called.from}/vehicles`)).json();
+
+  expect(await act({ status: "active" }, randomUUID())).toMatchObject({ ok: true, value: { count: 2 } });
+  await put((await given()).map((one: object) => ({ ...one, status: "active" })));
+  expect(await act({ target: String(pressed.to) }, randomUUID())).toMatchObject({ ok: true });
+  const answered = await put((await given()).map((one: object) => ({ ...one, company: { id: called.to } })));
+  expect(answered.map(({ id }: { id: number }) => id)).toEqual(called.ids);
+
+  const tellOf = ({ from, to, ids }: typeof pressed) =>
+    query(
+      `select v.version, v.status, v.company_id = $2 as moved,
+         (select jsonb_agg(jsonb_build_array(e.action, e.before ? 'company', e.after ->> 'status') order by e.id)
+          from events e where e.entity_type = 'vehicle' and e.entity_id = v.id) as events
+       from vehicles v where v.id in ($3, $4) and v.company_id <> $1 order by v.id`,
+      [from, to, ...ids],
+    );
+  const [byDialogue, byCall] = [await tellOf(pressed), await tellOf(called)];
+  expect(byDialogue).toHaveLength(2);
+  expect(byDialogue).toEqual(byCall);
+});
+
+/** With nothing missing; its plate is its own. */
+const VEHICLE = () => ({
+  ...{ licensePlate: `P${randomUUID().slice(0, 8)}`.toUpperCase(), make: "Toyota", model: "Corolla" },
+  ...{ year: 2023, color: "valkoinen", vehicleType: "car" },
 });
 
 const CONTACT = {

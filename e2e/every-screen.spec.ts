@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
@@ -236,6 +237,25 @@ test("the open search is fit for everybody: its hint, its results, nothing found
     await expect(page.getByRole("search").getByText(shown).first()).toBeVisible();
     await expectFit(page);
   }
+});
+
+test("vehicles being selected, moved and given another status are fit for everybody @phone", async ({
+  pageFor,
+  admin,
+  owner,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto(await addressOf("own/vehicles", owner));
+  const bar = page.getByRole("region", { name: bulkTexts.selection });
+  await page.getByRole("checkbox", { name: bulkTexts.selectPage }).check();
+  await expectFit(page);
+  await bar.getByRole("button", { name: bulkTexts.changeStatus }).click();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: bulkTexts.move }).click();
+  await page.getByRole("combobox", { name: bulkTexts.target }).fill("taksi");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectFit(page);
 });
 
 test("a phone's menu is fit for everybody @phone-only", async ({ pageFor, admin }) => {

@@ -109,6 +109,11 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   createDriverAction: (companyId) => ({ companyId, body: { contact: { lastName: "Kaapattu" } } }),
   refreshCompanyAction: (companyId) => ({ companyId, body: { apply: true } }),
   copyCompanyAction: (companyId) => ({ companyId, body: { aggregatorCompany: { id: 1 } } }),
+  changeVehiclesAction: (companyId) => ({
+    ...{ companyId, selection: { ids: ["1"] }, submissionKey: "avain-0000" },
+    change: { status: "inactive" },
+  }),
+  undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
 };
 /** Those about one vehicle or driver. */
@@ -658,6 +663,35 @@ for (const route of routesOf("company errand")) {
     });
   });
 }
+test("a list of vehicles reaches none of another company, whichever company it is sent to", async ({
+  scene,
+  admin,
+}) => {
+  const { company, other, vehicle, a, b, withoutCompany } = scene;
+  const BODIES = [
+    (id: number) => [{ id, status: "inactive" }],
+    (id: number) => [{ id, company: { id: other } }],
+    (id: number) => [{ id }, { id: 888_888_888 }],
+  ];
+  for (const [person, companyId] of [
+    [b, company],
+    [b, other],
+    [withoutCompany, company],
+    [admin, other],
+  ] as const) {
+    for (const bodyOf of BODIES) {
+      const ask = async (id: number | string) => {
+        const path = `/api/companies/${companyId}/vehicles`;
+        const { status, body } = await answerOf(await person.api.put(path, { data: bodyOf(Number(id)) }));
+        return { status, body: body.replaceAll(String(id), "{vehicle}").replace(/"urn:request:[^"]+"/, "") };
+      };
+      const foreign = await ask(vehicle);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await ask(ABSENT));
+    }
+  }
+  expect((await look(a.api, `/api/companies/${company}/vehicles/${vehicle}`)).status).toBe(200);
+});
 
 for (const route of routesOf("api")) {
   test(`${route} asks for an identity and shows nobody else's`, async ({ scene, origin }) => {
