@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gainAccess } from "./access.ts";
 import { startBare } from "./bare.ts";
+import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { weighFirstLoad } from "./first-load.ts";
 import { measureImport } from "./import.ts";
@@ -36,7 +37,7 @@ try {
   const database = await openBenchDatabase(DATA_DIR);
   const machine = await describeMachine(database.ownerUrl);
   const figures = await run(database, plan).finally(() => database.stop());
-  const report = `${machine}\n\n${reportOf(figures)}\n\n${searchReportOf(figures.search)}\n`;
+  const report = `${machine}\n\n${reportOf(figures)}\n\n${bulkReportOf(figures.bulk)}\n\n${searchReportOf(figures.search)}\n`;
   process.stdout.write(`\n${report}`);
   if (values.write) await writeFigures(report, plan);
   process.exit();
@@ -48,6 +49,8 @@ try {
 async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   say("Counting the rows that pages read");
   const rowsRead = await countRowsRead(database.ownerUrl);
+  say("Measuring bulk changes");
+  const bulk = await measureBulk(database);
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -65,6 +68,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
     return {
       search,
+      bulk,
       rates: rates(results),
       rowsRead,
       firstLoad,

@@ -1,3 +1,4 @@
+import type { BulkFigures } from "./bulk.ts";
 import type { FirstLoad } from "./first-load.ts";
 import type { Imported } from "./import.ts";
 import type { Round } from "./measure.ts";
@@ -9,6 +10,7 @@ export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Ro
 
 export type Figures = {
   search: SearchFigures;
+  bulk: BulkFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
