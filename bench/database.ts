@@ -26,19 +26,23 @@ export type BenchDatabase = {
 const FILL = new URL("./fill.sql", import.meta.url);
 const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 
+const RUN = "bench_run";
+
 /**
  * A PostgreSQL of the benchmark's own with a full database in it. The database's name is made of what it was made
- * from, so the next run finds it, and a changed schema or filling makes another.
+ * from, so the next run finds it, and a changed schema or filling makes another. A run works in a copy of it: what it
+ * brings in, moves and takes back is not there for the next one.
  */
 export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir });
   try {
     const name = await nameOf();
     if (!(await exists(embedded, name))) await create(embedded, name);
+    await copy(embedded, name);
     const postmaster = await postmasterPid(join(dataDir, "postgres"));
     return {
-      runtimeUrl: withDatabase(embedded.runtimeUrl, name),
-      ownerUrl: withDatabase(embedded.superuserUrl, name),
+      runtimeUrl: withDatabase(embedded.runtimeUrl, RUN),
+      ownerUrl: withDatabase(embedded.superuserUrl, RUN),
       processes: async () => (postmaster === null ? [] : childrenOf(postmaster)),
       stop: embedded.stop,
     };
@@ -79,6 +83,16 @@ async function create(embedded: Embedded, name: string): Promise<void> {
     await server.unsafe(`alter database ${draft} rename to ${name}`);
   } finally {
     await server.end();
+  }
+}
+
+async function copy(embedded: Embedded, name: string): Promise<void> {
+  const sql = postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(`drop database if exists ${RUN} with (force)`);
+    await sql.unsafe(`create database ${RUN} template ${name} strategy file_copy`);
+  } finally {
+    await sql.end();
   }
 }
 

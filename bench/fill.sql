@@ -61,10 +61,10 @@ insert into company_packages (company_id, name, starts_on, ends_before)
   union all
   select id, 'premium', date '2026-01-01', null from companies where status <> 'incomplete' and id % 5 = 0;
 
--- Fleets of very different sizes: most companies have a few, some have a hundred.
+-- Fleets of very different sizes: most companies have a few, some have a hundred, one has 5,000.
 insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
 select
-  1 + floor(20000 * power(((n * 7919) % 200000) / 200000.0, 2))::bigint,
+  case when n < 5000 then 42 else 1 + floor(20000 * power(((n * 7919) % 200000) / 200000.0, 2))::bigint end,
   chr(65 + n / 26000 % 26) || chr(65 + n / 1000 % 26) || 'X-' || n % 1000,
   (array['Toyota', 'Mercedes-Benz', 'Volkswagen', 'Škoda'])[1 + n % 4],
   (array['Corolla', 'E 220 d', 'Caddy', 'Superb'])[1 + n % 4],
@@ -78,7 +78,7 @@ from generate_series(0, 199999) n;
 insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
   phone_number, contact_email, status, created_by, modified_by)
 select
-  1 + floor(20000 * power(((n * 6007) % 200000) / 200000.0, 2))::bigint,
+  case when n < 5000 then 42 else 1 + floor(20000 * power(((n * 6007) % 200000) / 200000.0, 2))::bigint end,
   'AJ-' || 100000 + n,
   date '2027-01-01' + n % 1500,
   (array['Matti', 'Aino', 'Jukka', 'Päivi', 'Åsa', 'Veikko', 'Sirpa', 'Mohamed'])[1 + n % 8],

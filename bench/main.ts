@@ -6,6 +6,7 @@ import { startBare } from "./bare.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { weighFirstLoad } from "./first-load.ts";
+import { fleetReportOf, measureFleet } from "./fleet.ts";
 import { measureImport } from "./import.ts";
 import { describeMachine } from "./machine.ts";
 import { measure, type Plan } from "./measure.ts";
@@ -37,7 +38,13 @@ try {
   const database = await openBenchDatabase(DATA_DIR);
   const machine = await describeMachine(database.ownerUrl);
   const figures = await run(database, plan).finally(() => database.stop());
-  const report = `${machine}\n\n${reportOf(figures)}\n\n${bulkReportOf(figures.bulk)}\n\n${searchReportOf(figures.search)}\n`;
+  const parts = [
+    reportOf(figures),
+    bulkReportOf(figures.bulk),
+    fleetReportOf(figures.fleet),
+    searchReportOf(figures.search),
+  ];
+  const report = `${[machine, ...parts].join("\n\n")}\n`;
   process.stdout.write(`\n${report}`);
   if (values.write) await writeFigures(report, plan);
   process.exit();
@@ -51,6 +58,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const rowsRead = await countRowsRead(database.ownerUrl);
   say("Measuring bulk changes");
   const bulk = await measureBulk(database);
+  say("Reading the pages of fleets");
+  const fleet = await measureFleet(database.ownerUrl);
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -69,6 +78,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     return {
       search,
       bulk,
+      fleet,
       rates: rates(results),
       rowsRead,
       firstLoad,

@@ -1,5 +1,6 @@
 import type { BulkFigures } from "./bulk.ts";
 import type { FirstLoad } from "./first-load.ts";
+import type { FleetFigures } from "./fleet.ts";
 import type { Imported } from "./import.ts";
 import type { Round } from "./measure.ts";
 import type { RowsRead } from "./rows-read.ts";
@@ -11,6 +12,7 @@ export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Ro
 export type Figures = {
   search: SearchFigures;
   bulk: BulkFigures;
+  fleet: FleetFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;

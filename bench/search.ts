@@ -1,10 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
-import type { Tx } from "#db/client.ts";
-import type { Actor } from "#lib/domain/actor.ts";
 import { searchSchema } from "#lib/schemas/search.ts";
-import { search } from "#lib/use-cases/search/search.ts";
+import type { Context } from "#lib/use-cases/context.ts";
+import { search as searchAll } from "#lib/use-cases/search/search.ts";
+import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { ask, type Request } from "./load.ts";
 import { judged, median, table } from "./report.ts";
 
@@ -31,27 +29,34 @@ const CASES: readonly Case[] = [
 export type SearchFigures = {
   cases: (Case & { answerMs: number[]; databaseMs: number; ownDatabaseMs: number })[];
   floorMs: number[];
-  plans: { called: string; statements: string[] }[];
+  plans: { called: string; plans: string[] }[];
 };
 
 type Asking = { ownerUrl: string; search: (query: string) => Request; floor: Request };
 
 /** Over HTTP as an admin's program; in the database also as a user of the largest company, behind its wall. */
 export async function measureSearch({ ownerUrl, search, floor }: Asking): Promise<SearchFigures> {
-  const database = await openDatabase(ownerUrl);
+  const database = await openExplained(ownerUrl);
   try {
+    const [largest] = await database.sql<{ id: number }[]>`
+      select id::int from companies order by vehicle_count + driver_count desc limit 1`;
+    const user = userOf(largest?.id ?? 0);
+    const find = (query: string) => (context: Context) => searchAll(context, searchSchema.parse({ query }));
     const cases = [];
     for (const one of CASES) {
-      const databaseMs = (await database.run(ADMIN, one.query)).ms;
-      const ownDatabaseMs = (await database.run(await database.largest(), one.query)).ms;
+      const { ms: databaseMs } = await database.run(BENCH_ADMIN, find(one.query));
+      const { ms: ownDatabaseMs } = await database.run(user, find(one.query));
       cases.push({ ...one, answerMs: await answerTimes(search(one.query)), databaseMs, ownDatabaseMs });
     }
     const plans = [];
     for (const query of ["vi", "virtanne"]) {
-      plans.push({ called: `${query}, an admin's`, statements: (await database.run(ADMIN, query)).plans });
+      plans.push({
+        called: `${query}, an admin's`,
+        plans: (await database.run(BENCH_ADMIN, find(query))).plans,
+      });
     }
-    const own = await database.run(await database.largest(), "virtanen");
-    plans.push({ called: "virtanen, of a company's user", statements: own.plans });
+    const own = await database.run(user, find("virtanen"));
+    plans.push({ called: "virtanen, of a company's user", plans: own.plans });
     return { cases, floorMs: await answerTimes(floor), plans };
   } finally {
     await database.close();
@@ -68,43 +73,6 @@ async function answerTimes(request: Request): Promise<number[]> {
     if (i >= 0) times.push(performance.now() - started);
   }
   return times.sort((a, b) => a - b);
-}
-
-const ADMIN: Actor = { kind: "user", id: 1, label: "bench@tolppa.example", admin: true, companyIds: [] };
-
-/** Every statement of a transaction, timed and explained by auto_explain. */
-async function openDatabase(ownerUrl: string) {
-  let told: string[] = [];
-  const sql = postgres(ownerUrl, { max: 1, onnotice: ({ message = "" }) => told.push(message) });
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set auto_explain.log_timing = off; set client_min_messages = 'log'`);
-  const once = async (actor: Actor, query: string) => {
-    told = [];
-    await sql.begin("read only", async (transaction) => {
-      await transaction.unsafe(`set local role ${actor.admin ? "tolppa_admin" : "tolppa_user"};
-        set local app.company_ids = '{${actor.companyIds.join(",")}}'`);
-      const db = drizzle(Object.assign(transaction, { options: sql.options }) as unknown as postgres.Sql);
-      const context = { actor, now: new Date(), today: "2026-01-01", requestId: "bench" };
-      await search({ ...context, db: db as unknown as Tx }, searchSchema.parse({ query }));
-    });
-    const plans = told.filter((message) => message.startsWith("duration:"));
-    return { ms: plans.reduce((sum, plan) => sum + Number(/^duration: ([\d.]+)/.exec(plan)?.[1]), 0), plans };
-  };
-  return {
-    /** The middle one of several. */
-    async run(actor: Actor, query: string) {
-      const runs = [];
-      for (let i = 0; i < 7; i += 1) runs.push(await once(actor, query));
-      const ms = median(runs.map((run) => run.ms));
-      return { ms, plans: runs.at(-1)?.plans ?? [] };
-    },
-    async largest(): Promise<Actor> {
-      const [row] = await sql<{ id: number }[]>`
-        select id::int from companies order by vehicle_count + driver_count desc limit 1`;
-      return { ...ADMIN, admin: false, companyIds: [row?.id ?? 0] };
-    },
-    close: () => sql.end(),
-  };
 }
 
 /** The figures and the plans as Markdown. */
@@ -128,27 +96,11 @@ export function searchReportOf({ cases, floorMs, plans }: SearchFigures): string
     "",
     "",
   ];
-  return [table(heads, [floor, ...rows]), ...plans.map(planOf)].join("\n\n");
+  return [
+    table(heads, [floor, ...rows]),
+    ...plans.map(({ called, plans: told }) => plansOf(`the search for ${called}`, told)),
+  ].join("\n\n");
 }
 
 const worst = (ascending: readonly number[]): number =>
   ascending[Math.floor(ascending.length * 0.99)] ?? Number.NaN;
-
-const WIDTH = 150;
-
-/** The plan without the text of the query, which it repeats, and without what makes a line endless. */
-function planOf({ called, statements }: SearchFigures["plans"][number]): string {
-  const texts = statements.map((statement) =>
-    statement
-      .slice(statement.indexOf("\n") + 1)
-      .replace(/^Query Text:[\s\S]*?\n(?=\S.*\(cost=)/m, "")
-      .replace(/^Query Parameters:.*\n/m, "")
-      .split("\n")
-      .filter(
-        (line) => !/^\s*(?:Storage|Sort Method|Index Searches|Heap Blocks|Group Key|Batches):?/.test(line),
-      )
-      .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line))
-      .join("\n"),
-  );
-  return `<details><summary>EXPLAIN ANALYZE of the search for ${called}</summary>\n\n\`\`\`text\n${texts.join("\n\n")}\n\`\`\`\n\n</details>`;
-}

@@ -1,0 +1,74 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import type { Tx } from "#db/client.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { Context } from "#lib/use-cases/context.ts";
+import { median } from "./report.ts";
+
+// Errands in the database alone: what PostgreSQL spends on the statements of one, and how it carries them out.
+
+export const TODAY = "2026-01-01";
+
+export const BENCH_ADMIN: Actor = {
+  ...{ kind: "user", id: 1, label: "bench@tolppa.example" },
+  ...{ admin: true, companyIds: [] },
+};
+
+/** Somebody of one company, who stands behind its wall. */
+export const userOf = (companyId: number): Actor => ({
+  ...BENCH_ADMIN,
+  admin: false,
+  companyIds: [companyId],
+});
+
+/** `ms` is the middle one of seven runs, `plans` those of the last. */
+export type Explained = { ms: number; plans: string[] };
+
+const RUNS = 7;
+
+/** Every statement of a transaction is timed and explained by auto_explain. */
+export async function openExplained(ownerUrl: string) {
+  let told: string[] = [];
+  const sql = postgres(ownerUrl, { max: 1, onnotice: ({ message = "" }) => told.push(message) });
+  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set auto_explain.log_timing = off; set client_min_messages = 'log'`);
+  const once = async (actor: Actor, errand: (context: Context) => Promise<unknown>): Promise<Explained> => {
+    told = [];
+    await sql.begin("read only", async (transaction) => {
+      await transaction.unsafe(`set local role ${actor.admin ? "tolppa_admin" : "tolppa_user"};
+        set local app.company_ids = '{${actor.companyIds.join(",")}}'`);
+      const db = drizzle(Object.assign(transaction, { options: sql.options }) as unknown as postgres.Sql);
+      await errand({ actor, now: new Date(), today: TODAY, requestId: "bench", db: db as unknown as Tx });
+    });
+    const plans = told.filter((message) => message.startsWith("duration:"));
+    return { ms: plans.reduce((sum, plan) => sum + Number(/^duration: ([\d.]+)/.exec(plan)?.[1]), 0), plans };
+  };
+  return {
+    sql,
+    async run(actor: Actor, errand: (context: Context) => Promise<unknown>): Promise<Explained> {
+      const runs = [];
+      for (let i = 0; i < RUNS; i += 1) runs.push(await once(actor, errand));
+      return { ms: median(runs.map(({ ms }) => ms)), plans: runs.at(-1)?.plans ?? [] };
+    },
+    close: () => sql.end(),
+  };
+}
+
+const WIDTH = 150;
+
+/** Plans as Markdown, without the text of the query, which they repeat, and without what makes a line endless. */
+export function plansOf(called: string, plans: readonly string[]): string {
+  const texts = plans.map((plan) =>
+    plan
+      .slice(plan.indexOf("\n") + 1)
+      .replace(/^Query Text:[\s\S]*?\n(?=\S.*\(cost=)/m, "")
+      .replace(/^Query Parameters:.*\n/m, "")
+      .split("\n")
+      .filter(
+        (line) => !/^\s*(?:Storage|Sort Method|Index Searches|Heap Blocks|Group Key|Batches):?/.test(line),
+      )
+      .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line))
+      .join("\n"),
+  );
+  return `<details><summary>EXPLAIN ANALYZE of ${called}</summary>\n\n\`\`\`text\n${texts.join("\n\n")}\n\`\`\`\n\n</details>`;
+}
