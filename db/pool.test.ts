@@ -342,7 +342,8 @@ describe("a transaction", () => {
     const finished = Promise.withResolvers<void>();
     const late = database.asActor(SYSTEM, { mode: "write", deadlineMs: 200 }, async (db) => {
       await db.execute(sql`insert into submissions values ('user:1', 'too-late', 'x', 1)`);
-      await db.execute(sql`select pg_sleep(0.6)`);
+      // Not in PostgreSQL, which would end a statement of that length itself.
+      await wait(600);
       finished.resolve();
     });
     await expect(late).rejects.toBeInstanceOf(Unavailable);
