@@ -47,10 +47,19 @@ export function mergeChanges(
       reliablePartner: ticked(company.contract.reliablePartner, contract?.reliablePartner, { at, by }),
     },
   };
-  // An external id means something only at a provider that gave it: it falls away with the provider, echoed or not.
-  const given = merged.externalId !== company.externalId;
-  const lost = takesExternalId(company) && !takesExternalId(merged);
-  return lost && !given ? { ...merged, externalId: null } : merged;
+  return withoutStrayWord(company, merged);
+}
+
+/**
+ * An external id means something only at the provider that gave it, so it falls away with the provider, echoed or not;
+ * and what that provider says was said of that id.
+ */
+function withoutStrayWord(before: Company, merged: Company): Company {
+  const moved = merged.provider !== before.provider || (takesExternalId(before) && !takesExternalId(merged));
+  const given = merged.externalId !== before.externalId;
+  const externalId = moved && !given ? null : merged.externalId;
+  const external = moved || given ? { ...merged.external, status: null } : merged.external;
+  return { ...merged, externalId, external };
 }
 
 /** Switching the type leaves the other type's fields behind: one billing shape per type. */

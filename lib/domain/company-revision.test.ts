@@ -227,6 +227,33 @@ describe("an external id", () => {
     expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
   });
 
+  test("falls away also where the next provider gives ids of its own", () => {
+    for (const changes of [{ provider: "ksat" }, { provider: "ksat", externalId: "C-1" }] as const) {
+      expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
+      expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
+    }
+  });
+
+  test.each<[string, CompanyChanges, string | null]>([
+    ["another provider", { provider: "dride" }, null],
+    ["another provider of the nine", { provider: "ksat", externalId: "K-1" }, null],
+    ["another id at the same provider", { externalId: "C-2" }, null],
+    ["no id any more", { externalId: null }, null],
+    ["another type", { companyType: "aggregator" }, null],
+    ["another name only", { companyName: "Toinen Oy" }, "blocked"],
+  ])("takes what was said of it along: %s", (_, changes, expected) => {
+    for (const status of ["active", "inactive"] as const) {
+      const said = aCompany({
+        ...{ status, provider: "cabonline", externalId: "C-1" },
+        external: { status: "blocked", goodSignStatus: { status: "synced", id: "G-1" } },
+      });
+      expect(accepted(revise(admin, said, changes)).external).toEqual({
+        status: expected,
+        goodSignStatus: { status: "synced", id: "G-1" },
+      });
+    }
+  });
+
   test("is refused by name where the provider gives none", () => {
     expect(issuesOf(revise(admin, known, { provider: "dride", externalId: "D-1" }))).toEqual([
       "externalId read_only",

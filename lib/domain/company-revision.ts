@@ -86,7 +86,9 @@ function refusedFields(
   company: Company,
   { changes, merged }: { changes: CompanyChanges; merged: Company },
 ): Issue[] {
-  const refused = GUARDED.filter(({ field, of }) => of(merged) !== of(company) && !isCleared(field, merged))
+  const refused = GUARDED.filter(
+    ({ field, of }) => of(merged) !== of(company) && !isCleared(field, company, merged),
+  )
     // An admin who moves a company to another provider may give its id there in the same save.
     .filter(({ field }) => !canEditField(actor, field === "externalId" ? merged : company, field))
     .map(({ field }): Issue => ({ path: field, code: "read_only" }));
@@ -98,9 +100,11 @@ function refusedFields(
   return [...refused, ...foreignBilling(merged.billing)];
 }
 
-/** The gate itself clears an external id that has lost its provider. */
-const isCleared = (field: GuardedField, merged: Company): boolean =>
-  field === "externalId" && merged.externalId === null && !takesExternalId(merged);
+/** The gate itself clears an external id that has lost its provider, and what that provider said. */
+const isCleared = (field: GuardedField, before: Company, merged: Company): boolean =>
+  field === "externalId"
+    ? merged.externalId === null && (merged.provider !== before.provider || !takesExternalId(merged))
+    : field === "external.status" && merged.external.status === null;
 
 const untickedAnything = (before: Company, after: Company): boolean =>
   (before.contract.signed !== null && after.contract.signed === null) ||
