@@ -10,7 +10,12 @@ const fleetCompany = (id: number, status: Status = "active"): [number, FleetComp
   id,
   { id, companyName: `Taksi ${id} Oy`, status },
 ];
-const COMPANIES = new Map([fleetCompany(COMPANY_ID), fleetCompany(8), fleetCompany(9, "pending")]);
+const COMPANIES = new Map([
+  fleetCompany(COMPANY_ID),
+  fleetCompany(8),
+  fleetCompany(9, "pending"),
+  fleetCompany(11, "inactive"),
+]);
 const to = (id: number) => ({ company: { id } });
 const wishes = (count: number, changes: VehicleWish["changes"], status: Status = "active"): VehicleWish[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -125,6 +130,7 @@ describe("the way back", () => {
     ["approved", { status: "active" as const }, { status: "pending" }, "ok"],
     ["changed since", { companyId: 8, version: 6 }, {}, "changed_since"],
     ["from a company that is gone", { companyId: 8 }, { companyId: 10 }, "invalid_target"],
+    ["from a company removed from use since", { companyId: 8 }, { companyId: 11 }, "invalid_target"],
     ["deactivated, its company too", { status: "inactive" as const }, { companyId: 9 }, "company_not_active"],
     [
       "moved in use from a company that was never active",

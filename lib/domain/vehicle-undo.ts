@@ -1,5 +1,5 @@
 import type { Actor } from "./actor.ts";
-import { canMoveFleet } from "./fleet-permissions.ts";
+import { canMoveFleet, canReceiveFleet } from "./fleet-permissions.ts";
 import { fail, ok, type Result } from "./result.ts";
 import type { Status } from "./status.ts";
 import type { Vehicle } from "./vehicle.ts";
@@ -43,7 +43,7 @@ export function canUndo(actor: Actor, change: BulkChange, now: Date): Result<nul
 /**
  * The inverse of a bulk change, all of it or none: a vehicle that anybody has changed since stays as they left it, and
  * so do the others. `vehicles` and `companies` are those that are there now, by id. Fails as refusalOfVehicles with
- * `changed_since`, `invalid_target` (a company that is gone) or `company_not_active`.
+ * `changed_since`, `invalid_target` (a company that is gone or 'Poistettu') or `company_not_active`.
  */
 export function undoRevisions(
   records: readonly VehicleBefore[],
@@ -65,7 +65,8 @@ export function undoRevisions(
 function restored(vehicle: Vehicle, record: VehicleBefore, companies: Companies): Result<Vehicle> {
   if (vehicle.version !== record.version) return fail("changed_since");
   const company = companies.get(record.companyId);
-  if (!company) return fail("invalid_target");
+  const returns = record.companyId !== vehicle.companyId;
+  if (!company || (returns && !canReceiveFleet(company))) return fail("invalid_target");
   const reactivated = record.status === "active" && vehicle.status !== "active";
   if (reactivated && company.status !== "active") return fail("company_not_active");
   return ok({ ...vehicle, companyId: record.companyId, status: record.status });
