@@ -59,6 +59,17 @@ test("keeps numbers numbers and dates dates", async () => {
   ]);
 });
 
+test("a file that nobody takes holds nobody else's back", async () => {
+  async function* rows() {
+    yield [["Toyota"]];
+  }
+  const table = { sheet: "Taulu", titles: ["Merkki"] };
+  const left = xlsx.write(table, rows())[Symbol.asyncIterator]();
+  expect((await left.next()).done).toBe(false);
+  expect((await xlsx.read(await written(xlsx, VECTORS))).ok).toBe(true);
+  await left.return?.();
+});
+
 describe("what is no workbook, or one that would take all memory", () => {
   const sheet = (rows: string) =>
     `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;

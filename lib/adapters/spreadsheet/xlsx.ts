@@ -17,12 +17,22 @@ export async function* writeXlsx(
   { sheet, titles }: { sheet: string; titles: readonly string[] },
   rows: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
+  // Whoever takes the file slowly, or never, must not keep the thread from the others meanwhile.
+  const bytes = await workbookOf(sheet, titles, rows);
+  if (bytes) yield bytes;
+}
+
+async function workbookOf(
+  sheet: string,
+  titles: readonly string[],
+  rows: AsyncIterable<readonly Cell[][]>,
+): Promise<Uint8Array | null> {
   const thread = await openThread();
   try {
     thread.send({ kind: "begin", sheet, titles });
     for await (const some of rows) thread.send({ kind: "rows", rows: some });
     const written = await thread.ask({ kind: "write" }, WRITING_MS);
-    if (written.kind === "written") yield written.bytes;
+    return written.kind === "written" ? written.bytes : null;
   } finally {
     thread.close();
   }
