@@ -51,6 +51,10 @@ create index drivers_search_licence on drivers ((split_part(search, E'\t', 3) co
 create index drivers_search_email on drivers ((split_part(search, E'\t', 4) collate "C"), id) where deleted_at is null;
 create index drivers_search_phone on drivers ((split_part(search, E'\t', 5) collate "C"), id) where deleted_at is null;
 
+-- Whose vehicles and drivers are not found: few, and asked by every search.
+create index companies_deleted_with_fleet on companies (id)
+  where deleted_at is not null and (vehicle_count > 0 or driver_count > 0);
+
 -- Words and parts of words, in no order. The list of what is not yet sorted in is read by every search: kept short.
 
 create index companies_search_words on companies using gin (search_words_of(company_name) gin_trgm_ops)

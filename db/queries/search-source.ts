@@ -42,7 +42,7 @@ const SOURCES: Record<SearchKind, Source> = {
 export function source({ kind, scope }: { kind: SearchKind; scope: SearchScope }, maybe?: SQL): SQL {
   const { table, columns, words } = SOURCES[kind];
   if (scope === null) {
-    return sql`with source as not materialized (select id, ${columns}, ${words} as words from ${table} where deleted_at is null)`;
+    return sql`with source as not materialized (select id, ${columns}, ${words} as words from ${table} where ${live(kind)})`;
   }
   // A company's `search` is the list's, and nobody has many.
   const filter = maybe && kind !== "company" ? sql` and ${maybe}` : sql``;
@@ -53,8 +53,18 @@ export function source({ kind, scope }: { kind: SearchKind; scope: SearchScope }
 export const own = (kind: SearchKind, scope: readonly number[]): SQL =>
   sql`select distinct ${SOURCES[kind].words} as words from ${SOURCES[kind].table} where ${ownRows(kind, scope)}`;
 
+/**
+ * A deleted company keeps its fleet, which is not found with it gone: left out before the limit is counted, or nine such
+ * rows would hide the living.
+ */
+const live = (kind: SearchKind): SQL =>
+  kind === "company"
+    ? sql`deleted_at is null`
+    : sql`deleted_at is null and company_id <> all (array(select gone.id from companies gone
+        where gone.deleted_at is not null and (gone.vehicle_count > 0 or gone.driver_count > 0)))`;
+
 const ownRows = (kind: SearchKind, scope: readonly number[]): SQL =>
-  sql`deleted_at is null and ${SOURCES[kind].companyId} = any(${`{${scope.join(",")}}`}::bigint[])`;
+  sql`${live(kind)} and ${SOURCES[kind].companyId} = any(${`{${scope.join(",")}}`}::bigint[])`;
 
 /** Above everything that begins with the text before it. */
 const LAST = "\u{10ffff}";

@@ -129,6 +129,11 @@ const SEED = `
     select to_char(1000000 + g, 'FM0000000') || '-1', 'Taksi ' || (array['Virtanen', 'Korhonen', 'Öhman', 'Salo'])[1 + g % 4] || ' ' || g || ' Oy',
       'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
+  insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
+      phone_number, contact_email, taxi_service_licence, created_by, modified_by, deleted_at, vehicle_count)
+    select to_char(2000000 + g, 'FM0000000') || '-1', 'Poistettu ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija',
+      'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'seed', 'seed', now(), g % 100 / 98
+    from generate_series(1, 200) g;
   insert into vehicles (company_id, license_plate, make, model, created_by, modified_by)
     select 1 + g % ${COMPANIES}, chr(65 + g / 26000) || chr(65 + g / 1000 % 26) || 'C-' || g % 1000,
       (array['Toyota', 'Mercedes-Benz', 'Škoda', 'Volkswagen'])[1 + g % 4], (array['Corolla', 'E 220 d', 'Superb', 'Caddy'])[1 + g % 4], 'seed', 'seed'

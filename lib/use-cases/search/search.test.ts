@@ -215,6 +215,22 @@ describe("what is found, the likeliest first", () => {
   });
 });
 
+test("a deleted company's fleet is not found, and hides nothing that is there", async () => {
+  const { company: gone, user } = await house.createCompany();
+  const theirs = Array.from({ length: 9 }, (_, index) => index);
+  await house.owner`insert into vehicles ${house.owner(theirs.map((n) => vehicle(gone.id, `ZAP-${n}`, "Zapzap", "Z")))}`;
+  await house.owner`insert into drivers ${house.owner(theirs.map((n) => driver(gone.id, `Z${n}`, "Zapponen")))}`;
+  await house.owner`insert into vehicles ${house.owner([vehicle(a.id, "ZAP-999", "Zapzap", "Z")])}`;
+  await house.owner`insert into drivers ${house.owner([driver(a.id, "Ö", "Zapponen")])}`;
+  expect((await found("zapzap")).vehicles).toHaveLength(8);
+  accepted(await house.as(user).remove(gone.id));
+  for (const query of ["zap", "zapzap", "apzap", "zapzp"])
+    expect([query, (await found(query)).vehicles]).toEqual([query, ["ZAP-999"]]);
+  for (const query of ["zapponen", "apponen", "zapponem"])
+    expect([query, (await found(query)).drivers]).toEqual([query, ["Zapponen Ö"]]);
+  expect(await found("zap", user)).toEqual({ companies: [], vehicles: [], drivers: [] });
+});
+
 describe("of a company's user", () => {
   test.each([
     "virtanen",
