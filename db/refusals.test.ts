@@ -199,6 +199,10 @@ describe("a transition", () => {
       const rename = (sql: postgres.TransactionSql) =>
         sql`update ${sql(table)} set created_by = 'joku' where id = ${id}`;
       expect(await attempt("tolppa_user", rename)).toBe("CH002");
+      // The history, a reminder or somebody else's next row would be taken over with the number.
+      const renumber = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set id = ${id + 1_000_000} where id = ${id}`;
+      expect(await attempt("tolppa_user", renumber)).toBe("CH002");
     },
   );
 

@@ -103,7 +103,8 @@ begin
   then
     raise exception 'only the provider takes % -> %', old.status, new.status using errcode = 'CH004';
   end if;
-  if (new.company_id, new.created_at, new.created_by) is distinct from (old.company_id, old.created_at, old.created_by)
+  if (new.id, new.company_id, new.created_at, new.created_by)
+    is distinct from (old.id, old.company_id, old.created_at, old.created_by)
   then
     raise exception 'only the provider changes this' using errcode = 'CH002';
   end if;
