@@ -6,6 +6,8 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { refreshCompanySchema } from "#lib/schemas/dispatch.ts";
+import { withHistorySchema } from "#lib/schemas/history.ts";
+import { getCompanyDetails } from "../history/company.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { companyRefresh } from "./refresh.ts";
 
@@ -118,6 +120,19 @@ test("a company that is up to date is left as it is: only the look at it is reme
     expect(await syncedAt()).not.toBeNull();
   }
   expect(await house.owner`select version from companies where id = ${company.id}`).toEqual([row]);
+});
+
+test("when it was seen is told as long as it is known there by the same id", async () => {
+  const shown = async () => {
+    const page = await house
+      .as(house.admin)
+      .run(withHistorySchema, getCompanyDetails, { companyId: company.id }, { mode: "read" });
+    return accepted(page).syncedAt;
+  };
+  accepted(await refresh());
+  expect(await shown()).not.toBeNull();
+  accepted(await house.as(house.admin).save(company.id, { provider: "ksat" }));
+  expect(await shown()).toBeNull();
 });
 
 test("an external system refreshes with one call and no body", async () => {

@@ -33,7 +33,9 @@ export async function getCompanyDetails(
     company: company.value,
     history: await historyPage(ctx, { of: "story", companyId }, cursor),
     partners: partners?.filter(({ id }) => id !== companyId) ?? null,
-    syncedAt: ctx.actor.admin ? await findSync(ctx.db, companyId) : null,
+    // With the provider or its id went what was seen there, and so does when.
+    syncedAt:
+      ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
     now: ctx.now,
     today: ctx.today,
   });
