@@ -20,7 +20,7 @@ export async function createDriver(
   ctx: Context,
   { companyId, body, submissionKey }: z.output<typeof createDriverSchema>,
 ): Promise<Result<Driver>> {
-  const company = await loadFleetCompany(ctx, companyId);
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
   const submission = { key: submissionKey, content: ["driver", companyId, body] };
   const known = await findSubmitted(ctx, submission);

@@ -1,19 +1,28 @@
-import { findFleetCompany } from "#db/queries/companies.ts";
+import { findFleetCompany, lockFleetCompanies } from "#db/queries/companies.ts";
 import { canSeeCompany } from "#lib/domain/actor.ts";
 import { canReceiveFleet, type FleetCompany, type FleetMember } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "../context.ts";
 
-/** The company whose vehicles or drivers are asked for, if the actor may see it, else `not_found`. */
-export async function loadFleetCompany({ actor, db }: Context, id: number): Promise<Result<FleetCompany>> {
+/**
+ * The company whose vehicles or drivers are asked for, if the actor may see it, else `not_found`. `lock` holds it, so
+ * that what is added is not added to one that is being deleted.
+ */
+export async function loadFleetCompany(
+  { actor, db }: Context,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Result<FleetCompany>> {
   if (!canSeeCompany(actor, id)) return fail("not_found");
-  const company = await findFleetCompany(db, id);
+  const company = options.lock
+    ? (await lockFleetCompanies(db, [id])).get(id)
+    : await findFleetCompany(db, id);
   return company ? ok(company) : fail("not_found");
 }
 
 /**
  * The company a vehicle or driver is in after a change: the present one, or for whoever may move it the one named.
- * Fails with `invalid_target` on its field where that does not exist or takes nothing in.
+ * Fails with `invalid_target` on its field where that does not exist or takes nothing in; held until then.
  */
 export async function companyAfter(
   { actor, db }: Context,
@@ -22,7 +31,8 @@ export async function companyAfter(
   // Whoever may not move it is refused by the gate, without learning what exists.
   if (target === undefined || target === before.companyId || !canSeeCompany(actor, target))
     return ok(company);
-  const found = await findFleetCompany(db, target);
+  // Both at once, in their order: two who move in opposite directions would wait for each other.
+  const found = (await lockFleetCompanies(db, [before.companyId, target])).get(target);
   return found && canReceiveFleet(found)
     ? ok(found)
     : fail("invalid", { issues: [{ path: "company", code: "invalid_target" }] });

@@ -22,6 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** Whether somebody waits for a row that another holds. */
+async function isAnyWaiting(): Promise<boolean> {
+  const [{ n } = { n: 0 }] = await house.owner<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return n > 0;
+}
+
 type Body = Record<string, unknown>;
 type Member = {
   id: number;
@@ -223,6 +231,24 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
       before: { company: companyId },
       after: { company: otherId },
     });
+  });
+
+  test("comes neither by a move nor by adding into a company that is being deleted", async () => {
+    for (const way of ["move", "create"] as const) {
+      const { company: going } = await house.createCompany();
+      const member = await made("pending");
+      let coming: Promise<Result<unknown>> | undefined;
+      await house.owner.begin(async (sql) => {
+        await sql`update companies set deleted_at = now() where id = ${going.id}`;
+        coming =
+          way === "move"
+            ? save(house.admin, member.id, { company: { id: going.id } })
+            : create(house.admin, whole(), { companyId: going.id });
+        await expect.poll(isAnyWaiting).toBe(true);
+      });
+      const refused = await coming;
+      expect(refused && codeOf(refused)).toBe(way === "move" ? "invalid" : "not_found");
+    }
   });
 
   test("is not approved while its company is not active, also one that is moved in the same save", async () => {

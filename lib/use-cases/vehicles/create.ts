@@ -20,7 +20,7 @@ export async function createVehicle(
   ctx: Context,
   { companyId, body, submissionKey }: z.output<typeof createVehicleSchema>,
 ): Promise<Result<Vehicle>> {
-  const company = await loadFleetCompany(ctx, companyId);
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
   const submission = { key: submissionKey, content: ["vehicle", companyId, body] };
   const known = await findSubmitted(ctx, submission);
