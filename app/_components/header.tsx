@@ -13,7 +13,7 @@ export function PortalHeader({ email, admin }: { email: string | null; admin: bo
   return (
     <Header search={<GlobalSearch />}>
       {admin && <AdminMenu />}
-      <Menu label={<span className="block! wrap-anywhere md:max-w-64 md:truncate">{email}</span>}>
+      <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
           {frameTexts.signedInAs}
           <br />

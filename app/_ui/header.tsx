@@ -16,7 +16,7 @@ export function Header({ search, children }: Props) {
       <a href="#content" className="skip-link">
         {uiTexts.skipToContent}
       </a>
-      <div className="flex min-h-15 items-center justify-between gap-2 px-4 md:gap-6 md:px-7">
+      <div className="flex min-h-15 items-center justify-between gap-2 px-4 md:gap-4 md:px-7 lg:gap-6">
         <Logo />
         {search}
         {children && (
