@@ -33,6 +33,16 @@ test("an event shows only what differs, each under its field's name", () => {
   ).toEqual([{ path: "status", label: "Tila", from: "Valmis", to: "Aktiivinen" }]);
 });
 
+test("fields stand in the forms' order, whatever order they were stored in", () => {
+  const stored = { year: 2021, color: "Musta", status: "pending", licensePlate: "ABC-123" };
+  expect(changeLines(null, stored).map(({ path }) => path)).toEqual([
+    "licensePlate",
+    "year",
+    "color",
+    "status",
+  ]);
+});
+
 test("a company that the reader may open is named, any other stays a number", () => {
   const names = new Map([[12, "Yhtymä Oy"]]);
   expect(changeLines({ aggregatorCompany: 12 }, { aggregatorCompany: 13 }, names)).toMatchObject([

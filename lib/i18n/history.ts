@@ -29,7 +29,11 @@ export type ChangeLine = {
   toCompany?: number;
 };
 
-/** What an event changed, field by field in the reader's words; null stands for an empty field. */
+const FIELD_ORDER = Object.keys(fieldLabels);
+
+/**
+ * What an event changed, field by field in the reader's words and in the forms' order; null stands for an empty field.
+ */
 export function changeLines(
   before: Content,
   after: Content,
@@ -37,6 +41,7 @@ export function changeLines(
 ): ChangeLine[] {
   return Object.keys({ ...before, ...after })
     .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
+    .sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b))
     .map((path) => ({
       path,
       label: fieldLabels[path] ?? path,
