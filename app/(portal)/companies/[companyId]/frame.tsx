@@ -20,6 +20,7 @@ type Props = {
 };
 
 const REASON_ID = "missing";
+const FLEET: readonly Tab[] = ["vehicles", "drivers"];
 
 /** What stands around every page of one company: its name, status and buttons, and the tabs. */
 export function CompanyFrame({ actor, company, current, action, children }: Props) {
@@ -31,7 +32,10 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         name={company.companyName}
         badge={<EntityBadge status={company.status} />}
         subtitle={subtitleOf(company)}
-        choices={statusChoices(actor, company)}
+        choices={statusChoices(actor, company).filter(
+          // Above a list of vehicles or drivers it would seem to be theirs.
+          ({ action }) => action !== "deactivate" || !FLEET.includes(current),
+        )}
         deletion={deletionOf(actor, company)}
         reasonId={REASON_ID}
         action={action}
