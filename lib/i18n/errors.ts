@@ -42,7 +42,7 @@ const TEXTS: Record<string, string> = {
   business_id_taken:
     "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Jos yritys on sinun, ota yhteyttä asiakaspalveluun.",
   license_plate_taken: "Rekisteritunnuksella on jo auto. Jos auto on sinun, ota yhteyttä asiakaspalveluun.",
-  vehicle_year: "Vuosimalli on aikaisintaan 1980 ja enintään ensi vuoden",
+  vehicle_year: "Vuosimallin on oltava vähintään 1980 ja enintään ensi vuosi",
   company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",
   licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
   not_deleted: "Tämä on jo palautettu",

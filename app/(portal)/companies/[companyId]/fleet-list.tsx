@@ -52,7 +52,7 @@ function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "pla
   if (any)
     return (
       <EmptyState title={texts.noneFound} action={<Back path={path}>{texts.clear}</Back>}>
-        {texts.noneFoundHelp}
+        {query.q ? texts.noneFoundTypo : texts.noneFoundHelp}
       </EmptyState>
     );
   return (

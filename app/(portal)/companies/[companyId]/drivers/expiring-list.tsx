@@ -74,7 +74,9 @@ const Row = ({ row, today, showCompany }: RowProps) => (
         <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
       )}
     </td>
-    <Cell label={companyPageTexts.licence}>{row.taxiDrivingLicense}</Cell>
+    <td data-label={companyPageTexts.licence} className="tabular-nums md:whitespace-nowrap">
+      {row.taxiDrivingLicense}
+    </td>
     <Cell>
       {row.contact.phoneNumber && <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>}
     </Cell>

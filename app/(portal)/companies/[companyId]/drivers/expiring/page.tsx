@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
 import { companyExpiringSchema, expiringDriversSchema } from "#lib/schemas/driver.ts";
 import { listExpiringOfCompany } from "#lib/use-cases/drivers/expiring.ts";
@@ -34,7 +33,7 @@ export default async function CompanyExpiringPage(props: Props) {
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-section font-section">{texts.expiring}</h2>
         <a href={drivers} className="link">
-          {companyPageTexts.drivers}
+          {texts.allDrivers}
         </a>
       </div>
       <ExpiringList path={`${drivers}/expiring`} page={page} today={today} />
