@@ -78,7 +78,7 @@ test("brings vehicles in from a CSV file, shows mistakes first, and takes it all
     const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });
     await expect(row).toContainText("3");
     await expect(row).toContainText("1979");
-    await expect(row).toContainText("Vuosimalli on aikaisintaan 1980");
+    await expect(row).toContainText("Vuosimallin on oltava vähintään 1980");
     await expect(page.getByRole("row").filter({ hasText: "Traktori" })).toContainText("Tuntematon arvo");
     await expect(page.getByRole("button", { name: texts.applyValid(1) })).toBeVisible();
     expect(await vehiclesOf()).toEqual([]);

@@ -37,7 +37,11 @@ export function FleetFilter({ kind, place, counts }: Props) {
           </Chip>
         ))}
       </ChipRow>
-      <FilterForm action={place.path} values={{ q }} className="mb-3 flex items-center gap-2 max-sm:w-full print:hidden">
+      <FilterForm
+        action={place.path}
+        values={{ q }}
+        className="mb-3 flex items-center gap-2 max-sm:w-full print:hidden"
+      >
         {status && <input type="hidden" name="status" value={status} />}
         {sort && <input type="hidden" name="sort" value={sort} />}
         <input
