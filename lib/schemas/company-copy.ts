@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { companyChangesSchema, createCompanySchema } from "./company.ts";
-import { idSchema } from "./fields.ts";
+import { companyChangesSchema } from "./company.ts";
+import { idSchema, submissionKeySchema, versionSchema } from "./fields.ts";
 
 const target = z.strictObject(
   { id: z.number("invalid_target").int("invalid_target").positive("invalid_target") },
@@ -18,6 +18,6 @@ export const copyCompanySchema = z.strictObject({
     company: companyChangesSchema.exactOptional(),
     aggregatorCompany: target,
   }),
-  version: z.number().int().positive().optional(),
-  submissionKey: createCompanySchema.shape.submissionKey,
+  version: versionSchema.optional(),
+  submissionKey: submissionKeySchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProviderCompany } from "#lib/domain/dispatch.ts";
 import { details } from "./company.ts";
-import { idSchema, requiredText } from "./fields.ts";
+import { idSchema, requiredText, versionSchema } from "./fields.ts";
 
 /**
  * A provider's answer (docs/dispatch-provider.openapi.json), under the product's own limits and in its own forms, so
@@ -49,7 +49,7 @@ export const refreshCompanySchema = z.strictObject({
     })
     .default({ apply: true }),
   /** The company that was shown. */
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
   /** Accepted as on every POST; the same again changes nothing more anyway. */
   submissionKey: z.string().max(128, "invalid").optional(),
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ENTITY_TYPES, type Entity } from "#lib/domain/history.ts";
-import { companyListSchema } from "./company.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema } from "./fields.ts";
+import { idSchema, limitSchema } from "./fields.ts";
 
 /** An instant that there is, exact to the microsecond, as a list's place. */
 function isInstant(text: string | number): boolean {
@@ -29,7 +28,7 @@ const entitySchema = z
 export const historyListSchema = z.strictObject({
   companyId: idSchema,
   entity: entitySchema.optional(),
-  limit: companyListSchema.shape.limit,
+  limit: limitSchema,
   cursor: cursorSchema.optional(),
 });
 
