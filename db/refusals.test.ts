@@ -246,6 +246,15 @@ describe("a transition", () => {
   });
 });
 
+test("what runs as its owner looks names up nowhere else and is no stranger's to call", async () => {
+  const open = await owner`
+    select proname from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and (
+      not coalesce('search_path=public, pg_temp' = any (proconfig), false)
+      or (prorettype <> 'trigger'::regtype and has_function_privilege('public', oid, 'execute')))`;
+  expect(open.map(({ proname }) => proname)).toEqual([]);
+});
+
 describe("what a company user has no authority over", () => {
   const ALWAYS = {
     company_type: "aggregator",

@@ -57,6 +57,8 @@ create function plates_taken_elsewhere(plates text[], own_company bigint) return
   select license_plate from vehicles
   where license_plate = any (plates) and company_id <> own_company and deleted_at is null and status <> 'inactive'
 $$;
+revoke execute on function plates_taken_elsewhere from public;
+grant execute on function plates_taken_elsewhere to tolppa_user, tolppa_admin;
 
 alter table imports enable row level security;     alter table imports force row level security;
 alter table import_rows enable row level security; alter table import_rows force row level security;
