@@ -79,11 +79,13 @@ test("a driver whose licence has ended is not approved until it is renewed", asy
   const approve = page.getByRole("button", { name: statusActionLabels.approve });
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/Ajolupa on vanhentunut/);
+  await expect(page.getByText("Vanhentunut", { exact: true })).toBeVisible();
   const path = `/api/companies/${id}/drivers/${driver.id}`;
   expect((await admin.api.put(path, { data: { status: "active" } })).status()).toBe(422);
   await field(page, "taxiDrivingLicenseExpiration").fill(wholeDriver().taxiDrivingLicenseExpiration);
   await page.getByRole("button", { name: formTexts.save }).click();
   await expect(approve).toBeEnabled();
+  await expect(page.getByText("Vanhentunut", { exact: true })).toBeHidden();
   await approve.click();
   await expect(page.getByText(words.done.approve)).toBeVisible();
 });

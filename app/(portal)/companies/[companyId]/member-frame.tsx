@@ -24,6 +24,8 @@ type Props = {
   /** Why this one may not come into use now, beside what is missing. */
   unfit: readonly Issue[];
   history: Shown;
+  /** What else stands by the status. */
+  mark?: ReactNode;
   children: ReactNode;
 };
 
@@ -39,6 +41,7 @@ export function MemberFrame({
   missing,
   unfit,
   history,
+  mark,
   children,
 }: Props) {
   const choices = fleetChoices(actor, { ...member, kind }, unfit.length > 0);
@@ -52,7 +55,12 @@ export function MemberFrame({
         id={member.id}
         version={member.version}
         name={name}
-        badge={<EntityBadge status={member.status} />}
+        badge={
+          <>
+            <EntityBadge status={member.status} />
+            {mark}
+          </>
+        }
         choices={choices}
         deletion={fleetDeletionOf(actor, member)}
         reasonId={REASON_ID}

@@ -4,22 +4,23 @@ import { licenceValidity } from "#lib/domain/driver.ts";
 import { formatDate } from "#lib/i18n/format.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
+type Licence = { expiration: PlainDate; today: PlainDate };
+
 /** The last day of a licence, marked when it has passed or is near. */
-export function Validity({ expiration, today }: { expiration: PlainDate; today: PlainDate }) {
+export const Validity = (licence: Licence) => (
+  <>
+    {formatDate(licence.expiration)}{" "}
+    <span className="md:block">
+      <LicenceMark {...licence} />
+    </span>
+  </>
+);
+
+/** Says that a licence has ended or is about to; of any other it says nothing. */
+export function LicenceMark({ expiration, today }: Licence) {
   const validity = licenceValidity(expiration, today);
-  return (
-    <>
-      {formatDate(expiration)}{" "}
-      {validity.state === "expired" && (
-        <span className="md:block">
-          <StatusBadge tone="error">{texts.expired}</StatusBadge>
-        </span>
-      )}
-      {validity.state === "expiring" && (
-        <span className="md:block">
-          <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>
-        </span>
-      )}
-    </>
-  );
+  if (validity.state === "expired") return <StatusBadge tone="error">{texts.expired}</StatusBadge>;
+  if (validity.state === "expiring")
+    return <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>;
+  return null;
 }

@@ -46,10 +46,10 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
               <span className="tabular-nums">{row.licensePlate}</span>
             )}
           </NameCell>
-          <td className={BESIDE}>{row.make}</td>
-          <td className={BESIDE}>{row.model}</td>
+          <TextCell>{row.make}</TextCell>
+          <TextCell>{row.model}</TextCell>
           <td className={`tabular-nums ${BESIDE}`}>{row.year}</td>
-          <td className={BESIDE}>{row.color}</td>
+          <TextCell>{row.color}</TextCell>
           <Cell>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</Cell>
           <BadgeCell>
             <EntityBadge status={row.status} />
@@ -58,6 +58,13 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
       ))}
     </tbody>
   </Table>
+);
+
+/** One long word must not push the columns behind it out of the card. */
+const TextCell = ({ children }: { children: string | null }) => (
+  <td className={BESIDE}>
+    <span className="block max-w-48 wrap-break-word max-md:max-w-full">{children}</span>
+  </td>
 );
 
 /** On a phone these short cells share a line instead of taking one each. */

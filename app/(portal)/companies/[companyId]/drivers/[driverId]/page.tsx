@@ -10,6 +10,7 @@ import { getDriverDetails } from "#lib/use-cases/history/driver.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { MemberFrame } from "../../member-frame.tsx";
+import { LicenceMark } from "../validity.tsx";
 
 type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };
 
@@ -34,11 +35,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function DriverPage(props: Props) {
   const actor = await requireActor();
   const { driver, company, name, history, today } = await readDriver(props);
+  const expiration = driver.taxiDrivingLicenseExpiration;
   return (
     <MemberFrame
       kind="driver"
       member={driver}
       missing={missingDriverFields(driver)}
+      mark={expiration && <LicenceMark {...{ expiration, today }} />}
       unfit={driverUnfit(driver, { companyStatus: company.status, today })}
       {...{ actor, company, name, history }}
     >
