@@ -14,7 +14,7 @@ export function LongProgress({ told, words, beginning }: Props) {
   const id = useId();
   const text = told ? words(told.done, told.total) : beginning;
   return (
-    <div className="mt-4 min-w-64">
+    <div className="max-w-140">
       <p id={id} className="mb-1.5 text-label text-ink-2 tabular-nums">
         {text}
       </p>

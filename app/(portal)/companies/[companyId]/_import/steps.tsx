@@ -19,7 +19,7 @@ type Props = {
   label: string;
 };
 
-/** Carries a checked file out, or asks once more and takes it back. */
+/** Carries a checked file out, or asks once more and takes it back. In a row of buttons, whose whole width it tells in. */
 export function ImportStep({ kind, companyId, importId, step, validOnly = false, label }: Props) {
   const router = useRouter();
   const ready = useReady();
@@ -34,9 +34,9 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
     });
 
   return (
-    <div>
+    <div className="contents">
       {failure && (
-        <div className="mb-4">
+        <div className="basis-full">
           <ErrorBox message={failure.message} attempt={attempt} />
         </div>
       )}
@@ -45,8 +45,9 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
           trigger={label}
           title={texts.undoQuestion}
           confirmLabel={label}
-          onConfirm={go}
-          disabled={!ready}
+          // Not waited for: the question would stand in front of how far it has come.
+          onConfirm={() => void go()}
+          disabled={!ready || busy}
         >
           {texts.undoHelp[kind]}
         </ConfirmDialog>
@@ -61,11 +62,13 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
         </Button>
       )}
       {busy && (
-        <LongProgress
-          told={told}
-          words={step === "apply" ? texts.applying : texts.undoing}
-          beginning={step === "apply" ? texts.beginApplying : texts.beginUndoing}
-        />
+        <div className="order-last basis-full">
+          <LongProgress
+            told={told}
+            words={step === "apply" ? texts.applying : texts.undoing}
+            beginning={step === "apply" ? texts.beginApplying : texts.beginUndoing}
+          />
+        </div>
       )}
     </div>
   );

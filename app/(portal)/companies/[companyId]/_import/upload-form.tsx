@@ -71,7 +71,11 @@ export function UploadForm({ kind, companyId }: Props) {
             {texts.check}
           </Button>
         </div>
-        {busy && <LongProgress told={told} words={texts.checking} beginning={texts.sending} />}
+        {busy && (
+          <div className="mt-4">
+            <LongProgress told={told} words={texts.checking} beginning={texts.sending} />
+          </div>
+        )}
       </fieldset>
       <noscript>
         <p className="mt-4 text-error">{formTexts.needsScript}</p>
