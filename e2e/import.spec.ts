@@ -175,7 +175,7 @@ test("the template holds the titles that an import asks for", async ({ pageFor, 
   }
 });
 
-test("ten thousand vehicles come in with a progress bar, in ten seconds", async ({ pageFor, user }) => {
+test("ten thousand vehicles come in at once, with a progress bar", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   const series = `${Math.random().toString(36).slice(2, 5)}`.toUpperCase();
@@ -229,11 +229,6 @@ for (const [what, file, message] of [
   ["other columns", () => bytes("autot.csv", "Nimi;Väri\nA;B"), "Nimi: Tuntematon sarake"],
   ["titles alone", () => csv(VEHICLES, []), "Tiedostossa on vain otsikkorivi"],
   ["ten thousand and one rows", () => csv(VEHICLES, Array(10_001).fill("A-1;;;;;")), "yli 10 000 riviä"],
-  [
-    "fifty megabytes",
-    () => bytes("autot.csv", Buffer.alloc(50 * 1024 * 1024, "a")),
-    "Tiedosto on liian suuri",
-  ],
 ] as const) {
   test(`${what}: a clear answer, and another file may follow`, async ({ pageFor, member }) => {
     const { id } = await createCompany(member.api);
@@ -246,10 +241,10 @@ for (const [what, file, message] of [
   });
 }
 
-test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, member }, { outputPath }) => {
+test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, member }, testInfo) => {
   const { id } = await createCompany(member.api);
   const page = await pageFor(member);
-  const path = outputPath("autot.csv");
+  const path = testInfo.outputPath("autot.csv");
   await writeFile(path, Buffer.alloc(50 * 1024 * 1024, "a"));
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -257,6 +252,7 @@ test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, mem
   await page.getByLabel(texts.file).setInputFiles(path);
   await page.getByRole("button", { name: texts.check, exact: true }).click();
   await expect(page.getByText("Tiedosto on liian suuri")).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.check, exact: true })).toBeEnabled();
   expect(sent).toEqual([]);
 });
 
