@@ -1,3 +1,5 @@
+import { IMPORT_FIELDS, IMPORT_KEY } from "#lib/domain/import.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAction } from "./support/actions.ts";
 import { addTo, createActiveCompany } from "./support/company.ts";
@@ -12,6 +14,9 @@ const WHOLE = { vehicle: wholeVehicle, driver: wholeDriver };
 const OTHER = { vehicle: { color: "musta", year: "2024" }, driver: { contact: { lastName: "Uusi" } } };
 const GAP = { vehicle: { color: null }, driver: { taxiDrivingLicense: null } };
 const FILLED = { vehicle: { color: "sininen" }, driver: { taxiDrivingLicense: "9-9" } };
+
+/** Not what a row of a file is found by. */
+const MISSING = { vehicle: { color: null }, driver: { contact: { phoneNumber: null } } };
 
 const CHANGES: { name: string; kind: Kind; from: object; body: object; by: "user" | "admin" }[] = (
   ["vehicle", "driver"] as const
@@ -45,6 +50,97 @@ for (const { name, kind, from, body, by } of CHANGES) {
     expect(await eventsOf(pressed.id, kind)).toBe(2);
     expect(await eventsOf(called.id, kind)).toBe(2);
   });
+}
+
+/** What a row of a file is compared with: a new one, one that lacks something, a change of what is there already. */
+const ROWS: { name: string; kind: Kind; from: object | null; to: object }[] = (
+  ["vehicle", "driver"] as const
+).flatMap((kind) => [
+  { name: "a new one", kind, from: null, to: {} },
+  { name: "a new one that lacks something", kind, from: null, to: MISSING[kind] },
+  { name: "a correction", kind, from: {}, to: OTHER[kind] },
+  { name: "the last missing field", kind, from: MISSING[kind], to: {} },
+]);
+
+for (const { name, kind, from, to } of ROWS) {
+  test(`${kind}, ${name}: a row of a file, the form's way and a call end in the same row`, async ({
+    member: user,
+    admin,
+  }) => {
+    const { id: companyId } = await createActiveCompany(user.api, admin.api);
+    const path = `/api/companies/${companyId}/${kind}s`;
+    const One = kind === "vehicle" ? "Vehicle" : "Driver";
+    const start = async () => {
+      const whole = WHOLE[kind]();
+      const body = merged(whole, to);
+      return { body, id: from && (await addTo(user.api, companyId, `${kind}s`, merged(whole, from))).id };
+    };
+    const ways = {
+      form: async ({ body, id }: Start) => {
+        const place = { companyId: String(companyId), ...(id && { [`${kind}Id`]: String(id), version: 1 }) };
+        const answer = await callAction(user.api, `${id ? "save" : "create"}${One}Action`, {
+          ...{ args: [{ ...place, body }], companyId },
+        });
+        expect(answer).toMatchObject({ ok: true });
+      },
+      call: async ({ body, id }: Start) => {
+        const send = { data: body };
+        const answer = await (id ? user.api.put(`${path}/${id}`, send) : user.api.post(path, send));
+        expect(answer.ok()).toBe(true);
+      },
+      file: async ({ body }: Start) => {
+        const imports = `/api/companies/${companyId}/imports`;
+        const sent = await user.api.post(`${imports}?kind=${kind}&name=a.csv`, {
+          headers: { "content-type": "text/csv" },
+          data: fileOf(kind, body),
+        });
+        const { importId } = (await sent.json()).value;
+        const applied = await user.api.post(`${imports}/${importId}`, { data: { step: "apply" } });
+        expect(await applied.json()).toEqual({ value: null });
+      },
+    };
+    const ends: object[] = [];
+    for (const go of Object.values(ways)) {
+      const one = await start();
+      await go(one);
+      const all: object[] = await (await user.api.get(path)).json();
+      const found = all.find((row) => keyOf(kind, row) === keyOf(kind, one.body)) as { id: number };
+      const answer = await user.api.get(`${path}/${found.id}`);
+      const row = JSON.parse(await answer.text(), (key, value) => (OWN.includes(key) ? undefined : value));
+      ends.push({ row, version: answer.headers().etag, events: await eventsOf(found.id, kind) });
+    }
+    const [byForm, byCall, byFile] = ends;
+    expect(byForm).toMatchObject({ version: from ? '"2"' : '"1"', events: from ? 2 : 1 });
+    expect(byCall).toEqual(byForm);
+    expect(byFile).toEqual(byForm);
+  });
+}
+
+type Start = { body: object; id: number | null };
+
+/** One `contact` into the other, too. */
+const merged = (whole: object, part: object): object => ({
+  ...{ ...whole, ...part },
+  ...("contact" in whole &&
+    "contact" in part && { contact: { ...Object(whole.contact), ...Object(part.contact) } }),
+});
+
+const keyOf = (kind: Kind, row: object): unknown => flatten(row)[IMPORT_KEY[kind]];
+
+const flatten = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name === "contact"
+        ? Object.entries(value).map(([inner, part]) => [`contact.${inner}`, part])
+        : [[name, value]],
+    ),
+  );
+
+function fileOf(kind: Kind, body: object): string {
+  const flat = flatten(body);
+  const titles = IMPORT_FIELDS[kind].map((field) => fieldLabels[field]);
+  const cells = IMPORT_FIELDS[kind].map((field) => flat[field] ?? "");
+  return `${titles.join(";")}\n${cells.join(";")}\n`;
 }
 
 /** What differs between any two. */
