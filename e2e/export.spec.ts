@@ -5,8 +5,9 @@ import type { Cell, TableFormat } from "#lib/domain/table.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { tableTexts } from "#lib/i18n/texts/tables.ts";
 import { expect, test } from "./fixtures.ts";
-import { companyDetails, createCompany, today } from "./support/company.ts";
+import { addTo, companyDetails, createActiveCompany, createCompany, today } from "./support/company.ts";
 import { query } from "./support/database.ts";
+import { wholeDriver } from "./support/fleet.ts";
 
 type File = { name: string; bytes: Buffer; rows: Cell[][] };
 
@@ -78,6 +79,36 @@ test("takes a company's vehicles along, as an import reads them back", async ({ 
       .sort(),
   );
   expect(valueIn(rows, "Vuosimalli").every((year) => year === null || typeof year === "number")).toBe(true);
+});
+
+test("takes the licences about to end along, as the list shows them @phone", async ({
+  pageFor,
+  member,
+  admin,
+}) => {
+  const { id, companyName } = await createActiveCompany(member.api, admin.api);
+  const [expired, soon, valid] = [wholeDriver(-20_000), wholeDriver(14), wholeDriver(700)];
+  for (const driver of [valid, soon, expired]) await addTo(member.api, id, "drivers", driver);
+  const shown = [expired, soon].map(({ contact }) => contact.lastName);
+
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/drivers/expiring`);
+  for (const format of ["csv", "xlsx"] as const) {
+    const { name, rows } = await download(page, format);
+    expect(name).toBe(`vanhenevat-ajoluvat-${today()}.${format}`);
+    expect(valueIn(rows, "Sukunimi")).toEqual(shown);
+    expect(rows[0]).not.toContain(companiesTexts.company);
+  }
+
+  const office = await pageFor(admin);
+  await office.goto("/drivers/expiring");
+  for (const format of ["csv", "xlsx"] as const) {
+    const { rows } = await download(office, format);
+    const own = [rows[0] ?? [], ...rows.filter((row) => shown.some((name) => row.includes(name)))];
+    expect(valueIn(own, "Sukunimi")).toEqual(shown);
+    expect(valueIn(own, companiesTexts.company)).toEqual([companyName, companyName]);
+    expect(valueIn(own, "Ajolupa")).toEqual([expired, soon].map((one) => one.taxiDrivingLicense));
+  }
 });
 
 test("a lost session leads from the link to signing in and back to the list", async ({ pageFor, user }) => {

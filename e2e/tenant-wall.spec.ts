@@ -19,6 +19,8 @@ type Kind =
   | "company screen"
   /** A list as a file, for whoever is signed in. */
   | "file"
+  /** A list over all companies as a file, for admins. */
+  | "admin file"
   /** A company's list, or an empty one, as a file. */
   | "company file"
   /** A file that was sent to a company: its page, its failing rows. */
@@ -68,6 +70,8 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/drivers/import/[importId]/failures": "import",
   "/companies/[companyId]/vehicles/export": "company file",
   "/companies/[companyId]/drivers/export": "company file",
+  "/companies/[companyId]/drivers/expiring/export": "company file",
+  "/drivers/expiring/export": "admin file",
   "/companies/[companyId]/vehicles/import/template": "company file",
   "/companies/[companyId]/drivers/import/template": "company file",
   "/api/companies/[companyId]/imports": "import api",
@@ -183,7 +187,9 @@ const test = base.extend<object, { scene: Scene }>({
       const { id: company } = await createCompany(a.api, canaryCompany(canary));
       const { id: other } = await createCompany(b.api);
       const { id: vehicle } = await addTo(a.api, company, "vehicles", { make: canary });
-      const { id: driver } = await addTo(a.api, company, "drivers", { contact: { lastName: canary } });
+      const { id: driver } = await addTo(a.api, company, "drivers", {
+        ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
+      });
       await use({ a, b, withoutCompany, company, canary, other, vehicle, driver });
     },
     { scope: "worker" },
@@ -377,6 +383,28 @@ for (const route of routesOf("file")) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
     }
     expect((await look(scene.a.api, `${route}?format=exe`)).status).toBe(422);
+  });
+}
+
+for (const route of routesOf("admin file")) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    const path = `${route}?format=csv`;
+    const file = await look(admin.api, path);
+    expect(file.status).toBe(200);
+    expect(file.headers["cache-control"]).toContain("no-store");
+    expect(file.body).toContain(scene.canary);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await look(api, path);
+      expect(refused.status).toBe(403);
+      expect(everythingOf(refused)).not.toContain(scene.canary);
+    }
+    for (const headers of [{}, DEAD_SESSION]) {
+      const answer = await anonymously(origin, path, headers);
+      expect(answer.status).toBe(307);
+      const screen = route.replace(/\/export$/, "");
+      expect(answer.headers.location).toBe(`/user/login?from=${encodeURIComponent(screen)}`);
+    }
+    expect((await look(admin.api, `${route}?format=exe`)).status).toBe(422);
   });
 }
 

@@ -15,7 +15,7 @@ type Props = {
 export const FileLinks = ({ path, query = {}, importHref }: Props) => (
   <p className="mt-4 flex flex-wrap justify-end gap-x-5 max-sm:justify-start">
     {importHref && (
-      <a href={importHref} className={LINK}>
+      <a href={importHref} className={`${LINK} max-sm:basis-full`}>
         <UploadIcon />
         {importTexts.link}
       </a>

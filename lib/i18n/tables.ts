@@ -65,6 +65,12 @@ export const driverColumns: readonly Column<Driver>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
 ];
 
+/** Of many companies: whose the driver is comes first. */
+export const expiringColumns: readonly Column<Driver & { companyName: string }>[] = [
+  { title: companiesTexts.company, cell: ({ companyName }) => companyName },
+  ...driverColumns,
+];
+
 /** The columns of a file that an import reads. */
 const contentColumns = (
   kind: FleetKind,

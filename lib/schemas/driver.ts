@@ -84,3 +84,7 @@ export const companyExpiringSchema = z.strictObject({
   companyId: idSchema,
   ...expiringDriversSchema.shape,
 });
+
+/** The same lists as files. */
+export const expiringExportSchema = expiringDriversSchema.extend({ format: tableFormatSchema });
+export const companyExpiringExportSchema = companyExpiringSchema.extend({ format: tableFormatSchema });

@@ -7,6 +7,7 @@ export const tableTexts = {
     companies: "yritykset",
     vehicles: "autot",
     drivers: "kuljettajat",
+    expiring: "vanhenevat-ajoluvat",
     vehicleTemplate: "autot-pohja",
     driverTemplate: "kuljettajat-pohja",
     vehicleFailures: "autot-virheet",

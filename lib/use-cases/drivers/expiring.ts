@@ -3,11 +3,17 @@ import { type ExpiringDriver, listExpiringDrivers } from "#db/queries/driver-lis
 import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/domain/driver.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { companyExpiringSchema, expiringDriversSchema } from "#lib/schemas/driver.ts";
+import type {
+  companyExpiringExportSchema,
+  companyExpiringSchema,
+  expiringDriversSchema,
+  expiringExportSchema,
+} from "#lib/schemas/driver.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
 import { placeAmong } from "../fleet/list.ts";
 
 export type ExpiringPage = { page: Page<ExpiringDriver>; today: PlainDate };
@@ -18,7 +24,10 @@ export async function listExpiring(
   { cursor }: z.output<typeof expiringDriversSchema>,
 ): Promise<Result<ExpiringPage>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  return ok({ page: await expiringPage(ctx, null, cursor), today: ctx.today });
+  return ok({
+    page: await expiringPage(ctx, { companyId: null, cursor, limit: PAGE_SIZE }),
+    today: ctx.today,
+  });
 }
 
 /** The same of one company, with the company. Fails with `not_found`. */
@@ -28,20 +37,42 @@ export async function listExpiringOfCompany(
 ): Promise<Result<ExpiringPage & { company: Company }>> {
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
-  const page = await expiringPage(ctx, companyId, cursor);
+  const page = await expiringPage(ctx, { companyId, cursor, limit: PAGE_SIZE });
   return ok({ company: company.value, page, today: ctx.today });
 }
 
+const EXPORT_SLICE = 1_000;
+
+/** A part of the view over all companies for a file of it, for admins. Fails with `forbidden`. */
+export async function exportExpiring(
+  ctx: Context,
+  { cursor }: z.output<typeof expiringExportSchema>,
+): Promise<Result<Page<ExpiringDriver>>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  return ok(await expiringPage(ctx, { companyId: null, cursor, limit: EXPORT_SLICE }));
+}
+
+/** The same of one company. Fails with `not_found`. */
+export async function exportExpiringOfCompany(
+  ctx: Context,
+  { companyId, cursor }: z.output<typeof companyExpiringExportSchema>,
+): Promise<Result<Page<ExpiringDriver>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  return ok(await expiringPage(ctx, { companyId, cursor, limit: EXPORT_SLICE }));
+}
+
+type Slice = { companyId: number | null; cursor: Cursor | undefined; limit: number };
+
 async function expiringPage(
   { db, today }: Context,
-  companyId: number | null,
-  from: z.output<typeof expiringDriversSchema>["cursor"],
+  { companyId, cursor: from, limit }: Slice,
 ): Promise<Page<ExpiringDriver>> {
   const cursor = placeAmong(from, "date");
   const until = addDays(today, EXPIRY_WARNING_DAYS);
-  const rows = await listExpiringDrivers(db, { companyId, until, cursor, limit: PAGE_SIZE });
+  const rows = await listExpiringDrivers(db, { companyId, until, cursor, limit });
   return pageOf(rows, {
-    limit: PAGE_SIZE,
+    limit,
     cursor,
     sortValue: ({ taxiDrivingLicenseExpiration }) => taxiDrivingLicenseExpiration ?? "",
   });

@@ -1,4 +1,5 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { FileLinks } from "#app/_components/file-links.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
@@ -51,6 +52,7 @@ export function ExpiringList({ path, page, today, showCompany = false }: Props) 
           nextHref={fleetPageAddress({ path, query: {} }, next)}
         />
       )}
+      <FileLinks path={`${path}/export`} />
     </>
   );
 }
