@@ -170,3 +170,22 @@ test("a lock left by a dead process is taken over, a live one is waited for", as
   await Promise.all([slow, withLock(file, async () => void order.push("second"))]);
   expect(order.join()).toMatch(/^first,first done,second$|^second,first,first done$/);
 });
+
+test("of many that find the lock of a dead process, never two hold it at once", {
+  timeout: 60_000,
+}, async () => {
+  const file = join(closed, "stale-lock");
+  let [inside, most] = [0, 0];
+  const hold = () =>
+    withLock(file, async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      inside -= 1;
+    });
+  for (let round = 0; round < 2; round += 1) {
+    await writeFile(file, "4194305");
+    await Promise.all(Array.from({ length: 16 }, hold));
+  }
+  expect(most).toBe(1);
+});

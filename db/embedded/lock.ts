@@ -26,18 +26,37 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 async function acquire(file: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
-    const taken = await writeFile(file, String(process.pid), { flag: "wx" }).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === "EEXIST") return false;
-        throw error;
-      },
-    );
-    if (taken) return;
-    if (await isStale(file)) await unlink(file).catch(() => undefined);
-    else await wait(100);
+    if (await isTaken(file)) return;
+    if (!(await isStale(file)) || !(await removeStale(file))) await wait(100);
   }
   throw new Error(`${file} is held by another process. Delete it if none is starting.`);
+}
+
+const isTaken = (file: string): Promise<boolean> =>
+  writeFile(file, String(process.pid), { flag: "wx" }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
+
+/**
+ * One at a time, and asked again: of two that found the same lock stale, the slower would otherwise remove the lock
+ * that the faster has just taken.
+ */
+async function removeStale(file: string): Promise<boolean> {
+  const guard = `${file}.stale`;
+  if (!(await isTaken(guard))) {
+    if (await isStale(guard)) await unlink(guard).catch(() => undefined);
+    return false;
+  }
+  try {
+    if (await isStale(file)) await unlink(file).catch(() => undefined);
+    return true;
+  } finally {
+    await unlink(guard).catch(() => undefined);
+  }
 }
 
 async function isStale(file: string): Promise<boolean> {
