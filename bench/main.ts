@@ -34,7 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 try {
   const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
-  say("Preparing the database (half a minute the first time)");
+  say("Preparing the database (some minutes the first time)");
   const database = await openBenchDatabase(DATA_DIR);
   const machine = await describeMachine(database.ownerUrl);
   const figures = await run(database, plan).finally(() => database.stop());
