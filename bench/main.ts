@@ -68,13 +68,14 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     const { targets, page, searches, rates } = subjects({ product, bare, access });
     await refuseDifference(targets);
     const firstLoad = await weighFirstLoad(page);
-    say("Bringing a file of vehicles in");
-    const imported = await measureImport(product.origin, access);
     say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
     const results = await measure(targets, plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
+    const server = await memory(product.pid);
     say("Measuring the search");
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
+    say("Bringing a file of vehicles in");
+    const imported = await measureImport(product.origin, access);
     return {
       search,
       bulk,
@@ -83,7 +84,11 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       rowsRead,
       firstLoad,
       imported,
-      residentBytes: { server: await memory(product.pid), primary: await memory(product.primaryPid) },
+      residentBytes: {
+        server,
+        afterImport: await memory(product.pid),
+        primary: await memory(product.primaryPid),
+      },
       startMs: product.startMs,
     };
   } finally {

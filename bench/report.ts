@@ -17,7 +17,7 @@ export type Figures = {
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
   imported: Imported;
-  residentBytes: { server: number | null; primary: number | null };
+  residentBytes: { server: number | null; afterImport: number | null; primary: number | null };
   startMs: number;
 };
 
@@ -83,6 +83,7 @@ function sizesTable({ firstLoad, imported, residentBytes, startMs }: Figures): s
       ],
       ["HTML of /companies, compressed", `${(firstLoad.htmlBytes / 1000).toFixed(1)} kB`, ""],
       ...memory("Memory of the server process after the run", residentBytes.server),
+      ...memory("The same after searching and a full import", residentBytes.afterImport),
       ...memory("Memory of the process that starts it", residentBytes.primary),
       [
         `Import of ${imported.rows.toLocaleString("en")} vehicles, checked and carried out`,
