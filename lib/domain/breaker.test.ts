@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  admitCall,
+  admitProviderCall,
   afterAnswer,
   afterFailure,
   type BreakerLimits,
@@ -23,7 +23,7 @@ test.each([
   [3, 60],
   [4, 60],
 ])("after %i failures in a row a call waits %i seconds", (times, waitSeconds) => {
-  expect(admitCall(failing(times), at(0), limits).waitSeconds).toBe(waitSeconds);
+  expect(admitProviderCall(failing(times), at(0), limits).waitSeconds).toBe(waitSeconds);
 });
 
 test("an answer in between begins the count anew", () => {
@@ -35,23 +35,23 @@ test("an answer in between begins the count anew", () => {
 
 test("the wait is said in whole seconds and never ends early", () => {
   const paused = failing(3);
-  expect(admitCall(paused, at(59.001), limits).waitSeconds).toBe(1);
+  expect(admitProviderCall(paused, at(59.001), limits).waitSeconds).toBe(1);
   expect(phaseOf(paused, at(59.999))).toBe("open");
   expect(phaseOf(paused, at(60))).toBe("half_open");
 });
 
 test("after the pause one caller tries and the others wait for what it finds out", () => {
-  const first = admitCall(failing(3), at(60), limits);
+  const first = admitProviderCall(failing(3), at(60), limits);
   expect(first.waitSeconds).toBe(0);
-  expect(admitCall(first.connection, at(60), limits).waitSeconds).toBe(10);
+  expect(admitProviderCall(first.connection, at(60), limits).waitSeconds).toBe(10);
   // It was never heard of again: somebody else tries.
-  expect(admitCall(first.connection, at(70), limits).waitSeconds).toBe(0);
+  expect(admitProviderCall(first.connection, at(70), limits).waitSeconds).toBe(0);
 });
 
 test("a trial that fails pauses anew, one that is answered ends the pause", () => {
-  const { connection } = admitCall(failing(3), at(60), limits);
+  const { connection } = admitProviderCall(failing(3), at(60), limits);
   const failed = afterFailure(connection, { code: "dispatch_failed", now: at(61), limits });
-  expect(admitCall(failed, at(61), limits).waitSeconds).toBe(60);
+  expect(admitProviderCall(failed, at(61), limits).waitSeconds).toBe(60);
   expect(failed.lastFailure).toBe("dispatch_failed");
-  expect(admitCall(afterAnswer(connection, at(61)), at(61), limits).waitSeconds).toBe(0);
+  expect(admitProviderCall(afterAnswer(connection, at(61)), at(61), limits).waitSeconds).toBe(0);
 });

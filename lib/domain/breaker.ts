@@ -37,7 +37,7 @@ export function phaseOf({ pausedUntil }: Connection, now: Date): BreakerPhase {
 }
 
 /** Whether a call may be made now and, if not, in how many seconds; a trial keeps the others out while it lasts. */
-export function admitCall(
+export function admitProviderCall(
   connection: Connection,
   now: Date,
   limits: BreakerLimits,

@@ -15,13 +15,13 @@ import {
   emailSchema,
   idSchema,
   limitSchema,
+  listSearchSchema,
   optionalEmail,
   optionalForm,
   optionalText,
   periodDateSchema,
   requiredForm,
   requiredText,
-  searchSchema,
   submissionKeySchema,
   tableFormatSchema,
   versionSchema,
@@ -177,7 +177,7 @@ const companyFilter = {
 
 export const companyListPageSchema = z.strictObject({
   ...companyFilter,
-  q: searchSchema.optional(),
+  q: listSearchSchema.optional(),
   sort: z
     .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
     .default("name"),

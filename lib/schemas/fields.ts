@@ -79,7 +79,7 @@ export const optionalWholeNumber = (isValid: (value: number) => boolean, code: s
   });
 
 /** A search within a list. */
-export const searchSchema = z
+export const listSearchSchema = z
   .string()
   .max(64, "too_long:64")
   .overwrite((text) => cleanText(text) ?? "");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATUSES } from "#lib/domain/status.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema, limitSchema, searchSchema } from "./fields.ts";
+import { idSchema, limitSchema, listSearchSchema } from "./fields.ts";
 
 // What requests about vehicles and about drivers have in common.
 
@@ -9,7 +9,7 @@ import { idSchema, limitSchema, searchSchema } from "./fields.ts";
 export const fleetFilter = {
   companyId: idSchema,
   status: z.enum(STATUSES, "unknown_value").optional(),
-  q: searchSchema.optional(),
+  q: listSearchSchema.optional(),
   cursor: cursorSchema.optional(),
 };
 

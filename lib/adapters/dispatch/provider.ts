@@ -1,5 +1,5 @@
 import {
-  admitCall,
+  admitProviderCall,
   afterAnswer,
   afterFailure,
   type BreakerLimits,
@@ -50,7 +50,7 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const peer = connected[provider];
       if (peer === undefined) return fail("dispatch_not_connected");
       const waitSeconds = await connections.change(provider, (connection) => {
-        const admission = admitCall(connection, now(), limits);
+        const admission = admitProviderCall(connection, now(), limits);
         return { connection: admission.connection, value: admission.waitSeconds };
       });
       if (waitSeconds > 0) return fail("dispatch_paused", { details: { retryAfterSeconds: waitSeconds } });

@@ -1,11 +1,12 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Driver, DriverColumn } from "#lib/domain/driver.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/i18n/texts/fleet.ts";
-import { type FleetPlace, fleetSort } from "../fleet-address.ts";
+import type { FleetPlace } from "../fleet-address.ts";
+import { FleetHead } from "../fleet-head.tsx";
 import { Validity } from "./validity.tsx";
 
 type Props = { rows: readonly Driver[]; place: FleetPlace; today: PlainDate };
@@ -22,15 +23,7 @@ const COLUMNS: readonly { column: DriverColumn; label: string }[] = [
 
 export const DriverTable = ({ rows, place, today }: Props) => (
   <Table caption={fleetTexts.driver.list}>
-    <thead>
-      <tr>
-        {COLUMNS.map(({ column, label }) => (
-          <HeadCell key={column} sort={fleetSort(place, column)}>
-            {label}
-          </HeadCell>
-        ))}
-      </tr>
-    </thead>
+    <FleetHead columns={COLUMNS} place={place} />
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>

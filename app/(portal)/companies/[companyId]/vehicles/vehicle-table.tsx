@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
-import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Vehicle, VehicleColumn } from "#lib/domain/vehicle.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
-import { type FleetPlace, fleetSort } from "../fleet-address.ts";
+import type { FleetPlace } from "../fleet-address.ts";
+import { FleetHead } from "../fleet-head.tsx";
 
 type Props = {
   rows: readonly Vehicle[];
@@ -25,16 +26,7 @@ const COLUMNS: readonly { column: VehicleColumn; label: string | undefined }[] =
 
 export const VehicleTable = ({ rows, place, lead }: Props) => (
   <Table caption={fleetTexts.vehicle.list}>
-    <thead>
-      <tr>
-        {lead?.head}
-        {COLUMNS.map(({ column, label }) => (
-          <HeadCell key={column} sort={fleetSort(place, column)}>
-            {label}
-          </HeadCell>
-        ))}
-      </tr>
-    </thead>
+    <FleetHead columns={COLUMNS} place={place} lead={lead?.head} />
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { HeadCell } from "#app/_ui/table.tsx";
+import { type FleetPlace, fleetSort } from "./fleet-address.ts";
+
+type Props = {
+  columns: readonly { column: string; label: string | undefined }[];
+  place: FleetPlace;
+  /** A column before the others. */
+  lead?: ReactNode;
+};
+
+/** The head of a fleet's list, by whose columns it is sorted. */
+export const FleetHead = ({ columns, place, lead }: Props) => (
+  <thead>
+    <tr>
+      {lead}
+      {columns.map(({ column, label }) => (
+        <HeadCell key={column} sort={fleetSort(place, column)}>
+          {label}
+        </HeadCell>
+      ))}
+    </tr>
+  </thead>
+);
