@@ -7,11 +7,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime, sleep } from "./one-at-a-time.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const LOCK = ".data/prepare.lock";
-const LONGEST_MS = 15 * 60_000;
 const INSTALL_STAMP = "node_modules/.tolppa-install";
 const BUILD_STAMP = ".next/.tolppa-build";
 const BROWSER_FILE = ".data/chromium-path";
@@ -39,44 +39,14 @@ const CHROMIUMS = [
 ];
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
-oneAtATime(() => {
-  install();
-  if (process.argv.includes("--build")) build();
-  if (process.argv.includes("--browser")) findBrowser();
+oneAtATime(LOCK, {
+  onWait: () => say("Waiting for another preparation to end"),
+  work() {
+    install();
+    if (process.argv.includes("--build")) build();
+    if (process.argv.includes("--browser")) findBrowser();
+  },
 });
-
-/** A second one started meanwhile waits, and then mostly finds everything done. */
-function oneAtATime(work) {
-  mkdirSync(".data", { recursive: true });
-  for (let waited = false; !taken(); waited = true) {
-    if (!waited) say("Waiting for another preparation to end");
-    sleep(500);
-  }
-  process.on("exit", () => rmSync(LOCK, { force: true }));
-  work();
-}
-
-function taken() {
-  try {
-    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (error.code !== "EEXIST") throw error;
-    const holder = Number(readOr(LOCK) || process.pid);
-    const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (!isAlive(holder) || age > LONGEST_MS) rmSync(LOCK, { force: true });
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
 
 /** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
 function install() {
@@ -191,10 +161,6 @@ function hashOf(files, more = "") {
 
 function readOr(file) {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
-}
-
-function sleep(ms) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function say(line) {
