@@ -50,6 +50,8 @@ export type TestHouse = {
   createMember(companyId: number): Promise<Actor>;
   /** A company with its owner, brought to `status` by the errands that lead there. */
   createCompany(options?: { status?: Status; body?: Body }): Promise<{ company: Company; user: Actor }>;
+  /** Whether somebody waits for a row that another holds. */
+  isAnyWaiting(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -92,6 +94,11 @@ export async function openTestHouse(): Promise<TestHouse> {
         if (next !== company.status) company = accepted(await as(admin).save(company.id, { status: next }));
       }
       return { company, user };
+    },
+    async isAnyWaiting() {
+      const [waiting] = await owner`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`;
+      return waiting !== undefined;
     },
     async close() {
       await database.close();

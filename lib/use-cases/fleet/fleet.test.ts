@@ -22,14 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Whether somebody waits for a row that another holds. */
-async function isAnyWaiting(): Promise<boolean> {
-  const [{ n } = { n: 0 }] = await house.owner<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return n > 0;
-}
-
 type Body = Record<string, unknown>;
 type Member = {
   id: number;
@@ -244,7 +236,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
           way === "move"
             ? save(house.admin, member.id, { company: { id: going.id } })
             : create(house.admin, whole(), { companyId: going.id });
-        await expect.poll(isAnyWaiting).toBe(true);
+        await expect.poll(() => house.isAnyWaiting()).toBe(true);
       });
       const refused = await coming;
       expect(refused && codeOf(refused)).toBe(way === "move" ? "invalid" : "not_found");

@@ -189,6 +189,32 @@ describe("a deleted vehicle or driver", () => {
   });
 });
 
+async function deletedFrom(companyId: number, user: Actor, kind: "vehicle" | "driver"): Promise<number> {
+  const fleet = fleetOf(house.as(user));
+  if (kind === "driver") {
+    const { id: driverId } = accepted(await fleet.createDriver(companyId, { taxiDrivingLicense: "55" }));
+    accepted(await fleet.deleteDriver({ companyId, driverId }));
+    return driverId;
+  }
+  const { id: vehicleId } = accepted(await fleet.createVehicle(companyId, wholeVehicle({ make: null })));
+  accepted(await fleet.deleteVehicle({ companyId, vehicleId }));
+  return vehicleId;
+}
+
+test("nothing comes back to a company that is being deleted", async () => {
+  for (const kind of ["vehicle", "driver"] as const) {
+    const { company, user } = await house.createCompany();
+    const id = await deletedFrom(company.id, user, kind);
+    let coming: ReturnType<typeof restore> | undefined;
+    await house.owner.begin(async (sql) => {
+      await sql`update companies set deleted_at = now() where id = ${company.id}`;
+      coming = restore(house.admin, company.id, `${kind}:${id}`);
+      await expect.poll(() => house.isAnyWaiting()).toBe(true);
+    });
+    expect(coming && codeOf(await coming)).toBe("not_found");
+  }
+});
+
 describe("the list of deleted companies", () => {
   const list = (actor: Actor, query: object = {}) =>
     house.as(actor).run(deletedListSchema, listDeletedCompanies, query, { mode: "read" });

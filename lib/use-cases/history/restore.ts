@@ -15,6 +15,7 @@ import type { restoreSchema } from "#lib/schemas/history.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
 
 /**
  * Brings back a deleted company, or a deleted vehicle or driver of a company, as it was: incomplete. One gate decides
@@ -53,9 +54,10 @@ async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>>
 
 /** A vehicle or driver, where its company is there: a deleted company is brought back first. */
 async function restoreMember(ctx: Context, companyId: number, entity: Entity): Promise<Result<Entity>> {
-  const company = await loadCompany(ctx, companyId);
-  if (!company.ok) return company;
+  // The member before its company, as everywhere; held, so that it does not come back to one that is being deleted.
   const member = await findMember(ctx, companyId, entity);
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
+  if (!company.ok) return company;
   if (member === null) return fail("not_found");
   const restored = restore(ctx.actor, member);
   if (!restored.ok) return restored;

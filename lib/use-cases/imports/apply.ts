@@ -7,7 +7,6 @@ import {
   type StoredImport,
   updateImport,
 } from "#db/queries/imports.ts";
-import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
 import { changedFields } from "#lib/domain/history.ts";
 import { canApply, type ImportRow } from "#lib/domain/import.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
@@ -16,19 +15,22 @@ import type { Context } from "../context.ts";
 import { recordEvents } from "../events.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 import { type AnyCrew, CREWS, type Member } from "./crews.ts";
-import { type PlannedRow, type Progress, planRows } from "./plan.ts";
+import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
 
 type Place = z.output<typeof importIdSchema>;
 
-/** A checked file with its company, held until the transaction ends. Fails with `not_found`. */
+/**
+ * A checked file, held until the transaction ends; its company is held only after the members, as everywhere. Fails with
+ * `not_found`.
+ */
 export async function lockImport(
   ctx: Context,
   { companyId, importId }: Place,
-): Promise<Result<{ company: FleetCompany; found: StoredImport }>> {
+): Promise<Result<StoredImport>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   const found = await findImport(ctx.db, { companyId, importId }, { lock: true });
-  return found ? ok({ company: company.value, found }) : fail("not_found");
+  return found ? ok(found) : fail("not_found");
 }
 
 /**
@@ -42,15 +44,18 @@ export async function applyImport(
 ): Promise<Result<null>> {
   const locked = await lockImport(ctx, { companyId, importId });
   if (!locked.ok) return locked;
-  const { company, found } = locked.value;
+  const found = locked.value;
   if (found.status === "applied") return ok(null);
   if (!canApply(found, { validOnly })) return fail("not_applicable");
 
   const crew = CREWS[found.kind];
   const shown = (await listImportRows(ctx.db, importId)).filter(({ outcome }) => outcome !== "failed");
+  const met = await meetRows(ctx, { crew, companyId, rows: shown, lock: true });
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
+  if (!company.ok) return company;
   // Half of the way is seeing what it comes to, the other half storing it.
   const planned = await planRows(ctx, {
-    ...{ crew, company, rows: shown, lock: true },
+    ...{ ...met, crew, company: company.value, rows: shown },
     progress: (done, total) => progress(Math.floor(done / 2), total),
   });
   if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");

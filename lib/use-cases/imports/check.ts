@@ -7,7 +7,7 @@ import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/schem
 import type { Context, OutsideErrand } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 import { CREWS } from "./crews.ts";
-import { countOutcomes, mapInChunks, type Progress, planRows } from "./plan.ts";
+import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from "./plan.ts";
 
 type Input = z.output<typeof uploadSchema>;
 
@@ -46,7 +46,9 @@ async function keepPlan(
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
-  const planned = await planRows(ctx, { crew: CREWS[kind], company: company.value, rows, lock: false });
+  const crew = CREWS[kind];
+  const met = await meetRows(ctx, { crew, companyId, rows, lock: false });
+  const planned = await planRows(ctx, { ...met, crew, company: company.value, rows });
   const { actor, now } = ctx;
   const importId = await insertImport(
     ctx.db,

@@ -200,6 +200,21 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(await snapshot()).toEqual(before);
   });
 
+  test("comes to nothing in a company that is being deleted meanwhile", async () => {
+    const { company, user: person } = await house.createCompany();
+    const of = { ...sent, actor: person, of: company.id };
+    const { importId } = accepted(await check(csv(kind, row("POI-1")), of));
+    let coming: ReturnType<typeof step> | undefined;
+    await house.owner.begin(async (sql) => {
+      await sql`update companies set deleted_at = now() where id = ${company.id}`;
+      coming = step(importId, { step: "apply" }, of);
+      await expect.poll(() => house.isAnyWaiting()).toBe(true);
+    });
+    expect(coming && codeOf(await coming)).toBe("not_found");
+    const there = await house.owner`select id from ${house.owner(table)} where company_id = ${company.id}`;
+    expect(there).toHaveLength(0);
+  });
+
   test("is taken back: what it added goes, what it changed is as it was, what others changed since stays", async () => {
     const first = await checked(csv(kind, row("K-1"), incomplete("K-2"), row("K-3")), sent);
     accepted(await step(first.found.id, { step: "apply" }));

@@ -30,11 +30,25 @@ export async function mapInChunks<Row, Out>(
 /** A row with what the gate makes of it. */
 export type PlannedRow = ImportRow & { before: Member | null; after: Member | null };
 
-type Task = {
+type Rows = { crew: AnyCrew; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
+
+/** What a file's rows meet: the company's own by their key, and the keys that are another company's. */
+type Met = { known: Map<string, Member[]>; taken: Set<string> };
+
+const keyOf = (crew: AnyCrew, { content }: Pick<CheckedRow, "content">) => String(content[crew.key]);
+
+/** `lock` holds the company's own, which are locked before their company. */
+export async function meetRows(ctx: Context, { crew, companyId, rows, lock }: Rows): Promise<Met> {
+  const keys = [...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(crew, row)))];
+  const members = await crew.listByKey(ctx, keys, { companyId, lock });
+  const known = groupedBy(members, (member) => String(crew.flat(member)[crew.key]));
+  return { known, taken: new Set(await crew.listTaken(ctx, keys, companyId)) };
+}
+
+type Task = Met & {
   crew: AnyCrew;
   company: FleetCompany;
   rows: readonly CheckedRow[];
-  lock: boolean;
   progress?: Progress;
 };
 
@@ -43,18 +57,12 @@ type Task = {
  * real import differ only in what is done with the answer.
  */
 export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {
-  const { crew, company, rows, lock, progress } = task;
-  const keyOf = ({ content }: Pick<CheckedRow, "content">) => String(content[crew.key]);
-  const keys = [...new Set(rows.filter(({ issues }) => issues.length === 0).map(keyOf))];
-  const known = groupedBy(await crew.listByKey(ctx, keys, { companyId: company.id, lock }), (member) =>
-    String(crew.flat(member)[crew.key]),
-  );
-  const taken = new Set(await crew.listTaken(ctx, keys, company.id));
+  const { crew, company, rows, known, taken, progress } = task;
   const seen = new Map<string, number>();
   return mapInChunks(
     rows,
     (row): PlannedRow => {
-      const key = keyOf(row);
+      const key = keyOf(crew, row);
       const refuse = (issues: readonly Issue[]) => failed(row, issues);
       if (row.issues.length > 0) return refuse(row.issues);
       const first = seen.get(key);

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { importIdSchema } from "#lib/schemas/import.ts";
 import type { Context } from "../context.ts";
 import { recordEvents } from "../events.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
 import { lockImport, writeMembers } from "./apply.ts";
 import { type AnyCrew, CREWS, type Member } from "./crews.ts";
 import { mapInChunks, type Progress } from "./plan.ts";
@@ -28,17 +29,19 @@ export async function undoImport(
 ): Promise<Result<null>> {
   const locked = await lockImport(ctx, place);
   if (!locked.ok) return locked;
-  const { company, found } = locked.value;
+  const found = locked.value;
   if (found.status === "undone") return ok(null);
   if (found.status !== "applied") return fail("not_applicable");
 
   const crew = CREWS[found.kind];
   const rows = await listAppliedRows(ctx.db, place.importId);
   const ids = rows.flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
-  const members = new Map((await crew.lock(ctx, ids, company.id)).map((member) => [member.id, member]));
+  const members = new Map((await crew.lock(ctx, ids, place.companyId)).map((member) => [member.id, member]));
+  const company = await loadFleetCompany(ctx, place.companyId, { lock: true });
+  if (!company.ok) return company;
   const inverses = await mapInChunks(
     rows,
-    (row) => inverseOf(ctx, { crew, company, row, member: members.get(row.entityId ?? 0) }),
+    (row) => inverseOf(ctx, { crew, company: company.value, row, member: members.get(row.entityId ?? 0) }),
     progress,
   );
   await writeMembers(
