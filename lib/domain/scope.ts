@@ -1,0 +1,15 @@
+/** What an API client may be let do. Reading and changing are apart: a system that only sends sees nothing. */
+export const SCOPES = [
+  "companies:read",
+  "companies:write",
+  "fleet:read",
+  "fleet:write",
+  "history:read",
+  "search:read",
+  "payments:write",
+  "statements:read",
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
