@@ -49,7 +49,8 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant tolppa_user, tolppa_admin to ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, sessions, api_clients,
-      signing_keys, features, rate_limits, outbox, dispatch_connections to ${role};
+      signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
+      sign_in_challenges, passkey_ceremonies to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
     grant select, insert on admin_grants to ${role};

@@ -19,6 +19,7 @@ import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Method } from "#lib/domain/second-factor.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
 import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
@@ -67,6 +68,55 @@ export const sessions = pgTable("sessions", {
   expiresAt: instant("expires_at").notNull(),
   addressPrefix: text("address_prefix"),
   userAgent: text("user_agent"),
+  amr: text("amr").array().$type<Method[]>().notNull().default(["pwd"]),
+  steppedUpAt: instant("stepped_up_at"),
+  steppedUpBy: text("stepped_up_by").$type<Method>(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: reference("user_id").notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: bytea("public_key").notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull().default(0),
+  transports: text("transports").array().notNull().default([]),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  lastUsedAt: instant("last_used_at"),
+});
+
+export const totpFactors = pgTable("totp_factors", {
+  userId: reference("user_id").primaryKey(),
+  secretEncrypted: bytea("secret_encrypted").notNull(),
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  lastUsedAt: instant("last_used_at"),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: reference("user_id").notNull(),
+    codeHash: bytea("code_hash").notNull(),
+    usedAt: instant("used_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+export const signInChallenges = pgTable("sign_in_challenges", {
+  tokenHash: bytea("token_hash").primaryKey(),
+  userId: reference("user_id").notNull(),
+  amr: text("amr").array().$type<Method[]>().notNull(),
+  passkeyChallenge: text("passkey_challenge"),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const passkeyCeremonies = pgTable("passkey_ceremonies", {
+  sessionId: reference("session_id").primaryKey(),
+  challenge: text("challenge").notNull(),
+  expiresAt: instant("expires_at").notNull(),
 });
 
 export const apiClients = pgTable("api_clients", {
@@ -85,6 +135,7 @@ export const signingKeys = pgTable("signing_keys", {
   publicJwk: jsonb("public_jwk").$type<Record<string, string>>().notNull(),
   privateJwkEncrypted: bytea("private_jwk_encrypted").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  signsFrom: instant("signs_from").notNull().defaultNow(),
   retiredAt: instant("retired_at"),
 });
 

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { memberships, sessions, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import type { Method } from "#lib/domain/second-factor.ts";
 
 export type SessionRow = {
   id: number;
@@ -9,7 +10,9 @@ export type SessionRow = {
   email: string;
   admin: boolean;
   companyIds: number[];
+  amr: Method[];
   authenticatedAt: Date;
+  steppedUpAt: Date | null;
   lastSeenAt: Date;
   expiresAt: Date;
 };
@@ -26,6 +29,7 @@ export async function insertSession(
     expiresAt: Date;
     addressPrefix: string;
     userAgent: string | null;
+    amr: Method[];
   },
 ): Promise<number> {
   const { now, ...values } = session;
@@ -50,7 +54,9 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
         where ${memberships.userId} = "sessions"."user_id" order by 1), ',')`.mapWith(
         (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number)),
       ),
+      amr: sessions.amr,
       authenticatedAt: sessions.authenticatedAt,
+      steppedUpAt: sessions.steppedUpAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })

@@ -7,6 +7,7 @@ import { endSession, findSession } from "#lib/use-cases/accounts/sessions.ts";
 import { signIn } from "#lib/use-cases/accounts/sign-in.ts";
 import { accountContext } from "./auth-context.ts";
 import { database } from "./container.ts";
+import { keepAdmission } from "./session.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
 
 /** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
@@ -41,6 +42,8 @@ const options = (reporting: Reporting): NextAuthOptions => ({
     }),
   ],
   callbacks: {
+    // Right so far, but a session only after the second step.
+    signIn: ({ user }) => (user.id === SECOND_STEP ? SECOND_STEP : true),
     // Copying what a client sends along with an update would let it choose who it is (CVE-2026-23478): `session` and
     // `trigger` are not looked at.
     jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
@@ -58,11 +61,16 @@ const options = (reporting: Reporting): NextAuthOptions => ({
   logger: { error: () => {}, warn: () => {}, debug: () => {} },
 });
 
+const SECOND_STEP = "/user/login/second";
+
 /** The same errand as the sign-in form's; `id` carries the new session's sid into the JWT. */
 async function authorizeCredentials(credentials: unknown): Promise<{ id: string } | null> {
   const { email, password } = Object(credentials);
   const input = signInSchema.safeParse({ email, password });
   if (!input.success) return null;
   const result = await signIn(await accountContext(), input.data);
-  return result.ok ? { id: result.value.sid } : null;
+  if (!result.ok) return null;
+  if (result.value.step === "in") return { id: result.value.sid };
+  await keepAdmission(result.value);
+  return { id: SECOND_STEP };
 }

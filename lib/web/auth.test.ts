@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const newSid = () =>
   database().asServer((db) =>
-    createSession(db, { userId, now: new Date(), address: "192.0.2.1", userAgent: null }),
+    createSession(db, { userId, now: new Date(), address: "192.0.2.1", userAgent: null, amr: ["pwd"] }),
   );
 const cookieFor = async (sid: string) => `${cookieName("session")}=${await encodeSession(sid)}`;
 const request = (headers: Record<string, string>, init: RequestInit = {}) =>

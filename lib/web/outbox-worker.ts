@@ -3,6 +3,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { deleteIdleBuckets } from "#db/queries/limits.ts";
 import { deleteOldOutbox } from "#db/queries/outbox.ts";
 import { deleteDeadSessions } from "#db/queries/sessions.ts";
+import { deleteExpiredSignInChallenges } from "#db/queries/sign-in-challenges.ts";
 import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
@@ -76,6 +77,7 @@ const clean = (database: Database): Promise<void> =>
     const now = new Date();
     await deleteDeadSessions(db, aliveAt(now));
     await deleteExpiredIdentityTokens(db, now);
+    await deleteExpiredSignInChallenges(db, now);
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
     await deleteOldSubmissions(db);

@@ -9,7 +9,7 @@ import { ABSOLUTE_MS } from "#lib/use-cases/accounts/sessions.ts";
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
 
 /** `__Host-` ties a cookie to this host, path / and https; browsers refuse the prefix on plain http. */
-export const cookieName = (name: "session" | "csrf" | "callback" | "device"): string =>
+export const cookieName = (name: "session" | "csrf" | "callback" | "device" | "second"): string =>
   `${env.secureCookies ? "__Host-" : ""}tolppa.${name}`;
 
 export const cookieOptions = () =>

@@ -2,8 +2,9 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { isUnavailable } from "#db/errors.ts";
+import type { Admission, SignedIn } from "#lib/use-cases/accounts/admit.ts";
+import { CHALLENGE_MS } from "#lib/use-cases/accounts/challenge.ts";
 import { endSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
-import type { SignedIn } from "#lib/use-cases/accounts/sign-in.ts";
 import { database } from "./container.ts";
 import { noteOutage } from "./outage.ts";
 import {
@@ -17,6 +18,13 @@ import {
 
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 
+/** Tells the browser how its sign-in goes on: a session, or what it must bring to the second step. */
+export async function keepAdmission(admission: Admission): Promise<void> {
+  if (admission.step === "in") return startBrowserSession(admission);
+  const options = { ...cookieOptions(), maxAge: CHALLENGE_MS / 1000 };
+  (await cookies()).set(cookieName("second"), admission.token, options);
+}
+
 /** Puts a new session into the browser (server actions and route handlers); the one it held before ends. */
 export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
   const jar = await cookies();
@@ -25,6 +33,7 @@ export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" |
   const options = cookieOptions();
   jar.set(cookieName("session"), await encodeSession(sid), { ...options, maxAge: SESSION_SECONDS });
   jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
+  jar.set(cookieName("second"), "", { ...options, maxAge: 0 });
 }
 
 /** Ends this browser's session: the row, so that a copy of the cookie is worthless, and the cookie. */

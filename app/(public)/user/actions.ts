@@ -16,14 +16,14 @@ import { signOutEverywhere } from "#lib/use-cases/accounts/sign-out.ts";
 import { verifyEmail } from "#lib/use-cases/accounts/verify-email.ts";
 import { definePublicAction } from "#lib/web/action.ts";
 import { accountContext } from "#lib/web/auth-context.ts";
-import { currentSession, endBrowserSession, startBrowserSession } from "#lib/web/session.ts";
+import { currentSession, endBrowserSession, keepAdmission } from "#lib/web/session.ts";
 
 export const signInAction = definePublicAction(signInSchema, async (input) => {
   const signedIn = await signIn(await accountContext(), input);
   if (!signedIn.ok) return signedIn;
-  await startBrowserSession(signedIn.value);
-  // Nothing of the session reaches the browser's code: its cookie is httpOnly.
-  return ok(null);
+  await keepAdmission(signedIn.value);
+  // Nothing of the session reaches the browser's code: its cookies are httpOnly.
+  return ok({ step: signedIn.value.step });
 });
 
 export const registerAction = definePublicAction(registerSchema, async (input) =>

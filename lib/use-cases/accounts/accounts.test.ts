@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messageOf } from "#lib/i18n/errors.ts";
+import type { SignedIn } from "./admit.ts";
 import { register } from "./register.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { findSession } from "./sessions.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { signOut, signOutEverywhere } from "./sign-out.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -18,7 +19,7 @@ const form = (email: string, password = PASSWORD) => ({ email, password, confirm
 
 async function signedIn(email: string): Promise<SignedIn> {
   const result = await signIn(world.visitor(), { email, password: PASSWORD });
-  if (!result.ok) throw new Error(result.error.code);
+  if (!result.ok || result.value.step !== "in") throw new Error("not signed in");
   return result.value;
 }
 

@@ -21,7 +21,9 @@ const HOUR = 3_600_000;
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
 
 const open = (address = "192.0.2.77") =>
-  world.db.asServer((db) => createSession(db, { userId, now: START, address, userAgent: "Test" }));
+  world.db.asServer((db) =>
+    createSession(db, { userId, now: START, address, userAgent: "Test", amr: ["pwd"] }),
+  );
 
 test("a session knows its user's e-mail, role and companies as they are at this moment", async () => {
   const sid = await open();

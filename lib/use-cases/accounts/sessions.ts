@@ -10,7 +10,9 @@ import {
   type SessionRow,
   updateSessionSeen,
 } from "#db/queries/sessions.ts";
+import { deleteSignInChallengesOfUser } from "#db/queries/sign-in-challenges.ts";
 import type { Actor } from "#lib/domain/actor.ts";
+import type { Method } from "#lib/domain/second-factor.ts";
 import { addressPrefix } from "./address.ts";
 
 // A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
@@ -24,7 +26,11 @@ const TOUCH_MS = 60_000;
 export type Session = {
   id: number;
   actor: Actor;
+  /** What was shown when it was made. */
+  amr: readonly Method[];
   authenticatedAt: Date;
+  /** When whoever sits there last showed again who they are. */
+  steppedUpAt: Date | null;
   /** At the latest; idleness may end it before. */
   expiresAt: Date;
 };
@@ -37,7 +43,8 @@ export async function createSession(
     now,
     address,
     userAgent,
-  }: { userId: number; now: Date; address: string; userAgent: string | null },
+    amr,
+  }: { userId: number; now: Date; address: string; userAgent: string | null; amr: Method[] },
 ): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
   await insertSession(db, {
@@ -46,6 +53,7 @@ export async function createSession(
     now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
     addressPrefix: addressPrefix(address),
+    amr,
     userAgent: userAgent?.slice(0, 256).toWellFormed().replaceAll("\0", "") ?? null,
   });
   return sid;
@@ -72,14 +80,19 @@ export async function endSession(database: Database, sid: string): Promise<void>
   if (isSid(sid)) await database.asServer((db) => deleteSessionByTokenHash(db, hashOf(sid)));
 }
 
-/** Signs a person out everywhere. */
+/** Signs a person out everywhere, and whoever waits at the second step with their password. */
 export const endAllSessions = (database: Database, userId: number): Promise<void> =>
-  database.asServer((db) => deleteSessionsOfUser(db, userId));
+  database.asServerInTransaction((db) => endSessionsOfUser(db, userId));
 
 /** The same by whom the identity provider knows, in its transaction; somebody who never signed in has no sessions. */
 export async function endSessionsOfSubject(db: Tx, subject: string): Promise<void> {
   const user = await findUserBySubject(db, subject);
-  if (user) await deleteSessionsOfUser(db, user.id);
+  if (user) await endSessionsOfUser(db, user.id);
+}
+
+async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
+  await deleteSessionsOfUser(db, userId);
+  await deleteSignInChallengesOfUser(db, userId);
 }
 
 /** The moment of use below which a session counts as left idle. */
@@ -90,11 +103,13 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     // Being read is no reason to fail: the note is made at the next request then.
     await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
   }
-  const { id, userId, email, admin, companyIds, authenticatedAt, expiresAt } = row;
+  const { id, userId, email, admin, companyIds, amr, authenticatedAt, steppedUpAt, expiresAt } = row;
   return {
     id,
     actor: { kind: "user", id: userId, label: email, admin, companyIds },
+    amr,
     authenticatedAt,
+    steppedUpAt,
     expiresAt,
   };
 }

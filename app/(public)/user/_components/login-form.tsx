@@ -19,10 +19,11 @@ export function LoginForm({ destination }: { destination: string }) {
     schema: signInSchema,
     values: EMPTY,
     send: signInAction,
-    onSaved: () => {
+    onSaved: ({ step }) => {
       setLeaving(true);
       // A fresh document: nothing of whoever used this browser before stays in its memory.
-      window.location.replace(destination);
+      if (step === "in") window.location.replace(destination);
+      else window.location.assign(`/user/login/second?from=${encodeURIComponent(destination)}`);
     },
   });
   useTypedBefore(account.form, ["email", "password"]);

@@ -1,0 +1,32 @@
+// What somebody has shown to get in, and when that is enough.
+
+/** What is shown first: the portal's own password, or an organisation's word. */
+export type FirstMethod = "pwd" | "sso";
+/** What may be shown second. */
+export type SecondMethod = "passkey" | "totp" | "recovery";
+/**
+ * A session remembers all of it (after RFC 8176, `amr`). `mfa`: the organisation says that it asked for two factors
+ * itself.
+ */
+export type Method = FirstMethod | SecondMethod | "mfa";
+
+const SECOND: ReadonlySet<Method> = new Set<Method>(["passkey", "totp", "recovery", "mfa"]);
+
+export const hasSecondFactor = (amr: readonly Method[]): boolean => amr.some((method) => SECOND.has(method));
+
+/** An admin who came in without a second factor, where admins need one, has to take one into use first. */
+export const mustEnrol = (
+  { admin, amr }: { admin: boolean; amr: readonly Method[] },
+  { adminsNeedOne }: { adminsNeedOne: boolean },
+): boolean => adminsNeedOne && admin && !hasSecondFactor(amr);
+
+/** How long after showing who they are somebody may change what they show. */
+const RECENT_MS = 600_000;
+
+export function isRecent(
+  { authenticatedAt, steppedUpAt }: { authenticatedAt: Date; steppedUpAt: Date | null },
+  now: Date,
+): boolean {
+  const last = Math.max(authenticatedAt.getTime(), steppedUpAt?.getTime() ?? 0);
+  return now.getTime() - last < RECENT_MS;
+}
