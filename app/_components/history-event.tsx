@@ -32,12 +32,26 @@ export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }:
       </>
     );
   if (action === "restore") return <p>{one ? texts.restoredOne[one](name) : texts.restored}</p>;
+  if (action === "leave") return <Leave {...{ one, name, companyNames }} to={after?.company} />;
   if (action === "copy")
     return <Copy text={texts.copiedTo} id={after?.copiedTo} companyNames={companyNames} />;
   return after?.copiedFrom === undefined ? (
     <p>{texts.created}</p>
   ) : (
     <Copy text={texts.copiedFrom} id={after.copiedFrom} companyNames={companyNames} />
+  );
+}
+
+type Leaving = { one: "vehicle" | "driver" | null; name: string; to: unknown; companyNames: Names };
+
+function Leave({ one, name, to, companyNames }: Leaving) {
+  const company = companyNames.get(Number(to));
+  if (one === null) return <p>{texts.left}</p>;
+  if (company === undefined) return <p>{texts.leftOne[one](name)}</p>;
+  return (
+    <p className="wrap-anywhere">
+      {texts.leftFor[one](name)} <CompanyLink id={Number(to)}>{company}</CompanyLink>
+    </p>
   );
 }
 

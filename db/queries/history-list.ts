@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, events } from "#db/schema.ts";
 import type { Entity } from "#lib/domain/history.ts";
@@ -11,7 +11,9 @@ export type HistoryEvent = Pick<
 /** Which events: all around a company, its own story only, or those of one thing within some companies. */
 export type HistoryScope =
   | { of: "everything" | "story"; companyId: number }
-  /** `companyIds` null: wherever it was. A vehicle that was moved left its earlier history with others. */
+  /**
+   * `companyIds` null: wherever it was, and each move once. A vehicle that was moved left its earlier history with others.
+   */
   | { of: "entity"; entity: Entity; companyIds: readonly number[] | null };
 
 type Slice = { scope: HistoryScope; beforeId: number | null; limit: number };
@@ -37,7 +39,7 @@ export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Pro
 }
 
 /** What a company's own story tells of its fleet; in the words of the index, events_company_story. */
-const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore'))`;
+const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore', 'leave'))`;
 
 function within(scope: HistoryScope): SQL | undefined {
   if (scope.of !== "entity")
@@ -46,7 +48,7 @@ function within(scope: HistoryScope): SQL | undefined {
   return and(
     eq(events.entityType, entity.type),
     eq(events.entityId, entity.id),
-    companyIds === null ? undefined : inArray(events.companyId, [...companyIds]),
+    companyIds === null ? ne(events.action, "leave") : inArray(events.companyId, [...companyIds]),
   );
 }
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Company } from "./company.ts";
 import { isIban } from "./finnish/iban.ts";
-import { changedCompanyFields, changedFields, flatCompany } from "./history.ts";
+import {
+  changedCompanyFields,
+  changedFields,
+  flatCompany,
+  revisionEvents,
+  withoutForeignCompany,
+} from "./history.ts";
 import { aCompany } from "./testing.ts";
 
 const flat = fc.dictionary(fc.constantFrom("a", "b", "c.d"), fc.option(fc.constantFrom("x", "y", 1)));
@@ -20,6 +26,31 @@ test("what changed holds exactly the paths that differ, on both sides", () => {
       }
     }),
   );
+});
+
+test("a revision is told once where the thing is, and of a move also where it was, by its name", () => {
+  const before = { licensePlate: "ABC-123", color: "musta", company: 1 };
+  expect(revisionEvents(before, before)).toEqual([]);
+  expect(revisionEvents(before, { ...before, color: "sini" })).toEqual([
+    { companyId: 1, action: "update", before: { color: "musta" }, after: { color: "sini" } },
+  ]);
+  expect(revisionEvents(before, { ...before, color: "sini", company: 2 })).toEqual([
+    { companyId: 1, action: "leave", before, after: { ...before, company: 2 } },
+    {
+      ...{ companyId: 2, action: "update" },
+      ...{ before: { color: "musta", company: 1 }, after: { color: "sini", company: 2 } },
+    },
+  ]);
+});
+
+test("the company a thing came from or went to is not named to whoever may not see it", () => {
+  const content = { licensePlate: "ABC-123", company: 2 };
+  expect(withoutForeignCompany(content, (id) => id === 2)).toBe(content);
+  expect(withoutForeignCompany(content, (id) => id === 1)).toEqual({ ...content, company: null });
+  expect(withoutForeignCompany({ licensePlate: "ABC-123" }, () => false)).toEqual({
+    licensePlate: "ABC-123",
+  });
+  expect(withoutForeignCompany(null, () => false)).toBe(null);
 });
 
 const contract = { ...aCompany().contract, signed: null };

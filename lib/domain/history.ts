@@ -4,8 +4,11 @@ export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = { type: EntityType; id: number };
 
-/** What can happen to a thing; `copy` stands in the history of the company that was copied. */
-export const EVENT_ACTIONS = ["create", "update", "delete", "restore", "copy"] as const;
+/**
+ * What can happen to a thing; `copy` stands in the history of the company that was copied, `leave` in that of the company
+ * from which a vehicle or driver was moved.
+ */
+export const EVENT_ACTIONS = ["create", "update", "delete", "restore", "copy", "leave"] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
@@ -29,6 +32,30 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
   );
   const pick = (from: Flat): Flat => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]));
   return { before: pick(before), after: pick(after) };
+}
+
+/**
+ * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
+ * company. The company it left is told which one it was by its whole content.
+ */
+export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
+  const change = changedFields(before, after);
+  const [from, to] = [Number(before.company), Number(after.company)];
+  if (Object.keys(change.after).length === 0) return [];
+  const update = { companyId: to, action: "update", ...change } as const;
+  if (from === to) return [update];
+  return [{ companyId: from, action: "leave", before, after: { ...before, company: to } }, update];
+}
+
+type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
+
+/** Where a vehicle or driver came from or went is told only to whoever may see that company: null stands for another. */
+export function withoutForeignCompany(
+  content: Record<string, unknown> | null,
+  canSee: (companyId: number) => boolean,
+): Record<string, unknown> | null {
+  const id = content?.company;
+  return typeof id === "number" && !canSee(id) ? { ...content, company: null } : content;
 }
 
 /** What the history tells of a company: its content, and what its dispatch provider says of it. */

@@ -27,6 +27,12 @@ test.each([
   ]);
 });
 
+test("a company that is not told is another one", () => {
+  expect(changeLines({ company: null }, { company: 7 }, new Map([[7, "Taksi Oy"]]))).toMatchObject([
+    { from: "toinen yritys", to: "Taksi Oy", toCompany: 7 },
+  ]);
+});
+
 test("an event shows only what differs, each under its field's name", () => {
   expect(
     changeLines({ status: "pending", companyName: "A" }, { status: "active", companyName: "A" }),

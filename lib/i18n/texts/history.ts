@@ -19,6 +19,17 @@ export const historyTexts = {
     vehicle: (name: string) => `Auto ${name} palautettu`,
     driver: (name: string) => `Kuljettaja ${name} palautettu`,
   },
+  /** A vehicle or driver that went to another company: whose name stands after it where the reader may know it. */
+  leftFor: {
+    vehicle: (name: string) => `Auto ${name} siirretty yritykseen`,
+    driver: (name: string) => `Kuljettaja ${name} siirretty yritykseen`,
+  },
+  leftOne: {
+    vehicle: (name: string) => `Auto ${name} siirretty toiseen yritykseen`,
+    driver: (name: string) => `Kuljettaja ${name} siirretty toiseen yritykseen`,
+  },
+  left: "Siirretty toiseen yritykseen",
+  anotherCompany: "toinen yritys",
   /** Between the old and the new value, for those who hear the page. */
   becomes: "uusi arvo",
   empty: "tyhjä",

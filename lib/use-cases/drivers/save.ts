@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { updateDriver } from "#db/queries/drivers.ts";
 import { type Driver, flatDriver } from "#lib/domain/driver.ts";
 import { mergeDriver, reviseDriver } from "#lib/domain/driver-revision.ts";
-import { changedFields } from "#lib/domain/history.ts";
+import { revisionEvents } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { saveDriverSchema } from "#lib/schemas/driver.ts";
 import type { Context } from "../context.ts";
@@ -39,17 +39,12 @@ export async function saveDriver(
   return revised.ok ? ok(await writeDriver(ctx, before, revised.value)) : revised;
 }
 
-/** Writes a revision that passed the gate: the row and its event; nothing where nothing changed. */
+/** Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. */
 export async function writeDriver(ctx: Context, before: Driver, revised: Driver): Promise<Driver> {
-  const change = changedFields(flatDriver(before), flatDriver(revised));
-  if (Object.keys(change.after).length === 0) return before;
+  const told = revisionEvents(flatDriver(before), flatDriver(revised));
+  if (told.length === 0) return before;
   const after = await updateDriver(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
-  await recordEvent(ctx, {
-    entityType: "driver",
-    entityId: after.id,
-    companyId: after.companyId,
-    action: "update",
-    ...change,
-  });
+  const driver = { entityType: "driver", entityId: after.id } as const;
+  for (const event of told) await recordEvent(ctx, { ...driver, ...event });
   return after;
 }

@@ -218,11 +218,11 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     expect(moved).toMatchObject({ companyId: otherId, status: "active", id: member.id });
     expect(codeOf(await get(user, member.id))).toBe("not_found");
     expect(accepted(await get(stranger, member.id, otherId)).companyId).toBe(otherId);
-    expect((await eventsOf(member.id)).at(-1)).toMatchObject({
-      company_id: otherId,
-      before: { company: companyId },
-      after: { company: otherId },
-    });
+    const change = { before: { company: companyId }, after: { company: otherId } };
+    expect((await eventsOf(member.id)).slice(-2)).toMatchObject([
+      { action: "leave", company_id: companyId, ...change },
+      { action: "update", company_id: otherId, ...change },
+    ]);
   });
 
   test("comes neither by a move nor by adding into a company that is being deleted", async () => {

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
+import { entityName } from "#lib/i18n/history.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
+import { driverPageSchema } from "#lib/schemas/driver.ts";
 import { historyListSchema, withHistorySchema } from "#lib/schemas/history.ts";
+import { vehiclePageSchema } from "#lib/schemas/vehicle.ts";
+import { fleetOf, wholeDriver, wholeVehicle } from "../fleet/testing.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "../testing.ts";
 import { getCompanyDetails } from "./company.ts";
-import { type HistoryEntry, listHistory } from "./list.ts";
+import { getDriverDetails } from "./driver.ts";
+import { type History, type HistoryEntry, listHistory } from "./list.ts";
+import { getVehicleDetails } from "./vehicle.ts";
 
 let house: TestHouse;
 let company: Company;
@@ -147,6 +153,60 @@ test("walked page by page it is each time all of it, newest first, also while so
   const next = accepted(await details(person, busy.id, cursorText(screen.next ?? never()))).history.page;
   expect(next.rows[0]?.id).toBeLessThan(screen.rows.at(-1)?.id ?? 0);
   expect(next.previous).not.toBeNull();
+});
+
+describe.each(["vehicle", "driver"] as const)("a %s that was moved", (kind) => {
+  const told = ({ entity, action, before, after }: HistoryEntry) => ({
+    ...{ entity: entity.type, action, from: before?.company, to: after?.company },
+  });
+
+  test("is told of in either company, which of them is the other only to admins", async () => {
+    const [from, to] = [
+      await house.createCompany({ status: "active" }),
+      await house.createCompany({ status: "active" }),
+    ];
+    const fleet = fleetOf(house.as(house.admin));
+    const [fromId, toId] = [from.company.id, to.company.id];
+    let id: number;
+    const move = { company: { id: toId } };
+    if (kind === "vehicle") {
+      id = accepted(await fleet.createVehicle(fromId, wholeVehicle())).id;
+      accepted(await fleet.saveVehicle({ companyId: fromId, vehicleId: id }, move));
+    } else {
+      id = accepted(await fleet.createDriver(fromId, wholeDriver())).id;
+      accepted(await fleet.saveDriver({ companyId: fromId, driverId: id }, move));
+    }
+    const entity = `${kind}:${id}`;
+    const latest = async (actor: Actor, companyId: number, query: object) => {
+      const [row] = accepted(await list(actor, query, companyId)).rows;
+      return row && told(row);
+    };
+    for (const query of [{}, { entity }]) {
+      const left = { entity: kind, action: "leave", from: fromId };
+      expect(await latest(from.user, fromId, query)).toEqual({ ...left, to: null });
+      expect(await latest(house.admin, fromId, query)).toEqual({ ...left, to: toId });
+      const came = { entity: kind, action: "update", to: toId };
+      expect(await latest(to.user, toId, query)).toEqual({ ...came, from: null });
+      expect(await latest(house.admin, toId, query)).toEqual({ ...came, from: fromId });
+    }
+    // Of the one thing wherever it was each move is told once, and on the screen of the company it left by its name.
+    const read = { mode: "read" } as const;
+    const whole =
+      kind === "vehicle"
+        ? await house
+            .as(house.admin)
+            .run(vehiclePageSchema, getVehicleDetails, { companyId: toId, vehicleId: id }, read)
+        : await house
+            .as(house.admin)
+            .run(driverPageSchema, getDriverDetails, { companyId: toId, driverId: id }, read);
+    const { page, companyNames } = accepted<{ history: History }>(whole).history;
+    expect(page.rows.map(({ action }) => action)).toEqual(["update", "create"]);
+    expect([...companyNames.keys()].sort()).toEqual([fromId, toId].sort());
+    const [event] = await rowsOf(details(from.user, fromId));
+    expect(event && told(event)).toEqual({ entity: kind, action: "leave", from: fromId, to: null });
+    expect(entityName(kind, id, event?.before ?? null)).not.toBe(String(id));
+    expect((await rowsOf(details(to.user, toId))).map(({ action }) => action)).not.toContain("leave");
+  });
 });
 
 test("the companies it names are named to those who may open them", async () => {

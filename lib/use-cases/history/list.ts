@@ -6,8 +6,14 @@ import {
   listCompanyNames,
   listEvents,
 } from "#db/queries/history-list.ts";
-import { canSeeCompany } from "#lib/domain/actor.ts";
-import { companiesNamedIn, type Entity, type EventAction, sameEntity } from "#lib/domain/history.ts";
+import { type Actor, canSeeCompany } from "#lib/domain/actor.ts";
+import {
+  companiesNamedIn,
+  type Entity,
+  type EventAction,
+  sameEntity,
+  withoutForeignCompany,
+} from "#lib/domain/history.ts";
 import { type Cursor, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { historyListSchema } from "#lib/schemas/history.ts";
@@ -77,21 +83,24 @@ async function readEvents(
 ): Promise<Page<HistoryEntry>> {
   const rows = await listEvents(db, { scope, beforeId: cursor?.id ?? null, limit });
   return pageOf(
-    rows.map((row) => entryOf(row, actor.admin)),
+    rows.map((row) => entryOf(row, actor)),
     { limit, cursor, sortValue: () => 0 },
   );
 }
 
 /** Who at the provider created, approved or changed something is for admins to know (as the metadata is). */
-const entryOf = (event: HistoryEvent, admin: boolean): HistoryEntry => ({
-  id: event.id,
-  at: event.at,
-  actor: event.actorAdmin && !admin ? null : event.actorLabel,
-  entity: { type: event.entityType, id: event.entityId },
-  action: event.action,
-  before: event.before,
-  after: event.after,
-});
+function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
+  const canSee = (companyId: number) => canSeeCompany(actor, companyId);
+  return {
+    id: event.id,
+    at: event.at,
+    actor: event.actorAdmin && !actor.admin ? null : event.actorLabel,
+    entity: { type: event.entityType, id: event.entityId },
+    action: event.action,
+    before: withoutForeignCompany(event.before, canSee),
+    after: withoutForeignCompany(event.after, canSee),
+  };
+}
 
 /** Each thing's latest deletion on the page, where the thing is still gone. */
 async function restorableAmong({ db }: Context, entries: readonly HistoryEntry[]): Promise<Set<number>> {

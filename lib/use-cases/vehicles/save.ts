@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { updateVehicle } from "#db/queries/vehicles.ts";
-import { changedFields } from "#lib/domain/history.ts";
+import { revisionEvents } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
 import { mergeVehicle, reviseVehicle } from "#lib/domain/vehicle-revision.ts";
@@ -35,17 +35,12 @@ export async function saveVehicle(
   return revised.ok ? ok(await writeVehicle(ctx, before, revised.value)) : revised;
 }
 
-/** Writes a revision that passed the gate: the row and its event; nothing where nothing changed. */
+/** Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. */
 export async function writeVehicle(ctx: Context, before: Vehicle, revised: Vehicle): Promise<Vehicle> {
-  const change = changedFields(flatVehicle(before), flatVehicle(revised));
-  if (Object.keys(change.after).length === 0) return before;
+  const told = revisionEvents(flatVehicle(before), flatVehicle(revised));
+  if (told.length === 0) return before;
   const after = await updateVehicle(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
-  await recordEvent(ctx, {
-    entityType: "vehicle",
-    entityId: after.id,
-    companyId: after.companyId,
-    action: "update",
-    ...change,
-  });
+  const vehicle = { entityType: "vehicle", entityId: after.id } as const;
+  for (const event of told) await recordEvent(ctx, { ...vehicle, ...event });
   return after;
 }

@@ -1,6 +1,6 @@
 import { insertBulkChange } from "#db/queries/bulk-changes.ts";
 import { listPlatesInUse, updateVehicles } from "#db/queries/vehicle-bulk.ts";
-import { changedFields } from "#lib/domain/history.ts";
+import { revisionEvents } from "#lib/domain/history.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
 import { refusalOfVehicles, type VehicleRevision } from "#lib/domain/vehicle-bulk.ts";
@@ -11,7 +11,7 @@ import { recordEvents } from "../events.ts";
 export const BULK_DEADLINE_MS = 15_000;
 
 /**
- * Writes revisions that passed the gate: the rows, and an event of each. Answers with the vehicles as they now are. Fails
+ * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the vehicles as they now are. Fails
  * with `license_plate_taken`, which names those that cannot come back into use beside another with the same plate.
  */
 export async function writeVehicles(
@@ -21,13 +21,13 @@ export async function writeVehicles(
   const plates = await refusePlatesInUse(ctx, revisions);
   if (!plates.ok) return plates;
   const after = await updateVehicles(ctx.db, revisions, ctx.actor.label);
-  const events = revisions.map(({ before, after: { id, companyId, status } }) => ({
-    entityType: "vehicle" as const,
-    entityId: id,
-    companyId,
-    action: "update" as const,
-    ...changedFields(flatVehicle(before), flatVehicle({ ...before, companyId, status })),
-  }));
+  const events = revisions.flatMap(({ before, after: { id, companyId, status } }) =>
+    revisionEvents(flatVehicle(before), flatVehicle({ ...before, companyId, status })).map((event) => ({
+      entityType: "vehicle" as const,
+      entityId: id,
+      ...event,
+    })),
+  );
   await recordEvents(ctx, events);
   return ok(after);
 }
