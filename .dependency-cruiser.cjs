@@ -56,6 +56,7 @@ module.exports = {
     },
     ...layer("i18n", "^lib/i18n/", { local: ["^lib/domain/"] }),
     ...layer("schemas", "^lib/schemas/", { local: ["^lib/domain/", "^lib/i18n/"] }),
+    ...layer("contract", "^lib/contract/", { local: ["^lib/domain/", "^lib/schemas/", "^lib/i18n/"] }),
     ...layer("ports", "^lib/ports\\.ts$", { local: ["^lib/domain/"] }),
     ...layer("use-cases", "^lib/use-cases/", {
       local: [
@@ -88,9 +89,12 @@ module.exports = {
       },
     ),
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
-    ...layer("app", "^app/", { local: ["^lib/(web|use-cases|schemas|i18n|domain)/", "^db/queries/"] }),
+    ...layer("app", "^app/", {
+      local: ["^lib/(web|use-cases|contract|schemas|i18n|domain)/", "^db/queries/"],
+    }),
 
     ...packages("schemas", "^lib/schemas/", ["zod"]),
+    ...packages("contract", "^lib/contract/", ["zod"]),
     ...packages("i18n", "^lib/i18n/", []),
     ...packages("use-cases", "^lib/use-cases/", ["zod"]),
     ...packages("queries", "^db/queries/", ["drizzle-orm"]),
@@ -113,7 +117,7 @@ module.exports = {
       to: {
         path: [
           "^app/",
-          "^lib/(?!env|log|i18n/|web/(outbox-worker|outage|dispatch-simulator))",
+          "^lib/(?!env|log|i18n/|contract/paths|web/(outbox-worker|outage|dispatch-simulator))",
           "^db/queries/",
         ],
       },
@@ -147,6 +151,12 @@ module.exports = {
     },
   ],
   required: [
+    {
+      name: "api-routes-are-documented",
+      severity: "error",
+      module: { path: "^app/(api|\\.well-known)/.*route\\.ts$", pathNot: "\\[\\.\\.\\.path\\]" },
+      to: { path: "^lib/contract/" },
+    },
     {
       name: "actions-use-their-shell",
       severity: "error",

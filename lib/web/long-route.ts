@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { Operation } from "#lib/contract/operation.ts";
 import { MAX_IMPORT_BYTES } from "#lib/domain/import.ts";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import { messageOf } from "#lib/i18n/errors.ts";
@@ -10,11 +11,10 @@ import { readBytes, readJson } from "./body.ts";
 import { parseInput } from "./parse.ts";
 import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
-import { answering, type Handler } from "./route.ts";
+import { answering, documented, type Handler } from "./route.ts";
 import { runErrand } from "./run.ts";
 
 type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
-type Door = { takes: "json" | "file" };
 
 /** What ends before this is answered like any call, refusals with their status. */
 const QUICK_MS = 400;
@@ -26,11 +26,11 @@ const LINES = "application/x-ndjson; charset=utf-8";
  * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
-  schema: Schema,
+  operation: Operation<Schema>,
   errand: Errand<z.output<Schema>, Output>,
-  { takes }: Door = { takes: "json" },
 ): Handler {
-  return (request, segments) =>
+  const { input: schema, takes } = operation;
+  return documented([operation], (request, segments) =>
     answering(request, async (call) => {
       const actor = await actorOfRequest(request);
       if (!actor.ok) return actor;
@@ -48,7 +48,8 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
           ...{ run: errand(progress), input: input.value },
         }),
       );
-    });
+    }),
+  );
 }
 
 async function readFile(request: Request): Promise<Result<Uint8Array>> {

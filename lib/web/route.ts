@@ -1,5 +1,6 @@
 import "server-only";
-import type { z } from "zod";
+import { ZodObject, ZodType, type z } from "zod";
+import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
@@ -15,25 +16,27 @@ export type Call = { request: Request; url: URL; requestId: string };
 /** A call whose caller is known: what is shown may depend on who asks. */
 export type ActorCall = Call & { actor: Actor };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Handler = (request: Request, segments: Segments) => Promise<Response>;
+type Answering = (request: Request, segments: Segments) => Promise<Response>;
+/** What answers a route, and what the contract says of it: lib/contract/contract.test.ts compares the two. */
+export type Handler = Answering & { readonly operations: readonly Operation[] };
 
 type Door<Output> = {
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
   present?: (value: Output, call: ActorCall) => Response;
-  /** Whether a POST may come without a body. */
-  bodyOptional?: boolean;
 };
 
 /**
  * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
- * segments, `body` (POST, PUT), `version` (If-Match) and `submissionKey` (Idempotency-Key) under one schema.
+ * segments, `body` (POST, PUT), `version` (If-Match) and `submissionKey` (Idempotency-Key) under the operation's schema.
  */
 export function defineRoute<Schema extends z.ZodType, Output>(
-  schema: Schema,
+  operation: Operation<Schema>,
   run: AnyErrand<z.output<Schema>, Output>,
-  { present = json, bodyOptional = false }: Door<Output> = {},
+  { present = json }: Door<Output> = {},
 ): Handler {
-  return (request, segments) =>
+  const schema = operation.input;
+  const bodyOptional = isBodyOptional(schema);
+  return documented([operation], (request, segments) =>
     answering(request, async (call) => {
       const actor = await actorOfRequest(request);
       if (!actor.ok) return actor;
@@ -54,23 +57,37 @@ export function defineRoute<Schema extends z.ZodType, Output>(
         return { ok: false, error: { ...result.error, code: "precondition_failed" } };
       }
       return result.ok ? ok(present(result.value, { ...call, actor: actor.value })) : result;
-    });
+    }),
+  );
 }
 
 /** A route that needs no identity, or finds it in its own way. */
-export const defineOpenRoute =
-  (answer: (call: Call) => Promise<Result<Response>>): Handler =>
-  (request) =>
-    answering(request, answer);
+export const defineOpenRoute = (
+  operations: Operation | readonly Operation[],
+  answer: (call: Call) => Promise<Result<Response>>,
+): Handler => documented([operations].flat(), (request) => answering(request, answer));
 
 /** A route that answers with what is known of the asker, without touching a company. */
-export const defineActorRoute =
-  (answer: (actor: Actor, call: Call) => Promise<Result<Response>>): Handler =>
-  (request) =>
+export const defineActorRoute = (
+  operation: Operation,
+  answer: (actor: Actor, call: Call) => Promise<Result<Response>>,
+): Handler =>
+  documented([operation], (request) =>
     answering(request, async (call) => {
       const actor = await actorOfRequest(request);
       return actor.ok ? answer(actor.value, call) : actor;
-    });
+    }),
+  );
+
+/** Ties what answers to what the contract says of it. */
+export const documented = (operations: readonly Operation[], answer: Answering): Handler =>
+  Object.assign(answer, { operations });
+
+/** Whether the schema is content without a body. */
+function isBodyOptional(schema: z.ZodType): boolean {
+  const body: unknown = schema instanceof ZodObject ? schema.shape.body : undefined;
+  return body instanceof ZodType && body.safeParse(undefined).success;
+}
 
 export function json(value: unknown, { request }: Pick<Call, "request">, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);

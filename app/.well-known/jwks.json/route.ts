@@ -1,3 +1,4 @@
+import { getKeys } from "#lib/contract/authentication.ts";
 import { ok } from "#lib/domain/result.ts";
 import { identityTokens } from "#lib/web/container.ts";
 import { defineOpenRoute } from "#lib/web/route.ts";
@@ -5,7 +6,7 @@ import { defineOpenRoute } from "#lib/web/route.ts";
 /** Short enough that a new key is seen before its first token is refused. */
 const MAX_AGE_SECONDS = 300;
 
-export const GET = defineOpenRoute(async () => {
+export const GET = defineOpenRoute(getKeys, async () => {
   const keys = await identityTokens().publicKeys();
   const headers = {
     "content-type": "application/jwk-set+json",

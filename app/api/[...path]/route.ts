@@ -2,6 +2,14 @@ import { fail } from "#lib/domain/result.ts";
 import { defineOpenRoute } from "#lib/web/route.ts";
 
 /** An unknown path of the API answers as the API does. */
-const unknown = defineOpenRoute(async () => fail("not_found"));
+const unknown = defineOpenRoute([], async () => fail("not_found"));
 
-export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT };
+export {
+  unknown as DELETE,
+  unknown as GET,
+  unknown as HEAD,
+  unknown as OPTIONS,
+  unknown as PATCH,
+  unknown as POST,
+  unknown as PUT,
+};

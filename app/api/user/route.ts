@@ -1,5 +1,5 @@
-import { z } from "zod";
+import * as operations from "#lib/contract/service.ts";
 import { getCurrentUser } from "#lib/use-cases/user.ts";
 import { defineRoute } from "#lib/web/route.ts";
 
-export const GET = defineRoute(z.strictObject({}), getCurrentUser);
+export const GET = defineRoute(operations.getUser, getCurrentUser);

@@ -1,9 +1,8 @@
-import { createDriverSchema } from "#lib/schemas/driver.ts";
-import { fleetListSchema } from "#lib/schemas/fleet.ts";
+import * as operations from "#lib/contract/drivers.ts";
 import { createDriver } from "#lib/use-cases/drivers/create.ts";
 import { listDrivers } from "#lib/use-cases/drivers/list.ts";
 import { presentDrivers, presentNewDriver } from "#lib/web/driver-json.ts";
 import { defineRoute } from "#lib/web/route.ts";
 
-export const GET = defineRoute(fleetListSchema, listDrivers, { present: presentDrivers });
-export const POST = defineRoute(createDriverSchema, createDriver, { present: presentNewDriver });
+export const GET = defineRoute(operations.listDrivers, listDrivers, { present: presentDrivers });
+export const POST = defineRoute(operations.createDriver, createDriver, { present: presentNewDriver });

@@ -1,6 +1,6 @@
-import { historyListSchema } from "#lib/schemas/history.ts";
+import * as operations from "#lib/contract/company-errands.ts";
 import { listHistory } from "#lib/use-cases/history/list.ts";
 import { presentHistory } from "#lib/web/history-json.ts";
 import { defineRoute } from "#lib/web/route.ts";
 
-export const GET = defineRoute(historyListSchema, listHistory, { present: presentHistory });
+export const GET = defineRoute(operations.listHistory, listHistory, { present: presentHistory });

@@ -1,8 +1,7 @@
-import { restoreSchema } from "#lib/schemas/history.ts";
+import * as operations from "#lib/contract/company-errands.ts";
 import { restoreDeleted } from "#lib/use-cases/history/restore.ts";
 import { defineRoute, json } from "#lib/web/route.ts";
 
-export const POST = defineRoute(restoreSchema, restoreDeleted, {
+export const POST = defineRoute(operations.restore, restoreDeleted, {
   present: (entity, call) => json(entity, call),
-  bodyOptional: true,
 });

@@ -1,9 +1,8 @@
-import { refreshCompanySchema } from "#lib/schemas/dispatch.ts";
+import * as operations from "#lib/contract/company-errands.ts";
 import { presentRefreshed } from "#lib/web/company-json.ts";
 import { refreshCompany } from "#lib/web/dispatch.ts";
 import { defineRoute } from "#lib/web/route.ts";
 
-export const POST = defineRoute(refreshCompanySchema, refreshCompany, {
+export const POST = defineRoute(operations.refreshCompany, refreshCompany, {
   present: presentRefreshed,
-  bodyOptional: true,
 });

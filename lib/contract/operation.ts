@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { API_PATHS, ApiPath } from "./paths.ts";
+
+// What one method of one path does, for the door that serves it (lib/web/route.ts), for /api/openapi.json and for the
+// tests that hold the two together. In English: it is read by programmers of other systems.
+
+/** What an API client may be allowed. */
+export const SCOPES = {
+  "companies:read": "Read companies and their history",
+  "companies:write": "Create, change, copy, refresh, delete and restore companies",
+  "fleet:read": "Read vehicles and drivers",
+  "fleet:write": "Create, change, import, move and delete vehicles and drivers",
+} as const;
+export type Scope = keyof typeof SCOPES;
+
+export const TAGS = {
+  Authentication: "How a program or a browser gets its bearer token",
+  Companies: "Taxi companies: details, billing, service package, agreement and status",
+  Vehicles: "The vehicles of a company",
+  Drivers: "The drivers of a company",
+  Imports: "Vehicles and drivers from a spreadsheet file",
+  Search: "One search over companies, vehicles and drivers",
+  Service: "Who asks, what is on, whether all is well, and this document",
+} as const;
+export type Tag = keyof typeof TAGS;
+
+type At = { [Path in ApiPath]: { path: Path; method: (typeof API_PATHS)[Path][number] } }[ApiPath];
+
+export type Operation<Input extends z.ZodType = z.ZodType> = At & {
+  operationId: string;
+  tag: Tag;
+  summary: string;
+  description: string;
+  /** Who may call: whoever bears a token (or the browser's session), the session alone, a client's credentials, anybody. */
+  access?: "bearer" | "session" | "credentials" | "public";
+  /** What an API client needs for it; null: nothing but its token. */
+  scope: Scope | null;
+  /** Query, path segments, `body`, `version` (If-Match) and `submissionKey` (Idempotency-Key) in one object. */
+  input: Input;
+  /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
+  takes?: "json" | "form" | "file";
+  answer: Answer;
+  /** The codes of its own refusals (lib/web/problem.ts); what any call can be refused with is added by the document. */
+  failures: readonly string[];
+  examples?: readonly Example[];
+};
+
+export type Answer = {
+  status: 200 | 201 | 204;
+  /** In words. */
+  description: string;
+  /** Null: no body, or one that is no JSON. */
+  schema: z.ZodType | null;
+  /** JSON unless said otherwise. */
+  mediaType?: string;
+  headers?: readonly AnswerHeader[];
+  example?: unknown;
+};
+
+export type AnswerHeader = "ETag" | "Link" | "Location" | "X-Total-Count";
+
+/** A request that works as it stands, once the path's segments name things that exist. */
+export type Example = {
+  name: string;
+  summary: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Keeps the input's type, so that the door can check the errand against it. */
+export const operation = <Input extends z.ZodType>(described: Operation<Input>): Operation<Input> =>
+  described;

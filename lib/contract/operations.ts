@@ -1,0 +1,29 @@
+import { getKeys, getSessionToken, requestToken } from "./authentication.ts";
+import { sessionOperations } from "./browser-session.ts";
+import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
+import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
+import { createDriver, deleteDriver, getDriver, listDrivers, saveDriver } from "./drivers.ts";
+import { checkImport, stepImport } from "./imports.ts";
+import type { Operation } from "./operation.ts";
+import { search } from "./search.ts";
+import { getContract, getFeatures, getHealth, getUser } from "./service.ts";
+import {
+  createVehicle,
+  deleteVehicle,
+  getVehicle,
+  listVehicles,
+  putVehicles,
+  saveVehicle,
+} from "./vehicles.ts";
+
+/** All that the API can be asked, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...[requestToken, getSessionToken, getKeys, ...sessionOperations],
+  ...[listCompanies, createCompany, getCompany, saveCompany, deleteCompany],
+  ...[copyCompany, refreshCompany, listHistory, restore],
+  ...[listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
+  ...[listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
+  ...[checkImport, stepImport],
+  search,
+  ...[getUser, getFeatures, getContract, getHealth],
+];

@@ -1,0 +1,47 @@
+/**
+ * Every path of the API with its methods, as plain data: the front server answers 405 from it without loading a schema.
+ * HEAD and OPTIONS follow from these. lib/contract/contract.test.ts holds it against the operations and the route files.
+ */
+export const API_PATHS = {
+  "/api/auth/callback/credentials": ["POST"],
+  "/api/auth/csrf": ["GET"],
+  "/api/auth/providers": ["GET"],
+  "/api/auth/session": ["GET", "POST"],
+  "/api/auth/signout": ["POST"],
+  "/api/auth/token": ["GET"],
+  "/api/companies": ["GET", "POST"],
+  "/api/companies/{companyId}": ["GET", "PUT", "DELETE"],
+  "/api/companies/{companyId}/copy": ["POST"],
+  "/api/companies/{companyId}/drivers": ["GET", "POST"],
+  "/api/companies/{companyId}/drivers/{driverId}": ["GET", "PUT", "DELETE"],
+  "/api/companies/{companyId}/history": ["GET"],
+  "/api/companies/{companyId}/imports": ["POST"],
+  "/api/companies/{companyId}/imports/{importId}": ["POST"],
+  "/api/companies/{companyId}/restore": ["POST"],
+  "/api/companies/{companyId}/update": ["POST"],
+  "/api/companies/{companyId}/vehicles": ["GET", "POST", "PUT"],
+  "/api/companies/{companyId}/vehicles/{vehicleId}": ["GET", "PUT", "DELETE"],
+  "/api/contract": ["GET"],
+  "/api/features": ["GET"],
+  "/api/health": ["GET"],
+  "/api/oauth/token": ["POST"],
+  "/api/search": ["GET"],
+  "/api/user": ["GET"],
+  "/.well-known/jwks.json": ["GET"],
+} as const satisfies Record<string, readonly Method[]>;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type ApiPath = keyof typeof API_PATHS;
+
+/** What may be asked of a known path, HEAD and OPTIONS included; null where there is no such path. */
+export function methodsOf(path: string): readonly string[] | null {
+  const known = PATTERNS.find(({ pattern }) => pattern.test(path));
+  if (!known) return null;
+  const { methods } = known;
+  return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
+}
+
+const PATTERNS = Object.entries(API_PATHS).map(([path, methods]) => ({
+  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  methods: methods as readonly Method[],
+}));

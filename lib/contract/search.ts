@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { SEARCH_LIMIT } from "#lib/domain/search.ts";
+import { searchSchema } from "#lib/schemas/search.ts";
+import { contactWords } from "./company-words.ts";
+import { describeAnswer, describeInput } from "./describe.ts";
+import { operation } from "./operation.ts";
+import { id, provider, status, text, words } from "./values.ts";
+
+const company = z.strictObject({ id, companyName: text });
+const companyWords = {
+  description: "Whose it is.",
+  fields: {
+    id: words.companyId,
+    companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
+  },
+};
+
+const found = describeAnswer(
+  "SearchResults",
+  z.strictObject({
+    companies: z
+      .array(z.strictObject({ id, companyName: text, businessId: text, provider, status }))
+      .max(SEARCH_LIMIT),
+    vehicles: z
+      .array(
+        z.strictObject({
+          id,
+          licensePlate: text.nullable(),
+          make: text.nullable(),
+          model: text.nullable(),
+          status,
+          company,
+        }),
+      )
+      .max(SEARCH_LIMIT),
+    drivers: z
+      .array(
+        z.strictObject({
+          id,
+          taxiDrivingLicense: text.nullable(),
+          contact: z.strictObject({
+            firstName: text.nullable(),
+            lastName: text.nullable(),
+            phoneNumber: text.nullable(),
+            email: text.nullable(),
+          }),
+          status,
+          company,
+        }),
+      )
+      .max(SEARCH_LIMIT),
+  }),
+  {
+    companies: {
+      description: "At most 8 companies, the likeliest first.",
+      items: {
+        id: words.companyId,
+        companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
+        businessId: { description: "Its business id.", example: "1234567-1" },
+        provider: { description: "Its dispatch provider.", example: "taksiHelsinki" },
+        status: words.status,
+      },
+    },
+    vehicles: {
+      description: "At most 8 vehicles, the likeliest first.",
+      items: {
+        id: words.vehicleId,
+        licensePlate: { description: "Licence plate.", example: "ABC-123" },
+        make: { description: "Make.", example: "Toyota" },
+        model: { description: "Model.", example: "Corolla" },
+        status: words.status,
+        company: companyWords,
+      },
+    },
+    drivers: {
+      description: "At most 8 drivers, the likeliest first.",
+      items: {
+        id: words.driverId,
+        taxiDrivingLicense: { description: "Number of the taxi driving licence.", example: "12-345678" },
+        contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
+        status: words.status,
+        company: companyWords,
+      },
+    },
+  },
+);
+
+export const search = operation({
+  operationId: "search",
+  method: "GET",
+  path: "/api/search",
+  tag: "Search",
+  summary: "Search companies, vehicles and drivers",
+  description:
+    "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see.",
+  scope: null,
+  input: describeInput(searchSchema, {
+    query: { description: "2 to 64 characters, spaces at the ends not counted.", example: "virtanen" },
+  }),
+  answer: {
+    status: 200,
+    description: "What was found, each kind by itself.",
+    schema: found,
+    example: {
+      companies: [
+        {
+          id: 12,
+          companyName: "Taksi Virtanen Oy",
+          businessId: "1234567-1",
+          provider: "taksiHelsinki",
+          status: "active",
+        },
+      ],
+      vehicles: [],
+      drivers: [],
+    },
+  },
+  failures: [],
+  examples: [{ name: "name", summary: "By a name", query: { query: "virtanen" } }],
+});

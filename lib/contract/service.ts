@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { describeAnswer, describeInput, named } from "./describe.ts";
+import { operation } from "./operation.ts";
+import { id, status, text, words } from "./values.ts";
+
+const nothing = describeInput(z.strictObject({}), {});
+
+export const getUser = operation({
+  operationId: "getUser",
+  method: "GET",
+  path: "/api/user",
+  tag: "Service",
+  summary: "Read who asks",
+  description:
+    "What the product knows of the caller: whether they are an admin, their e-mail and their company.",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "Who asks.",
+    schema: describeAnswer(
+      "CurrentUser",
+      z.strictObject({
+        admin: z.boolean(),
+        email: text.nullable(),
+        company: z.strictObject({ id, companyName: text, status }).nullable(),
+      }),
+      {
+        admin: { description: "Whether the caller sees and may change all companies.", example: false },
+        email: { description: "A person's e-mail; null for a program.", example: "aino@taksi.example" },
+        company: {
+          description: "The person's own company; null: none.",
+          fields: {
+            id: words.companyId,
+            companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
+            status: words.status,
+          },
+        },
+      },
+    ),
+    example: {
+      admin: false,
+      email: "aino@taksi.example",
+      company: { id: 12, companyName: "Taksi Virtanen Oy", status: "active" },
+    },
+  },
+  failures: [],
+  examples: [{ name: "me", summary: "Whose token this is" }],
+});
+
+export const getFeatures = operation({
+  operationId: "getFeatures",
+  method: "GET",
+  path: "/api/features",
+  tag: "Service",
+  summary: "Read what is on",
+  description: "Which optional parts of the product are on, by name. A name that is not there is off.",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "Names with true or false.",
+    schema: named("Features", z.record(z.string(), z.boolean()), {
+      description: "Each feature's name, and whether it is on.",
+    }),
+    example: { vehicleImport: false },
+  },
+  failures: [],
+  examples: [{ name: "all", summary: "All names" }],
+});
+
+export const getContract = operation({
+  operationId: "getContract",
+  method: "GET",
+  path: "/api/contract",
+  tag: "Service",
+  summary: "Read the service agreement",
+  description: "The text of the service agreement as a PDF, in Finnish.",
+  scope: null,
+  input: nothing,
+  answer: { status: 200, description: "The agreement.", schema: null, mediaType: "application/pdf" },
+  failures: [],
+  examples: [{ name: "pdf", summary: "The file" }],
+});
+
+export const getHealth = operation({
+  operationId: "getHealth",
+  method: "GET",
+  path: "/api/health",
+  tag: "Service",
+  summary: "Ask whether all is well",
+  description: "Asks the database, and answers 503 while that is away. For load balancers and monitoring.",
+  access: "public",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "It is.",
+    schema: describeAnswer("Health", z.strictObject({ status: z.literal("ok") }), {
+      status: { description: "Always `ok`; otherwise the answer is an error.", example: "ok" },
+    }),
+    example: { status: "ok" },
+  },
+  failures: [],
+  examples: [{ name: "health", summary: "Whether it can answer" }],
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { COMPANY_TYPES, PACKAGE_NAMES } from "#lib/domain/company.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { STATUSES } from "#lib/domain/status.ts";
+
+// The forms of values in answers, and the words for what stands in many places.
+
+export const id = z.int().min(1).max(999_999_999_999_999);
+export const count = z.int().min(0);
+export const text = z.string();
+export const instant = z.iso.datetime();
+export const date = z.iso.date();
+
+export const status = z.enum(STATUSES);
+export const provider = z.enum(PROVIDERS);
+export const companyType = z.enum(COMPANY_TYPES);
+export const packageName = z.enum(PACKAGE_NAMES);
+
+export const words = {
+  companyId: { description: "The company's id.", example: 12 },
+  vehicleId: { description: "The vehicle's id.", example: 345 },
+  driverId: { description: "The driver's id.", example: 678 },
+  status: {
+    description:
+      "`incomplete`: something required is missing; `pending`: waits for approval; `active`: approved and in use; `inactive`: out of use, or withdrawn.",
+    example: "active",
+  },
+  statusFilter: { description: "Only those in this status.", example: "pending" },
+  q: {
+    description: "Only those in which this text is found, whatever its case. At most 64 characters.",
+    example: "toyota",
+  },
+  limit: { description: "How many rows at most, 1 to 1,000; 100 when left out.", example: 50 },
+  cursor: {
+    description:
+      "Where the page begins: taken from the `Link` of the page before. Opaque; one that was not given out is refused.",
+  },
+  version: {
+    description:
+      "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",
+  },
+  submissionKey: {
+    description:
+      "8 to 128 visible ASCII characters of your choosing, a new one for each thing to be made. The same key with the same body makes nothing twice; with another body it is refused (422).",
+  },
+} as const;
