@@ -22,7 +22,9 @@ export function middleware(request: NextRequest): NextResponse {
   response.headers.set("content-security-policy", policy);
   // These addresses hold a mailed secret, which even this site's own requests must not carry on. Not "no-referrer":
   // with that, browsers post forms with "Origin: null".
-  if (request.nextUrl.searchParams.has("token")) response.headers.set("referrer-policy", "strict-origin");
+  const { searchParams } = request.nextUrl;
+  if (searchParams.has("token") || searchParams.has("oobCode"))
+    response.headers.set("referrer-policy", "strict-origin");
   return response;
 }
 

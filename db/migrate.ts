@@ -41,15 +41,15 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the two roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, and
- * clears away outdated submissions and answers.
+ * clears away outdated submissions.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
   await sql.unsafe(`
     grant tolppa_user, tolppa_admin to ${role};
     grant usage on schema public to ${role};
-    grant select, insert, update, delete on identity_accounts, identity_tokens, sessions, api_clients,
-      signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
+    grant select, insert, update, delete on identity_accounts, identity_tokens, user_identities, identity_registrations,
+      sessions, api_clients, signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
       sign_in_challenges, passkey_ceremonies to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
@@ -62,8 +62,5 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant select (created_at), delete on submissions to ${role};
     drop policy if exists outdated on submissions;
     create policy outdated on submissions to ${role} using (created_at < now() - interval '7 days');
-    grant select (created_at), delete on idempotent_answers to ${role};
-    drop policy if exists outdated on idempotent_answers;
-    create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
   `);
 }

@@ -34,10 +34,30 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "d
 
 export const users = pgTable("users", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  subject: text("subject").notNull(),
+  subject: text("subject"),
   email: text("email").notNull(),
   admin: boolean("admin").notNull().default(false),
   disabledAt: instant("disabled_at"),
+  signedOutAt: instant("signed_out_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const userIdentities = pgTable(
+  "user_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: reference("user_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ issuer, subject }) => [primaryKey({ columns: [issuer, subject] })],
+);
+
+export const identityRegistrations = pgTable("identity_registrations", {
+  id: uuid("id").primaryKey(),
+  email: text("email").notNull(),
+  passwordHash: text("password_hash").notNull(),
+  expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
@@ -186,7 +206,6 @@ export const companies = pgTable("companies", {
   approvedAt: instant("approved_at"),
   approvedBy: text("approved_by"),
   deletedAt: instant("deleted_at"),
-  changedAt: instant("changed_at").notNull().defaultNow(),
   vehicleCount: integer("vehicle_count").notNull().default(0),
   driverCount: integer("driver_count").notNull().default(0),
   search: text("search").generatedAlwaysAs(sql`lower(company_name || ' ' || business_id)`),
@@ -233,7 +252,6 @@ export const vehicles = pgTable("vehicles", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
-  changedAt: instant("changed_at").notNull().defaultNow(),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -253,7 +271,6 @@ export const drivers = pgTable("drivers", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
-  changedAt: instant("changed_at").notNull().defaultNow(),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -314,33 +331,6 @@ export const submissions = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
-);
-
-export const idempotentAnswers = pgTable(
-  "idempotent_answers",
-  {
-    actorKey: text("actor_key").notNull(),
-    key: text("key").notNull(),
-    requestHash: bytea("request_hash").notNull(),
-    claim: uuid("claim"),
-    claimedUntil: instant("claimed_until"),
-    status: smallint("status"),
-    headers: jsonb("headers").$type<Record<string, string>>(),
-    body: text("body"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
-);
-
-export const fleetDepartures = pgTable(
-  "fleet_departures",
-  {
-    kind: text("kind").$type<FleetKind>().notNull(),
-    entityId: reference("entity_id").notNull(),
-    companyId: reference("company_id").notNull(),
-    changedAt: instant("changed_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.companyId, table.entityId] })],
 );
 
 export const dispatchConnections = pgTable("dispatch_connections", {

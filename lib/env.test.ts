@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseEnv, parseLaunchEnv } from "./env.ts";
 
 const production = {
@@ -85,4 +85,87 @@ test.each([
 ])("%s=%s stops the start with one line that names it", (name, value) => {
   const start = () => parseLaunchEnv({ ...production, [name]: value });
   expect(start).toThrow(new RegExp(`^${name} is wrong: [^\n]+\\.$`));
+});
+
+describe("the identity provider", () => {
+  const platform = {
+    ...production,
+    IDENTITY_PROVIDER: "identity-platform",
+    IDENTITY_PLATFORM_API_KEY: "AIzaSyExample",
+    IDENTITY_PLATFORM_PROJECT_ID: "taksiportaali-1234",
+  };
+  const LOCAL = "http://127.0.0.1:9099/identitytoolkit.googleapis.com";
+
+  test("is the product itself unless another is named", () => {
+    expect(parseEnv(production).identity).toEqual({ kind: "embedded" });
+    expect(parseEnv(platform).identity).toMatchObject({
+      kind: "identity-platform",
+      projectId: "taksiportaali-1234",
+      baseUrl: "https://identitytoolkit.googleapis.com",
+      emulator: false,
+    });
+  });
+
+  test.each([
+    ["IDENTITY_PLATFORM_API_KEY", ""],
+    ["IDENTITY_PLATFORM_PROJECT_ID", ""],
+  ])("without %s is refused by name", (name, value) => {
+    expect(() => parseLaunchEnv({ ...platform, [name]: value })).toThrow(new RegExp(`^${name} is missing: `));
+  });
+
+  test.each([
+    ["IDENTITY_PROVIDER", "firebase"],
+    ["IDENTITY_PLATFORM_API_KEY", "two words"],
+    ["IDENTITY_PLATFORM_PROJECT_ID", "Not A Project"],
+    ["IDENTITY_PLATFORM_BASE_URL", "http://identity.example"],
+    ["IDENTITY_PLATFORM_BASE_URL", "https://user:secret@identity.example"],
+    ["IDENTITY_PLATFORM_KEYS_URL", "http://keys.example"],
+    ["IDENTITY_PLATFORM_EMULATOR", "yes"],
+    ["IDENTITY_PLATFORM_EMULATOR", "1"],
+  ])("%s of %j is refused by name", (name, value) => {
+    expect(() => parseLaunchEnv({ ...platform, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
+  });
+
+  test("may be Google's emulator on this machine, and on no other", () => {
+    const local = { ...platform, IDENTITY_PLATFORM_EMULATOR: "1", IDENTITY_PLATFORM_BASE_URL: LOCAL };
+    expect(parseEnv(local).identity).toMatchObject({ baseUrl: LOCAL, emulator: true });
+    const remote = { ...local, IDENTITY_PLATFORM_BASE_URL: "https://emulator.example" };
+    expect(() => parseEnv(remote)).toThrow(/^IDENTITY_PLATFORM_EMULATOR is wrong: /);
+  });
+});
+
+describe("single sign-on", () => {
+  const oidc = {
+    ...production,
+    OIDC_ISSUER: "https://login.example.fi/",
+    OIDC_CLIENT_ID: "tolppa",
+    OIDC_CLIENT_SECRET: "salaisuus",
+  };
+
+  test("is off unless an issuer is named, whose letters are kept as they are", () => {
+    expect(parseEnv(production).oidc).toBeNull();
+    expect(parseEnv(oidc).oidc).toEqual({
+      issuer: "https://login.example.fi/",
+      clientId: "tolppa",
+      clientSecret: "salaisuus",
+      label: null,
+    });
+  });
+
+  test.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"])(
+    "without %s is refused by name",
+    (name) => {
+      expect(() => parseLaunchEnv({ ...oidc, [name]: "" })).toThrow(new RegExp(`^${name} is missing: `));
+    },
+  );
+
+  test.each([
+    ["OIDC_ISSUER", "http://login.example.fi"],
+    ["OIDC_ISSUER", "https://login.example.fi/?tenant=1"],
+    ["OIDC_ISSUER", "login.example.fi"],
+    ["OIDC_CLIENT_SECRET", "with space"],
+    ["OIDC_LABEL", "x".repeat(61)],
+  ])("%s of %j is refused by name", (name, value) => {
+    expect(() => parseLaunchEnv({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
+  });
 });

@@ -8,9 +8,11 @@ const MINIMUM_SECRET = 32;
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const isLoopback = (url: string) => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url);
 /** A credential goes along: in the clear only to this machine itself. */
+const isSafe = (url: string) => url.startsWith("https:") || isLoopback(url);
 const providerUrl = address.refine(
-  (url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url) && !/[?#@]/.test(url),
+  (url) => isSafe(url) && !/[?#@]/.test(url),
   "expected https, without a query or a password",
 );
 const providerToken = z.string().regex(/^[\x21-\x7e]+$/, "expected letters without spaces");
@@ -28,8 +30,25 @@ const common = {
   RATE_LIMIT_API: count(0, 1_000_000).default(50),
   WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  /** There is one so far; naming another is refused rather than ignored. */
-  IDENTITY_PROVIDER: z.enum(["embedded"]).default("embedded"),
+  IDENTITY_PROVIDER: z.enum(["embedded", "identity-platform"]).default("embedded"),
+  IDENTITY_PLATFORM_API_KEY: providerToken.optional(),
+  IDENTITY_PLATFORM_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/)
+    .optional(),
+  IDENTITY_PLATFORM_BASE_URL: providerUrl.default("https://identitytoolkit.googleapis.com"),
+  IDENTITY_PLATFORM_KEYS_URL: address
+    .refine(isSafe)
+    .default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
+  IDENTITY_PLATFORM_EMULATOR: flag.default(false),
+  /** Compared letter by letter with what the issuer says of itself: a slash at its end stays. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isSafe(url) && !/[?#@]/.test(url))
+    .optional(),
+  OIDC_CLIENT_ID: providerToken.optional(),
+  OIDC_CLIENT_SECRET: providerToken.optional(),
+  OIDC_LABEL: z.string().min(1).max(60).optional(),
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
 };
 
@@ -101,6 +120,32 @@ function dispatchOf(source: Source): Partial<Record<ProviderId, { url: string; t
   return connected;
 }
 
+/** Who keeps the accounts, and what is needed to ask them. */
+function identityOf(values: Common) {
+  if (values.IDENTITY_PROVIDER === "embedded") return { kind: "embedded" } as const;
+  const { IDENTITY_PLATFORM_API_KEY: apiKey, IDENTITY_PLATFORM_PROJECT_ID: projectId } = values;
+  if (apiKey === undefined) throw missing("IDENTITY_PLATFORM_API_KEY");
+  if (projectId === undefined) throw missing("IDENTITY_PLATFORM_PROJECT_ID");
+  const baseUrl = values.IDENTITY_PLATFORM_BASE_URL;
+  const emulator = values.IDENTITY_PLATFORM_EMULATOR;
+  // The emulator signs nothing: over a network anybody could be anybody.
+  if (emulator && !isLoopback(baseUrl)) throw wrong("IDENTITY_PLATFORM_EMULATOR");
+  const keysUrl = values.IDENTITY_PLATFORM_KEYS_URL;
+  return { kind: "identity-platform", apiKey, projectId, baseUrl, keysUrl, emulator } as const;
+}
+
+/** Single sign-on with an organisation's own OpenID provider; null when there is none. */
+function oidcOf(values: Common) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined) {
+    if (clientId !== undefined || clientSecret !== undefined) throw missing("OIDC_ISSUER");
+    return null;
+  }
+  if (clientId === undefined) throw missing("OIDC_CLIENT_ID");
+  if (clientSecret === undefined) throw missing("OIDC_CLIENT_SECRET");
+  return { issuer, clientId, clientSecret, label: values.OIDC_LABEL ?? null };
+}
+
 let current: Env | undefined;
 
 /** The environment of this process, read once, at the first look (so that a build needs none of it). */
@@ -164,6 +209,8 @@ function shared(values: Common, demo: boolean) {
     webConcurrency: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    identity: identityOf(values),
+    oidc: oidcOf(values),
   };
 }
 
@@ -174,8 +221,11 @@ function parsed<Schema extends z.ZodType>(schema: Schema, source: Source): z.out
   const issue = result.error.issues[0];
   const name = String(issue?.path[0]);
   if (given[name] === undefined) throw missing(name);
-  throw new EnvError(`${name} is wrong: ${EXPECTED[name] ?? issue?.message}. See .env.example.`);
+  throw wrong(name, issue?.message);
 }
+
+const wrong = (name: string, why = "another value is expected") =>
+  new EnvError(`${name} is wrong: ${EXPECTED[name] ?? why}. See .env.example.`);
 
 const missing = (name: string) =>
   new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See .env.example.`);
@@ -193,7 +243,16 @@ const EXPECTED: Record<string, string> = {
   RATE_LIMIT_API: "expected requests per second, 0 for no limit",
   WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
   LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
-  IDENTITY_PROVIDER: "expected embedded",
+  IDENTITY_PROVIDER: "expected embedded or identity-platform",
+  IDENTITY_PLATFORM_API_KEY: "expected the project's web API key",
+  IDENTITY_PLATFORM_PROJECT_ID: "expected the project's id, such as taksiportaali-1234",
+  IDENTITY_PLATFORM_BASE_URL: "expected https, or http on this machine, without a query or a password",
+  IDENTITY_PLATFORM_KEYS_URL: "expected https, or http on this machine",
+  IDENTITY_PLATFORM_EMULATOR: "expected 0 or 1, and 1 only with IDENTITY_PLATFORM_BASE_URL on this machine",
+  OIDC_ISSUER: "expected the issuer of the OpenID provider: https, or http on this machine",
+  OIDC_CLIENT_ID: "expected the id under which the OpenID provider knows the portal",
+  OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
+  OIDC_LABEL: "expected at most 60 characters",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
 };
 

@@ -3,12 +3,20 @@ import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Result } from "#lib/domain/result.ts";
 import type { Cell, Line } from "#lib/domain/table.ts";
 
-/** Who an identity provider says someone is. `subject` never changes; the e-mail may. */
-export type Identity = { subject: string; email: string; emailVerified: boolean };
+/**
+ * Who an identity provider says someone is. `subject` never changes and is the issuer's own; the e-mail may change.
+ * `issuer` is null for the product's own accounts.
+ */
+export type Identity = { issuer: string | null; subject: string; email: string; emailVerified: boolean };
+
+/** What a provider elsewhere says in a token of its own; `secondFactor`: it asked for one itself. */
+export type VouchedIdentity = Identity & { issuer: string; authenticatedAt: Date; secondFactor: boolean };
 
 /**
  * Sign-up and sign-in through a third party. Failures a person can cause are codes (`wrong_credentials`,
- * `weak_password`, `link_expired`, `wrong_link_password`); an outage throws. No answer tells whether an account exists.
+ * `weak_password`, `link_expired`, `wrong_link_password`), and so is what a provider elsewhere does wrong, with any of
+ * the errands: `identity_unavailable`, `identity_busy`, `identity_misconfigured`. An outage of the product's own throws.
+ * No answer tells whether an account exists.
  */
 export interface IdentityProvider {
   /**
@@ -23,7 +31,7 @@ export interface IdentityProvider {
    * Sends one more verification link, of the newest registration, to an unverified account; says nothing otherwise.
    * Older links stay usable.
    */
-  sendVerification(email: string): Promise<void>;
+  sendVerification(email: string): Promise<Result<null>>;
   /**
    * Verifies the account with the link, which shows the mailbox, and the password, which shows that the registration
    * behind this link was the same person's: it becomes the account's. All links of the account are used up then. Fails
@@ -31,12 +39,17 @@ export interface IdentityProvider {
    */
   verify(input: { token: string; password: string }): Promise<Result<Identity>>;
   /** Sends a reset link if there is such an account; says nothing otherwise. */
-  sendReset(email: string): Promise<void>;
+  sendReset(email: string): Promise<Result<null>>;
   /**
-   * Consumes a reset link, sets the password and ends all sessions of the account: all of it or nothing. Fails with
-   * `link_expired` or `weak_password`.
+   * Consumes a reset link, sets the password and ends all sessions of the account: never the password without the
+   * sessions. Fails with `link_expired` or `weak_password`.
    */
   reset(token: string, password: string): Promise<Result<Identity>>;
+  /**
+   * The e-mail was proven in another way (single sign-on): a password somebody chose for it and never proved to be
+   * their own, and the links to it, are worth nothing from now on. A verified account is left alone.
+   */
+  voidUnproven(email: string): Promise<void>;
 }
 
 export type Mail = { to: string; subject: string; text: string; html: string };

@@ -28,7 +28,7 @@ export async function runAdmin(database: Database, [command, address]: readonly 
     const account = await findAccountByEmail(db, email);
     const user =
       (await findUserByEmail(db, email)) ??
-      (account && (await upsertUser(db, { subject: account.id, email })));
+      (account && (await upsertUser(db, { issuer: null, subject: account.id, email })));
     if (!user) throw new Error(`${email} has not registered yet`);
     await updateUserAdmin(db, user.id, command === "grant");
     await insertAdminGrant(db, { email, granted: command === "grant" });

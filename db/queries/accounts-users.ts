@@ -1,26 +1,43 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { adminGrants, users } from "#db/schema.ts";
+import { adminGrants, userIdentities, users } from "#db/schema.ts";
 
 // The portal's own view of people, whichever identity provider vouches for them.
 
 export type User = { id: number; email: string; admin: boolean; disabledAt: Date | null };
 
+/** Whom a provider means: `issuer` is null for the product's own accounts. */
+type Vouched = { issuer: string | null; subject: string };
+
 const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
 
 /**
- * The row of whoever signs in; the e-mail follows the identity provider's. Null when another identity stands under the
- * e-mail: one person's companies are never handed to another.
+ * The row of whoever signs in, with an e-mail that their provider has verified. Somebody new is joined to the person
+ * whom another provider knows under this e-mail. Null when the same provider knows somebody else under it: mailboxes
+ * are handed on, and one person's companies are never handed to another. Call it in a transaction, which then holds
+ * the row.
  */
 export async function upsertUser(
   db: Tx,
+  { issuer, subject, email }: Vouched & { email: string },
+): Promise<User | null> {
+  // Two first arrivals at once: the second finds what the first has made.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user:${email}`}, 0))`);
+  return issuer === null
+    ? upsertOwnUser(db, { subject, email })
+    : upsertVouchedUser(db, { issuer, subject, email });
+}
+
+/** The e-mail follows the account's. */
+async function upsertOwnUser(
+  db: Tx,
   { subject, email }: { subject: string; email: string },
 ): Promise<User | null> {
-  const others = await db
-    .select({ id: users.id })
+  const [other] = await db
+    .select({ id: users.id, subject: users.subject })
     .from(users)
-    .where(and(eq(users.email, email), ne(users.subject, subject)));
-  if (others.length > 0) return null;
+    .where(and(eq(users.email, email), sql`${users.subject} is distinct from ${subject}`));
+  if (other) return other.subject === null ? updateUserSubject(db, other.id, subject) : null;
   const rows = await db
     .insert(users)
     .values({ subject, email })
@@ -28,6 +45,61 @@ export async function upsertUser(
     .returning(user);
   return rows[0] ?? null;
 }
+
+/** Gives somebody known from elsewhere an account of the product's own; null when that one has a person already. */
+async function updateUserSubject(db: Tx, id: number, subject: string): Promise<User | null> {
+  if (await findUserBySubject(db, subject)) return null;
+  const rows = await db.update(users).set({ subject }).where(eq(users.id, id)).returning(user);
+  return rows[0] ?? null;
+}
+
+async function upsertVouchedUser(
+  db: Tx,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<User | null> {
+  const [known] = await selectByIdentity(db, { issuer, subject }).for("update", { of: users });
+  if (known) return known.email === email ? known : updateUserEmail(db, known, email);
+  const [found] = await db.select(user).from(users).where(eq(users.email, email)).for("update");
+  const [owner] = found ? [found] : await db.insert(users).values({ email }).returning(user);
+  if (!owner) throw new Error("an insert returned no row");
+  // Of one issuer a person has one identity.
+  const added = await db
+    .insert(userIdentities)
+    .values({ issuer, subject, userId: owner.id })
+    .onConflictDoNothing()
+    .returning({ userId: userIdentities.userId });
+  return added.length > 0 ? owner : null;
+}
+
+/** The e-mail follows the provider's, unless the person's own account has another; null when it is somebody else's. */
+async function updateUserEmail(db: Tx, known: User, email: string): Promise<User | null> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, known.id)));
+  if (other) return null;
+  const rows = await db
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.id, known.id), sql`${users.subject} is null`))
+    .returning(user);
+  return rows[0] ?? known;
+}
+
+export async function findUserByIdentity(
+  db: Tx,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<User | null> {
+  const rows = await selectByIdentity(db, { issuer, subject });
+  return rows[0] ?? null;
+}
+
+const selectByIdentity = (db: Tx, { issuer, subject }: { issuer: string; subject: string }) =>
+  db
+    .select(user)
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)));
 
 export async function findUserBySubject(db: Tx, subject: string): Promise<User | null> {
   const rows = await db.select(user).from(users).where(eq(users.subject, subject));

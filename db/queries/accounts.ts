@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { identityAccounts } from "#db/schema.ts";
+import { identityAccounts, users } from "#db/schema.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/domain/text.ts).
 
@@ -68,4 +68,14 @@ export async function updateAccountPassword(
     .where(eq(identityAccounts.id, id))
     .returning(account);
   return rows[0] ?? null;
+}
+
+/** Takes away an account that nobody has proven to own, with its links; a person who stood on it stands without. */
+export async function deleteUnverifiedAccount(db: Tx, email: string): Promise<void> {
+  const rows = await db
+    .delete(identityAccounts)
+    .where(and(eq(identityAccounts.email, email), isNull(identityAccounts.emailVerifiedAt)))
+    .returning({ id: identityAccounts.id });
+  const [gone] = rows;
+  if (gone) await db.update(users).set({ subject: null }).where(eq(users.subject, gone.id));
 }

@@ -105,8 +105,10 @@ export async function deleteSessionByTokenHash(db: Tx, tokenHash: Buffer): Promi
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** Identity tokens from elsewhere belong to no session: it is noted since when those of this person count no longer. */
 export async function deleteSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.update(users).set({ signedOutAt: sql`now()` }).where(eq(users.id, userId));
 }
 
 export async function deleteDeadSessions(db: Tx, { now, seenAfter }: Alive): Promise<void> {

@@ -1,10 +1,13 @@
 import "server-only";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
+import { createIdTokens, type VerifyIdToken } from "#lib/adapters/identity/platform/id-tokens.ts";
+import { createIdentityPlatform } from "#lib/adapters/identity/platform/provider.ts";
 import { createIdentityTokens, type IdentityTokens } from "#lib/adapters/identity-tokens.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
-import { endSessionsOfSubject } from "#lib/use-cases/accounts/sessions.ts";
+import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/use-cases/accounts/sessions.ts";
 import { leaveMail } from "#lib/use-cases/outbox.ts";
 
 // The composition root: the one place that knows which adapter stands behind which port. One of each per process,
@@ -13,10 +16,13 @@ import { leaveMail } from "#lib/use-cases/outbox.ts";
 
 /** Of all server processes together: more would leave too little of a small machine to everything else. */
 const HASHES_AT_ONCE = 2;
+/** How long a provider elsewhere may take for one call. */
+const PROVIDER_MS = 5_000;
 
 const shared = globalThis as typeof globalThis & {
   tolppaDatabase?: Database;
   tolppaIdentity?: IdentityProvider;
+  tolppaProviderTokens?: VerifyIdToken;
   tolppaIdentityTokens?: IdentityTokens;
 };
 
@@ -26,14 +32,36 @@ export function database(): Database {
 }
 
 export function identity(): IdentityProvider {
-  shared.tolppaIdentity ??= createEmbeddedIdentity({
-    database: database(),
-    authSecret: env.authSecret,
-    leaveMail,
-    endSessions: endSessionsOfSubject,
-    hashesAtOnce: Math.max(1, Math.floor(HASHES_AT_ONCE / env.webConcurrency)),
-  });
+  shared.tolppaIdentity ??= createIdentity();
   return shared.tolppaIdentity;
+}
+
+function createIdentity(): IdentityProvider {
+  const hashesAtOnce = Math.max(1, Math.floor(HASHES_AT_ONCE / env.webConcurrency));
+  const common = { database: database(), leaveMail, hashesAtOnce };
+  const verifyIdToken = providerTokens();
+  if (env.identity.kind === "embedded" || !verifyIdToken)
+    return createEmbeddedIdentity({
+      ...common,
+      authSecret: env.authSecret,
+      endSessions: endSessionsOfSubject,
+    });
+  return createIdentityPlatform({
+    ...common,
+    ...env.identity,
+    appUrl: env.appUrl,
+    timeoutMs: PROVIDER_MS,
+    verifyIdToken,
+    report: (trouble) => log.error(trouble, "identity provider failed"),
+    endSessions: endSessionsOfVouched,
+  });
+}
+
+/** The check of a provider's own ID tokens; null where the product keeps the accounts itself. */
+export function providerTokens(): VerifyIdToken | null {
+  if (env.identity.kind === "embedded") return null;
+  shared.tolppaProviderTokens ??= createIdTokens({ ...env.identity, timeoutMs: PROVIDER_MS });
+  return shared.tolppaProviderTokens;
 }
 
 export function identityTokens(): IdentityTokens {

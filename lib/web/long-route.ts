@@ -8,11 +8,11 @@ import type { AnyErrand } from "#lib/use-cases/context.ts";
 import type { Progress } from "#lib/use-cases/imports/plan.ts";
 import { actorOfRequest } from "./auth.ts";
 import { readBytes, readJson } from "./body.ts";
-import { askedBy, runOnce } from "./idempotency.ts";
 import { parseInput } from "./parse.ts";
 import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
+import { runErrand } from "./run.ts";
 
 type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
 
@@ -40,19 +40,13 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       if (!body.ok) return body;
       const name = takes === "file" ? "file" : "body";
       const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
-      const asked = askedBy(request, actor.value, sent);
-      if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
       if (!input.ok) return input;
       return telling((progress) =>
-        runOnce(
-          {
-            ...{ actor: actor.value, mode: "write", requestId: call.requestId },
-            ...{ run: errand(progress), input: input.value },
-          },
-          asked.value,
-          (value) => new Response(`${JSON.stringify({ value })}\n`, { headers: HEADERS }),
-        ),
+        runErrand({
+          ...{ actor: actor.value, mode: "write", requestId: call.requestId },
+          ...{ run: errand(progress), input: input.value },
+        }),
       );
     }),
   );
@@ -63,7 +57,9 @@ async function readFile(request: Request): Promise<Result<Uint8Array>> {
   return !bytes.ok && bytes.error.code === "payload_too_large" ? fail("file_too_large") : bytes;
 }
 
-async function telling(run: (progress: Progress) => Promise<Result<Response>>): Promise<Result<Response>> {
+async function telling<Output>(
+  run: (progress: Progress) => Promise<Result<Output>>,
+): Promise<Result<Response>> {
   const started = performance.now();
   const begun = Promise.withResolvers<null>();
   let listener: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -75,24 +71,22 @@ async function telling(run: (progress: Progress) => Promise<Result<Response>>): 
       listener = null;
     },
   });
-  const say = (text: string) => listener?.enqueue(new TextEncoder().encode(text));
+  const say = (line: object) => listener?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
 
   const outcome = run((done, total) => {
     if (performance.now() - started < QUICK_MS) return;
-    say(`${JSON.stringify({ progress: [done, total] })}\n`);
+    say({ progress: [done, total] });
     begun.resolve(null);
   });
   const early = await Promise.race([outcome, begun.promise]);
-  if (early) return early;
-  void outcome.then(async (result) => {
-    say(result.ok ? await result.value.text() : problemLine(result.error));
+  if (early && !early.ok) return early;
+  void outcome.then((result) => {
+    const refusal = (error: Failure) => ({ problem: { code: error.code, message: messageOf(error) } });
+    say(result.ok ? { value: result.value } : refusal(result.error));
     listener?.close();
   });
   return ok(new Response(lines, { headers: HEADERS }));
 }
-
-const problemLine = (error: Failure): string =>
-  `${JSON.stringify({ problem: { code: error.code, message: messageOf(error) } })}\n`;
 
 // "no-transform": a compressed line would wait for others to be worth compressing.
 const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, type Database } from "#db/client.ts";
-import { deleteOldAnswers } from "#db/queries/idempotent-answers.ts";
+import { deleteExpiredRegistrations } from "#db/queries/accounts-registrations.ts";
 import { deleteIdleBuckets } from "#db/queries/limits.ts";
 import { deleteOldOutbox } from "#db/queries/outbox.ts";
 import { deleteDeadSessions } from "#db/queries/sessions.ts";
@@ -79,8 +79,8 @@ const clean = (database: Database): Promise<void> =>
     await deleteDeadSessions(db, aliveAt(now));
     await deleteExpiredIdentityTokens(db, now);
     await deleteExpiredSignInChallenges(db, now);
+    await deleteExpiredRegistrations(db, now);
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
     await deleteOldSubmissions(db);
-    await deleteOldAnswers(db);
   });

@@ -10,6 +10,8 @@ const STATUS: Record<string, number> = {
   wrong_credentials: 401,
   forbidden: 403,
   forbidden_origin: 403,
+  account_conflict: 403,
+  second_factor_missing: 403,
   not_found: 404,
   stale: 409,
   transition_not_allowed: 409,
@@ -40,19 +42,26 @@ const STATUS: Record<string, number> = {
   already_undone: 409,
   undo_too_late: 409,
   read_only: 409,
-  idempotency_running: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   file_too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,
+  identity_misconfigured: 502,
   unavailable: 503,
+  identity_unavailable: 503,
+  identity_busy: 503,
   internal: 500,
 };
 
 /** Soon, where the refusal itself does not say when. */
 const RETRY_AFTER_SECONDS = 2;
-const WORTH_RETRYING: ReadonlySet<string> = new Set(["unavailable", "too_many_attempts"]);
+const WORTH_RETRYING: ReadonlySet<string> = new Set([
+  "unavailable",
+  "identity_unavailable",
+  "identity_busy",
+  "too_many_attempts",
+]);
 
 export const statusOf = (failure: Failure): number => STATUS[failure.code] ?? 422;
 

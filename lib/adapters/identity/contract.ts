@@ -190,6 +190,25 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(await harness.countMails(email)).toBe(0);
     });
 
+    test("an e-mail proven in another way voids what was registered under it, and only until it is verified", async () => {
+      const email = newcomer();
+      await harness.provider.signUp({ email, password: STRANGERS });
+      const strangers = await link(email, "verify");
+      await harness.provider.voidUnproven(email);
+      expect(await verify(strangers, STRANGERS)).toEqual({ ok: false, error: { code: "link_expired" } });
+      const left = await harness.provider.signIn({ email, password: STRANGERS });
+      expect(left.ok && left.value.emailVerified).toBe(false);
+
+      await harness.provider.signUp({ email, password: PASSWORD });
+      expect(await verify(await link(email, "verify"))).toMatchObject({ ok: true });
+      await harness.provider.voidUnproven(email);
+      expect(await harness.provider.signIn({ email, password: PASSWORD })).toMatchObject({
+        ok: true,
+        value: { email, emailVerified: true },
+      });
+      expect(await harness.provider.signIn({ email, password: STRANGERS })).toMatchObject({ ok: false });
+    });
+
     test("a link of one kind does not serve as the other, and a made-up one serves as nothing", async () => {
       const email = await registered();
       const token = await link(email, "verify");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
 import {
   type Account,
+  deleteUnverifiedAccount,
   findAccountByEmail,
   insertAccount,
   updateAccountPassword,
@@ -17,7 +18,7 @@ import {
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
-import { createPasswordHasher, HashingBusy } from "./password-hasher.ts";
+import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";
 import { passwordRefusal } from "./password-policy.ts";
 
 /** The mails this provider causes; left in the outbox in the transaction that causes them. */
@@ -86,6 +87,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         const account = await findAccountByEmail(db, email);
         if (account && !account.emailVerifiedAt) await sendLink(db, account, "verify");
       });
+      return ok(null);
     },
 
     verify: ({ token, password }) =>
@@ -110,6 +112,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         await deleteIdentityTokens(db, { accountId: account.id, purpose: "reset" });
         await sendLink(db, account, "reset");
       });
+      return ok(null);
     },
 
     reset: (token, password) =>
@@ -130,23 +133,17 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
           return ok(identityOf(account));
         });
       }),
+
+    voidUnproven: (email) => database.asServerInTransaction((db) => deleteUnverifiedAccount(db, email)),
   };
 }
 
 const identityOf = ({ id, email, emailVerifiedAt }: Account): Identity => ({
+  issuer: null,
   subject: id,
   email,
   emailVerified: emailVerifiedAt !== null,
 });
-
-async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof HashingBusy)) throw error;
-    return fail("too_many_attempts", { details: { retryAfterSeconds: 1 } });
-  }
-}
 
 /** A refusal undoes the transaction: a refused password leaves the link usable. */
 async function rollingBack<T>(database: Database, work: (db: Tx) => Promise<Result<T>>): Promise<Result<T>> {

@@ -1,9 +1,10 @@
+import { fail, type Result } from "#lib/domain/result.ts";
 import { hashPassword, verifyPassword } from "./argon2.ts";
 
 const IN_LINE = 20;
 
 /** Too many passwords are being hashed at this moment. */
-export class HashingBusy extends Error {
+class HashingBusy extends Error {
   override name = "HashingBusy";
 }
 
@@ -34,4 +35,14 @@ export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHa
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: (password, stored) => inTurn(() => verifyPassword(password, stored)),
   };
+}
+
+/** Work that hashes; whoever the hasher turns away may come again in a second. */
+export async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error;
+    return fail("too_many_attempts", { details: { retryAfterSeconds: 1 } });
+  }
 }

@@ -13,6 +13,14 @@ export const accountErrorTexts: Record<string, string> = {
   wrong_link_password:
     "Salasana ei täsmää tämän linkin rekisteröitymiseen. Käytä salasanaa, jonka valitsit rekisteröityessäsi, tai vaihda salasana.",
   account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
+  password_requirements:
+    "Salasana ei täytä vaatimuksia. Käytä pieniä ja isoja kirjaimia, numeroita ja merkkejä.",
+  user_disabled: "Tunnus on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
+  second_factor_missing:
+    "Tunnuksella on käytössä kaksivaiheinen kirjautuminen. Kirjaudu portaaliin ja hae tunniste sieltä.",
+  identity_unavailable: "Kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.",
+  identity_busy: "Kirjautumispalvelu on ruuhkautunut. Yritä hetken kuluttua uudelleen.",
+  identity_misconfigured: "Kirjautumispalvelun asetuksissa on virhe. Ota yhteyttä asiakaspalveluun.",
   too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
 };
 

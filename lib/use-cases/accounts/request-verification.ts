@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ok, type Result } from "#lib/domain/result.ts";
+import type { Result } from "#lib/domain/result.ts";
 import type { requestResetSchema } from "#lib/schemas/account.ts";
 import type { AccountContext } from "./context.ts";
 import { takeMail } from "./limits.ts";
@@ -15,6 +15,5 @@ export async function requestVerification(
 ): Promise<Result<null>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
-  await steadily(() => ctx.identity.sendVerification(email));
-  return ok(null);
+  return steadily(() => ctx.identity.sendVerification(email));
 }

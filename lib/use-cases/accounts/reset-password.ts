@@ -13,8 +13,7 @@ export async function requestReset(
 ): Promise<Result<null>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
-  await steadily(() => ctx.identity.sendReset(email));
-  return ok(null);
+  return steadily(() => ctx.identity.sendReset(email));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
-import { findUserBySubject } from "#db/queries/accounts-users.ts";
+import { findUserByEmail, findUserByIdentity, findUserBySubject } from "#db/queries/accounts-users.ts";
 import {
   deleteSessionByTokenHash,
   deleteSessionsOfUser,
@@ -93,6 +93,18 @@ export async function endSessionsOfSubject(db: Tx, subject: string): Promise<voi
 async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await deleteSessionsOfUser(db, userId);
   await deleteSignInChallengesOfUser(db, userId);
+}
+
+/** The same by what a provider elsewhere says of somebody: their identity there, or only their e-mail. */
+export async function endSessionsOfVouched(
+  db: Tx,
+  who: { email: string } | { issuer: string | null; subject: string },
+): Promise<void> {
+  const user =
+    "subject" in who
+      ? await findUserByIdentity(db, { issuer: who.issuer ?? "", subject: who.subject })
+      : await findUserByEmail(db, who.email);
+  if (user) await deleteSessionsOfUser(db, user.id);
 }
 
 /** The moment of use below which a session counts as left idle. */

@@ -25,6 +25,7 @@ export async function signIn(
 
 async function sendLinkAgain(ctx: AccountContext, email: string): Promise<Result<never>> {
   const allowed = await takeMail(ctx, email);
-  if (allowed.ok) await ctx.identity.sendVerification(email);
-  return fail("email_not_verified");
+  const sent = allowed.ok ? await ctx.identity.sendVerification(email) : allowed;
+  // Who cannot be sent the link again has the one before; only a provider that fails must not be kept quiet about.
+  return sent.ok || sent.error.code === "too_many_attempts" ? fail("email_not_verified") : sent;
 }

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Tx } from "#db/client.ts";
+import {
+  deleteRegistrations,
+  findNewestRegistration,
+  findRegistration,
+  insertRegistration,
+  type Registration,
+} from "#db/queries/accounts-registrations.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { normaliseEmail } from "#lib/domain/text.ts";
+import type { Identity, IdentityProvider } from "#lib/ports.ts";
+import { createPasswordHasher, whileNotBusy } from "../password-hasher.ts";
+import { passwordRefusal } from "../password-policy.ts";
+import type { VerifyIdToken } from "./id-tokens.ts";
+import { isTrouble, refusalOf } from "./refusals.ts";
+import { createRest, type RestOptions } from "./rest.ts";
+
+export type PlatformOptions = RestOptions & {
+  database: Database;
+  /** Mailed links come back to this site. */
+  appUrl: string;
+  verifyIdToken: VerifyIdToken;
+  /** Ends every session of whoever the portal knows by this. */
+  endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
+  leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
+  hashesAtOnce: number;
+  now?: () => Date;
+};
+
+const LINK_LIFETIME_MS = 24 * 3_600_000;
+/** No link holds it: it costs a stranger's e-mail the same call that a waiting registration costs. */
+const NO_CODE = "none";
+
+/**
+ * Accounts at Google Identity Platform, by its REST API with an API key alone. The provider keeps e-mails and
+ * passwords and sends the mails. It has one account per e-mail and verifies whoever opens a link; so that a stranger
+ * who registers somebody's address gains nothing by that, each registration is noted here with its password's digest,
+ * its links name it (`continueUrl`), and a link is redeemed only with that password. A second registration of an
+ * e-mail is answered with a link that sets the password and verifies, both at once.
+ */
+export function createIdentityPlatform(options: PlatformOptions): IdentityProvider {
+  const { database, appUrl, verifyIdToken } = options;
+  const now = options.now ?? (() => new Date());
+  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce });
+  const rest = createRest(options);
+
+  const refused = (call: string, code: string): Result<never> => {
+    if (isTrouble(code)) options.report({ call, code, status: 400 });
+    return fail(refusalOf(code));
+  };
+
+  const sendLink = async (body: object): Promise<Result<null>> => {
+    const sent = await rest("sendOobCode", body);
+    if (sent.ok || UNKNOWN.has(sent.error.code)) return ok(null);
+    return refused("sendOobCode", sent.error.code);
+  };
+  const linkOf = ({ id }: Pick<Registration, "id">) => ({
+    continueUrl: `${appUrl}/user/verify?registration=${id}`,
+  });
+
+  const signIn: IdentityProvider["signIn"] = async ({ email, password }) => {
+    const answer = await rest("signInWithPassword", { email, password, returnSecureToken: true });
+    if (!answer.ok) return refused("signInWithPassword", answer.error.code);
+    const { idToken } = answer.value;
+    const found = typeof idToken === "string" ? await verifyIdToken(idToken) : ok(null);
+    if (!found.ok) return found;
+    if (!found.value) return refused("signInWithPassword", "UNREADABLE_ID_TOKEN");
+    const { issuer, subject, emailVerified } = found.value;
+    return ok({ issuer, subject, email: found.value.email, emailVerified });
+  };
+
+  /** Whose link it is, without using it up. */
+  const inspect = async (oobCode: string): Promise<Result<{ email: string; isReset: boolean }>> => {
+    const answer = await rest("resetPassword", { oobCode });
+    if (!answer.ok) return refused("resetPassword", answer.error.code);
+    const { email, requestType } = answer.value;
+    if (typeof email !== "string") return fail("link_expired");
+    return ok({ email: normaliseEmail(email), isReset: requestType === "PASSWORD_RESET" });
+  };
+
+  /** Uses a link up: one of a registration's first mail verifies, any other sets the password, which verifies too. */
+  const redeem = async (oobCode: string, newPassword: string | null): Promise<Result<null>> => {
+    const call = newPassword === null ? "update" : "resetPassword";
+    const answer = await rest(call, { oobCode, ...(newPassword !== null && { newPassword }) });
+    return answer.ok ? ok(null) : refused(call, answer.error.code);
+  };
+
+  return {
+    signUp: ({ email, password }) =>
+      whileNotBusy(async () => {
+        const refusal = passwordRefusal(password, email);
+        if (refusal) return fail(refusal);
+        const passwordHash = await hasher.hash(password);
+        const made = await rest("signUp", { email, password, returnSecureToken: true });
+        if (!made.ok && made.error.code !== "EMAIL_EXISTS") return refused("signUp", made.error.code);
+        const registration = { id: randomUUID(), email, passwordHash };
+        const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
+        await database.asServer((db) => insertRegistration(db, { ...registration, expiresAt }));
+        const link = made.ok
+          ? { requestType: "VERIFY_EMAIL", idToken: made.value.idToken }
+          : { requestType: "PASSWORD_RESET", email };
+        return sendLink({ ...link, ...linkOf(registration) });
+      }),
+
+    signIn,
+
+    async sendVerification(email) {
+      const waiting = await database.asServer((db) => findNewestRegistration(db, email, now()));
+      if (waiting) return sendLink({ requestType: "PASSWORD_RESET", email, ...linkOf(waiting) });
+      const probed = await inspect(NO_CODE);
+      return probed.ok || probed.error.code === "link_expired" ? ok(null) : probed;
+    },
+
+    verify: ({ token, password }) =>
+      whileNotBusy(async () => {
+        const [oobCode = "", id] = token.split(".");
+        if (id === undefined || !UUID.test(id)) return fail("link_expired");
+        const registration = await database.asServer((db) => findRegistration(db, id, now()));
+        if (!registration) return fail("link_expired");
+        const { email, passwordHash } = registration;
+        const link = await inspect(oobCode);
+        if (!link.ok) return link;
+        if (link.value.email !== email) return fail("link_expired");
+        if (!(await hasher.verify(password, passwordHash))) return fail("wrong_link_password");
+        if (link.value.isReset) return changePassword(oobCode, { email, password });
+        const redeemed = await redeem(oobCode, null);
+        if (!redeemed.ok) return redeemed;
+        await database.asServer((db) => deleteRegistrations(db, email));
+        return signIn({ email, password });
+      }),
+
+    sendReset: (email) =>
+      sendLink({ requestType: "PASSWORD_RESET", email, continueUrl: `${appUrl}/user/login` }),
+
+    async reset(token, password) {
+      const early = passwordRefusal(password, "");
+      if (early) return fail(early);
+      if (token.includes(".")) return fail("link_expired");
+      const link = await inspect(token);
+      if (!link.ok) return link;
+      const { email } = link.value;
+      const refusal = passwordRefusal(password, email);
+      if (refusal) return fail(refusal);
+      const changed = await changePassword(token, { email, password });
+      if (changed.ok) {
+        await database.asServer((db) => options.leaveMail(db, { kind: "password_changed", to: email }));
+      }
+      return changed;
+    },
+
+    voidUnproven: (email) => database.asServer((db) => deleteRegistrations(db, email)),
+  };
+
+  /**
+   * The sessions go first, as the two databases know no common transaction: better signed out with the old password
+   * than signed in past a new one. And again afterwards, for those begun meanwhile or under a former e-mail.
+   */
+  async function changePassword(
+    oobCode: string,
+    account: { email: string; password: string },
+  ): Promise<Result<Identity>> {
+    await database.asServerInTransaction((db) => options.endSessions(db, { email: account.email }));
+    const redeemed = await redeem(oobCode, account.password);
+    if (!redeemed.ok) return redeemed;
+    await database.asServer((db) => deleteRegistrations(db, account.email));
+    const identity = await signIn(account);
+    if (!identity.ok) return identity;
+    await database.asServerInTransaction((db) => options.endSessions(db, identity.value));
+    return identity;
+  }
+}
+
+/** Nothing is mailed, and nobody told. */
+const UNKNOWN: ReadonlySet<string> = new Set(["EMAIL_NOT_FOUND", "USER_NOT_FOUND", "USER_DISABLED"]);
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

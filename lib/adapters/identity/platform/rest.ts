@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+
+/** What an operator should hear of; it names nobody. */
+export type PlatformTrouble = { call: string; code: string; status: number | null };
+
+export type RestOptions = {
+  /** Up to, but not including, `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+  report(trouble: PlatformTrouble): void;
+};
+
+type Method = "signUp" | "signInWithPassword" | "sendOobCode" | "resetPassword" | "update";
+type Answer = Readonly<Record<string, unknown>>;
+
+/** One call of the REST API. Fails with the provider's own code (`EMAIL_EXISTS`), or `UNAVAILABLE`. Never throws. */
+export type CallPlatform = (method: Method, body: object) => Promise<Result<Answer>>;
+
+/** An answer takes two kilobytes; its token is most of that. */
+const MAX_CHARACTERS = 64 * 1024;
+
+/** Google Identity Platform, also known as Firebase Authentication: https://cloud.google.com/identity-platform/docs/reference/rest */
+export function createRest({ baseUrl, apiKey, timeoutMs, report }: RestOptions): CallPlatform {
+  return async (method, body) => {
+    const troubled = (code: string, status: number | null): Result<Answer> => {
+      report({ call: method, code, status });
+      return fail("UNAVAILABLE");
+    };
+    try {
+      const answer = await fetch(`${baseUrl}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
+        method: "POST",
+        // The provider writes its mails in this language.
+        headers: { "content-type": "application/json", "x-firebase-locale": "fi" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        // Until the last byte of the body.
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await answer.text();
+      const read = text.length > MAX_CHARACTERS ? null : readObject(text);
+      if (answer.ok) return read ? ok(read) : troubled("UNREADABLE", answer.status);
+      const code = codeOf(read);
+      if (code === null || answer.status >= 500) return troubled(code ?? "UNREADABLE", answer.status);
+      return fail(code);
+    } catch (error) {
+      return troubled(
+        error instanceof Error && error.name === "TimeoutError" ? "TIMEOUT" : "UNREACHABLE",
+        null,
+      );
+    }
+  };
+}
+
+/** `{"error": {"message": "WEAK_PASSWORD : Password should be at least 6 characters"}}`: the code is the first word. */
+function codeOf(answer: Answer | null): string | null {
+  const error = answer?.error;
+  const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
+  if (typeof message !== "string") return null;
+  const code = /^[A-Z][A-Z0-9_]+(?= ?(?::|$))/.exec(message)?.[0];
+  // Sentences, such as "API key not valid. Please pass a valid API key.", are about how the portal is set up.
+  return code ?? "CONFIGURATION";
+}
+
+function readObject(text: string): Answer | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}
