@@ -84,8 +84,11 @@ function sessionOf(sql: postgres.Sql) {
 function roleOf(actor: Actor): string {
   const role = actor.admin ? "tolppa_admin" : "tolppa_user";
   const userId = actor.kind === "user" && actor.id !== null ? whole(actor.id) : "";
-  return `set local role ${role}; set local app.user_id = '${userId}'; set local app.company_ids = '${companyIds(actor.companyIds)}'`;
+  return `set local role ${role}; set local app.user_id = '${userId}'; set local app.company_ids = '${companyIds(actor.companyIds)}'; set local app.actor_key = '${actorKey(actor)}'`;
 }
+
+/** Whose stored answers these are; the product itself has none. */
+const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
 
 /** Work that is given more time than usual may also wait for others and compute that long; the pool's own limits are for the rest. */
 const patienceOf = ({ deadlineMs }: Access): string =>

@@ -41,7 +41,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the two roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, and
- * clears away outdated submissions.
+ * clears away outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
@@ -62,5 +62,8 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant select (created_at), delete on submissions to ${role};
     drop policy if exists outdated on submissions;
     create policy outdated on submissions to ${role} using (created_at < now() - interval '7 days');
+    grant select (created_at), delete on idempotent_answers to ${role};
+    drop policy if exists outdated on idempotent_answers;
+    create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
   `);
 }

@@ -633,6 +633,9 @@ describe("row-level security of a company user", () => {
     vehicles: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     fleet_counts: (company_id) => ({ company_id, kind: "vehicle", status: "active", count: 0 }),
+    fleet_departures: (company_id) => ({
+      ...{ company_id, kind: "vehicle", entity_id: 1, changed_at: new Date() },
+    }),
     imports: (company_id) => ({
       ...{ id: company_id, company_id, kind: "vehicle", file_name: "x", converted: false },
       ...{ actor_kind: "user", actor_id: user.id, actor_label: "x", actor_admin: false },

@@ -206,6 +206,7 @@ export const companies = pgTable("companies", {
   approvedAt: instant("approved_at"),
   approvedBy: text("approved_by"),
   deletedAt: instant("deleted_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
   vehicleCount: integer("vehicle_count").notNull().default(0),
   driverCount: integer("driver_count").notNull().default(0),
   search: text("search").generatedAlwaysAs(sql`lower(company_name || ' ' || business_id)`),
@@ -252,6 +253,7 @@ export const vehicles = pgTable("vehicles", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -271,6 +273,7 @@ export const drivers = pgTable("drivers", {
   modifiedAt: instant("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -331,6 +334,33 @@ export const submissions = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
+);
+
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    actorKey: text("actor_key").notNull(),
+    key: text("key").notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    claim: uuid("claim"),
+    claimedUntil: instant("claimed_until"),
+    status: smallint("status"),
+    headers: jsonb("headers").$type<Record<string, string>>(),
+    body: text("body"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.actorKey, table.key] })],
+);
+
+export const fleetDepartures = pgTable(
+  "fleet_departures",
+  {
+    kind: text("kind").$type<FleetKind>().notNull(),
+    entityId: reference("entity_id").notNull(),
+    companyId: reference("company_id").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.companyId, table.entityId] })],
 );
 
 export const dispatchConnections = pgTable("dispatch_connections", {

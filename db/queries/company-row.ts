@@ -6,7 +6,12 @@ import type { Company, Package } from "#lib/domain/company.ts";
 // A company and its row: how the one becomes the other.
 
 /** Side by side rather than one object per table: of a page of fifty that alone is a fifth of the work. */
-const { search: _search, copiedFromId: _copiedFromId, ...columns } = getTableColumns(companies);
+const {
+  search: _search,
+  copiedFromId: _copiedFromId,
+  changedAt: _changedAt,
+  ...columns
+} = getTableColumns(companies);
 
 /** Whole companies with their owner's address, for more conditions to follow. */
 export const selectCompanies = (db: Tx) =>

@@ -15,6 +15,17 @@ export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<nu
   return Number(rows[0]?.wait ?? 0);
 }
 
+/** Takes from one bucket, as takeTokens, and tells what is left in it. */
+export async function takeTokensTelling(
+  db: Tx,
+  { key, cost, perSecond, burst }: Bucket,
+): Promise<{ wait: number; remaining: number }> {
+  const rows = await db.execute<{ wait: number; remaining: number }>(
+    sql`select wait, remaining from take_tokens_telling(${key}, ${cost}, ${perSecond}, ${burst})`,
+  );
+  return { wait: Number(rows[0]?.wait ?? 0), remaining: Number(rows[0]?.remaining ?? 0) };
+}
+
 /** Fills a bucket again. */
 export async function deleteBucket(db: Tx, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`);

@@ -117,9 +117,8 @@ export const createCompany = operation({
   description:
     "Makes a company of at least its details. It stays `incomplete` until billing, a service package and the agreement are there, and is then sent for approval. A person who registers it becomes its owner.",
   scope: "companies:write",
-  input: describeInput(createCompanySchema, {
+  input: describeInput(createCompanySchema.omit({ submissionKey: true }), {
     body: { description: "The new company.", fields: companyChangesWords },
-    submissionKey: words.submissionKey,
   }),
   answer: {
     status: 201,

@@ -23,7 +23,7 @@ export const copyCompany = operation({
   description:
     "Makes the same business once more, incomplete, under the regional partner: details, billing, accountant and owner, and of the packages what is in force or planned. Agreement, ids in other systems, vehicles, drivers and other members stay behind. For admins.",
   scope: "companies:write",
-  input: describeInput(copyCompanySchema, {
+  input: describeInput(copyCompanySchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
     body: {
       description:
@@ -38,7 +38,6 @@ export const copyCompany = operation({
       },
     },
     version: words.version,
-    submissionKey: words.submissionKey,
   }),
   answer: {
     status: 201,
@@ -102,7 +101,6 @@ export const refreshCompany = operation({
       },
     },
     version: words.version,
-    submissionKey: { description: "Accepted; the same again changes nothing more anyway." },
   }),
   answer: {
     status: 200,

@@ -65,10 +65,9 @@ export const createDriver = operation({
   description:
     "One field is enough to begin with; the driver is `incomplete` until all are there, and then waits for approval.",
   scope: "fleet:write",
-  input: describeInput(createDriverSchema, {
+  input: describeInput(createDriverSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
     body: { description: "The new driver.", fields: driverChangesWords },
-    submissionKey: words.submissionKey,
   }),
   answer: {
     status: 201,

@@ -35,7 +35,7 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
   access?: "bearer" | "session" | "credentials" | "public";
   /** What an API client needs for it; null: nothing but its token. */
   scope: Scope | null;
-  /** Query, path segments, `body`, `version` (If-Match) and `submissionKey` (Idempotency-Key) in one object. */
+  /** Query, path segments, `body` and `version` (If-Match) in one object. */
   input: Input;
   /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
   takes?: "json" | "form" | "file";
@@ -67,6 +67,10 @@ export type Example = {
   headers?: Record<string, string>;
   body?: unknown;
 };
+
+/** Every POST for which somebody is known takes an Idempotency-Key (lib/web/idempotency.ts). */
+export const takesIdempotencyKey = ({ method, access = "bearer" }: Operation): boolean =>
+  method === "POST" && access === "bearer";
 
 /** Keeps the input's type, so that the door can check the errand against it. */
 export const operation = <Input extends z.ZodType>(described: Operation<Input>): Operation<Input> =>

@@ -39,8 +39,9 @@ export const words = {
     description:
       "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",
   },
-  submissionKey: {
+  idempotencyKey: {
     description:
-      "8 to 128 visible ASCII characters of your choosing, a new one for each thing to be made. The same key with the same body makes nothing twice; with another body it is refused (422).",
+      "1 to 255 visible ASCII characters of your choosing, a new one for each thing to be done. The same request under the same key is answered as it was the first time, with `Idempotent-Replayed: true`, for 24 hours; another body, path or query is refused (422), and while the first is under way so is the same (409 with `Retry-After`). What was refused is not kept.",
+    example: "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10",
   },
 } as const;

@@ -77,10 +77,9 @@ export const createVehicle = operation({
   description:
     "One field is enough to begin with; the vehicle is `incomplete` until all are there, and then waits for approval.",
   scope: "fleet:write",
-  input: describeInput(createVehicleSchema, {
+  input: describeInput(createVehicleSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
     body: { description: "The new vehicle.", fields: vehicleChangesWords },
-    submissionKey: words.submissionKey,
   }),
   answer: {
     status: 201,

@@ -83,6 +83,8 @@ const TEXTS: Record<string, string> = {
   unavailable: "Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.",
   internal: "Tapahtui virhe.",
   network: "Verkkovirhe: yhteys katkesi. Tarkista yhteys ja yritä uudelleen.",
+  idempotency_key: "Tunnuksessa on oltava 1–255 merkkiä ilman välejä ja erikoismerkkejä",
+  idempotency_running: "Sama pyyntö on vielä kesken. Yritä hetken kuluttua uudelleen.",
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
   ...refreshErrorTexts,

@@ -50,6 +50,4 @@ export const refreshCompanySchema = z.strictObject({
     .default({ apply: true }),
   /** The company that was shown. */
   version: versionSchema.optional(),
-  /** Accepted as on every POST; the same again changes nothing more anyway. */
-  submissionKey: z.string().max(128, "invalid").optional(),
 });

@@ -33,7 +33,8 @@ export type Transact = <T>(
 
 /**
  * An errand that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
- * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after.
+ * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after. It writes in one
+ * transaction at most, and what that gives is what the errand gives (once.ts keeps the answer there).
  */
 export type OutsideErrand<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;

@@ -8,11 +8,11 @@ import type { AnyErrand } from "#lib/use-cases/context.ts";
 import type { Progress } from "#lib/use-cases/imports/plan.ts";
 import { actorOfRequest } from "./auth.ts";
 import { readBytes, readJson } from "./body.ts";
+import { askedBy, runOnce } from "./idempotency.ts";
 import { parseInput } from "./parse.ts";
 import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
-import { runErrand } from "./run.ts";
 
 type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
 
@@ -40,13 +40,19 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       if (!body.ok) return body;
       const name = takes === "file" ? "file" : "body";
       const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
+      const asked = askedBy(request, actor.value, sent);
+      if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
       if (!input.ok) return input;
       return telling((progress) =>
-        runErrand({
-          ...{ actor: actor.value, mode: "write", requestId: call.requestId },
-          ...{ run: errand(progress), input: input.value },
-        }),
+        runOnce(
+          {
+            ...{ actor: actor.value, mode: "write", requestId: call.requestId },
+            ...{ run: errand(progress), input: input.value },
+          },
+          asked.value,
+          (value) => new Response(`${JSON.stringify({ value })}\n`, { headers: HEADERS }),
+        ),
       );
     }),
   );
@@ -57,9 +63,7 @@ async function readFile(request: Request): Promise<Result<Uint8Array>> {
   return !bytes.ok && bytes.error.code === "payload_too_large" ? fail("file_too_large") : bytes;
 }
 
-async function telling<Output>(
-  run: (progress: Progress) => Promise<Result<Output>>,
-): Promise<Result<Response>> {
+async function telling(run: (progress: Progress) => Promise<Result<Response>>): Promise<Result<Response>> {
   const started = performance.now();
   const begun = Promise.withResolvers<null>();
   let listener: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -71,22 +75,24 @@ async function telling<Output>(
       listener = null;
     },
   });
-  const say = (line: object) => listener?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+  const say = (text: string) => listener?.enqueue(new TextEncoder().encode(text));
 
   const outcome = run((done, total) => {
     if (performance.now() - started < QUICK_MS) return;
-    say({ progress: [done, total] });
+    say(`${JSON.stringify({ progress: [done, total] })}\n`);
     begun.resolve(null);
   });
   const early = await Promise.race([outcome, begun.promise]);
-  if (early && !early.ok) return early;
-  void outcome.then((result) => {
-    const refusal = (error: Failure) => ({ problem: { code: error.code, message: messageOf(error) } });
-    say(result.ok ? { value: result.value } : refusal(result.error));
+  if (early) return early;
+  void outcome.then(async (result) => {
+    say(result.ok ? await result.value.text() : problemLine(result.error));
     listener?.close();
   });
   return ok(new Response(lines, { headers: HEADERS }));
 }
+
+const problemLine = (error: Failure): string =>
+  `${JSON.stringify({ problem: { code: error.code, message: messageOf(error) } })}\n`;
 
 // "no-transform": a compressed line would wait for others to be worth compressing.
 const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };

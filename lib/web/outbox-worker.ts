@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, type Database } from "#db/client.ts";
 import { deleteExpiredRegistrations } from "#db/queries/accounts-registrations.ts";
+import { deleteOldAnswers } from "#db/queries/idempotent-answers.ts";
 import { deleteIdleBuckets } from "#db/queries/limits.ts";
 import { deleteOldOutbox } from "#db/queries/outbox.ts";
 import { deleteDeadSessions } from "#db/queries/sessions.ts";
@@ -83,4 +84,5 @@ const clean = (database: Database): Promise<void> =>
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
     await deleteOldSubmissions(db);
+    await deleteOldAnswers(db);
   });

@@ -42,6 +42,7 @@ const STATUS: Record<string, number> = {
   already_undone: 409,
   undo_too_late: 409,
   read_only: 409,
+  idempotency_running: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   file_too_large: 413,

@@ -6,11 +6,12 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { actorOfRequest } from "./auth.ts";
 import { readJson } from "./body.ts";
+import { askedBy, runOnce } from "./idempotency.ts";
 import { parseInput } from "./parse.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
-import { failureOf, runErrand } from "./run.ts";
+import { failureOf } from "./run.ts";
 
 export type Call = { request: Request; url: URL; requestId: string };
 /** A call whose caller is known: what is shown may depend on who asks. */
@@ -27,7 +28,7 @@ type Door<Output> = {
 
 /**
  * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
- * segments, `body` (POST, PUT), `version` (If-Match) and `submissionKey` (Idempotency-Key) under the operation's schema.
+ * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
  */
 export function defineRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,
@@ -44,19 +45,23 @@ export function defineRoute<Schema extends z.ZodType, Output>(
       if (!admitted.ok) return admitted;
       const sent = await readInput(call, await segments.params, bodyOptional);
       if (!sent.ok) return sent;
+      const asked = askedBy(request, actor.value, sent.value);
+      if (!asked.ok) return asked;
       const input = parseInput(schema, sent.value);
       if (!input.ok) return input;
-      const result = await runErrand({
+      const errand = {
         actor: actor.value,
-        mode: isRead(request) ? "read" : "write",
+        mode: isRead(request) ? ("read" as const) : ("write" as const),
         requestId: call.requestId,
         run,
         input: input.value,
-      });
-      if (!result.ok && result.error.code === "stale" && request.headers.has("if-match")) {
-        return { ok: false, error: { ...result.error, code: "precondition_failed" } };
-      }
-      return result.ok ? ok(present(result.value, { ...call, actor: actor.value })) : result;
+      };
+      const result = await runOnce(errand, asked.value, (value) =>
+        present(value, { ...call, actor: actor.value }),
+      );
+      return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
+        ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
+        : result;
     }),
   );
 }
@@ -123,7 +128,7 @@ async function readInput(
   { request, url }: Call,
   segments: Record<string, string | string[] | undefined>,
   bodyOptional: boolean,
-): Promise<Result<unknown>> {
+): Promise<Result<Record<string, unknown>>> {
   const input: Record<string, unknown> = Object.assign(readQuery(url), segments);
   if (request.method === "POST" || request.method === "PUT") {
     const body = await readJson(request, { optional: bodyOptional });
@@ -133,8 +138,6 @@ async function readInput(
   const version = versionOf(request.headers.get("if-match"));
   if (!version.ok) return version;
   if (version.value !== null) input.version = version.value;
-  const submissionKey = request.headers.get("idempotency-key");
-  if (submissionKey !== null && request.method === "POST") input.submissionKey = submissionKey;
   return ok({ ...input });
 }
 

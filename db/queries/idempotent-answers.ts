@@ -1,0 +1,111 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { idempotentAnswers } from "#db/schema.ts";
+
+/** Whose key; each sees its own only. */
+export type AnswerKey = { actorKey: string; key: string };
+
+/** What was answered, word by word. */
+export type KeptAnswer = { status: number; headers: Record<string, string>; body: string | null };
+
+export type Reservation = {
+  /** Whether nobody else has the key until this transaction ends. */
+  reserved: boolean;
+  known: null | {
+    requestHash: Buffer;
+    /** Null while an errand that asks somebody outside is under way, or was cut off. */
+    answer: KeptAnswer | null;
+    /** Whether that errand's time is over. */
+    abandoned: boolean;
+  };
+};
+
+type Row = {
+  reserved: boolean;
+  known: boolean | null;
+  request_hash: Buffer;
+  status: number | null;
+  headers: string | null;
+  body: string | null;
+  abandoned: boolean;
+};
+
+/** Keeps everybody else from a key, without waiting for whoever has it, and tells what is known of it. */
+export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promise<Reservation> {
+  const [row] = await db.execute<Row>(sql`select * from reserve_answer(${actorKey}, ${key})`);
+  if (!row) throw new Error("a function returned no row");
+  const { reserved, known, request_hash: requestHash, status, headers, body, abandoned } = row;
+  if (!known) return { reserved, known: null };
+  const answer = status === null ? null : { status, headers: JSON.parse(headers ?? "{}"), body };
+  return { reserved, known: { requestHash, answer, abandoned } };
+}
+
+/** Stores the answer with what it tells of; false where somebody else was faster. */
+export async function insertAnswer(
+  db: Tx,
+  key: AnswerKey & { requestHash: Buffer },
+  answer: KeptAnswer,
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotentAnswers)
+    .values({ ...key, ...answer })
+    .onConflictDoNothing()
+    .returning({ key: idempotentAnswers.key });
+  return rows.length > 0;
+}
+
+type Claim = AnswerKey & { claim: string };
+
+/** Takes a key that nobody has, or whose claim has run out, for an errand of several transactions. */
+export async function claimKey(
+  db: Tx,
+  { claim, seconds, ...key }: Claim & { requestHash: Buffer; seconds: number },
+): Promise<boolean> {
+  const claimedUntil = sql`now() + make_interval(secs => ${seconds})`;
+  const inserted = await db
+    .insert(idempotentAnswers)
+    .values({ ...key, claim, claimedUntil })
+    .onConflictDoNothing()
+    .returning({ key: idempotentAnswers.key });
+  if (inserted.length > 0) return true;
+  const taken = await db
+    .update(idempotentAnswers)
+    .set({ claim, claimedUntil })
+    .where(
+      and(
+        eq(idempotentAnswers.actorKey, key.actorKey),
+        eq(idempotentAnswers.key, key.key),
+        eq(idempotentAnswers.requestHash, key.requestHash),
+        isNull(idempotentAnswers.status),
+        lt(idempotentAnswers.claimedUntil, sql`now()`),
+      ),
+    )
+    .returning({ key: idempotentAnswers.key });
+  return taken.length > 0;
+}
+
+/** Puts the answer in the place of its claim; false where that was lost to somebody else. */
+export async function settleClaim(db: Tx, claim: Claim, answer: KeptAnswer): Promise<boolean> {
+  const rows = await db
+    .update(idempotentAnswers)
+    .set({ ...answer, claim: null, claimedUntil: null })
+    .where(isClaim(claim))
+    .returning({ key: idempotentAnswers.key });
+  return rows.length > 0;
+}
+
+export async function dropClaim(db: Tx, claim: Claim): Promise<void> {
+  await db.delete(idempotentAnswers).where(isClaim(claim));
+}
+
+/** What is older than a day. The server's login may delete only such rows. */
+export async function deleteOldAnswers(db: Tx): Promise<void> {
+  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, sql`now() - interval '24 hours'`));
+}
+
+const isClaim = ({ actorKey, key, claim }: Claim) =>
+  and(
+    eq(idempotentAnswers.actorKey, actorKey),
+    eq(idempotentAnswers.key, key),
+    eq(idempotentAnswers.claim, claim),
+  );
