@@ -119,6 +119,8 @@ describe("requests that go no further than the front", () => {
     ["a method of nobody", 405, request("FOO /")],
     ["PUT to a page", 405, request("PUT /companies")],
     ["OPTIONS of everything", 405, request("OPTIONS *")],
+    ["a method that a path of the API does not take", 405, request("PATCH /api/companies/1")],
+    ["the same with a slash after it", 405, request("DELETE /api/companies/?x=1")],
     ["a WebSocket", 400, request("GET /", UPGRADE)],
     ["a WebSocket to another server", 400, request("GET http://127.0.0.2:9/", UPGRADE)],
     [
@@ -299,6 +301,7 @@ test("programs get a problem document with a Finnish message, people a page", as
     type: "about:blank",
     title: "Method Not Allowed",
     status: 405,
+    code: "method_not_allowed",
     detail: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
     message: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
     instance: `urn:request:${problem.headers["x-request-id"]}`,
@@ -306,6 +309,16 @@ test("programs get a problem document with a Finnish message, people a page", as
   const page = await send(request("TRACE /companies"));
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.body).toContain("<h1>Toiminto ei ole sallittu</h1>");
+});
+
+test.each([
+  ["PATCH /api/companies/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+  ["DELETE /api/companies/", "GET, POST, HEAD, OPTIONS"],
+  ["GET /api/companies/1/copy?x=1", "POST, OPTIONS"],
+  ["HEAD /api/oauth/token", "POST, OPTIONS"],
+  ["PUT /companies", "GET, HEAD, POST"],
+])("%s is told what there is: %s", async (line, allow) => {
+  expect((await send(request(line))).headers.allow).toBe(allow);
 });
 
 test("a bug behind the front is a 500 that tells nothing but its number", async () => {

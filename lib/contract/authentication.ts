@@ -8,7 +8,7 @@ import { instant, text } from "./values.ts";
 const nothing = describeInput(z.strictObject({}), {});
 
 /** RFC 6749, 5.2, and `message` like every other refusal. */
-export const oauthError = describeAnswer(
+const oauthError = describeAnswer(
   "OAuthError",
   z.strictObject({
     error: z.enum([
@@ -22,6 +22,25 @@ export const oauthError = describeAnswer(
     message: { description: "The same in Finnish.", example: "Tunnus tai salaisuus on väärin." },
   },
 );
+
+const OAUTH_REFUSALS = {
+  400: {
+    description:
+      "The request is not as it should be: `invalid_request`, `unsupported_grant_type`, `invalid_scope`.",
+    example: { error: "unsupported_grant_type", message: "Pyyntöä ei voitu lukea" },
+  },
+  401: {
+    description: "The credentials are wrong: `invalid_client`.",
+    example: { error: "invalid_client", message: "Tunnus tai salaisuus on väärin" },
+  },
+  429: {
+    description: "Too many attempts: `temporarily_unavailable`; `Retry-After` says when to try again.",
+    example: {
+      error: "temporarily_unavailable",
+      message: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
+    },
+  },
+};
 
 export const requestToken = operation({
   operationId: "requestToken",
@@ -74,6 +93,11 @@ export const requestToken = operation({
     ),
     example: { access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", token_type: "Bearer", expires_in: 3600 },
   },
+  others: ([400, 401, 429] as const).map((status) => ({
+    status,
+    ...OAUTH_REFUSALS[status],
+    schema: oauthError,
+  })),
   failures: [],
   examples: [
     {

@@ -29,6 +29,15 @@ const session = describeAnswer(
   },
 );
 
+const redirect = { status: 302, description: "A redirect there, without `json`.", schema: null } as const;
+const refused = {
+  status: 401,
+  description:
+    "E-mail or password is wrong, or the e-mail is not verified; `error` in the address says which.",
+  schema: address,
+  example: { url: "https://portal.example.fi/user/login?error=CredentialsSignin" },
+} as const;
+
 const common = {
   tag: "Authentication",
   access: "public",
@@ -52,6 +61,12 @@ const getCsrfToken = operation({
   },
 });
 
+const way = describeAnswer("SignInWay", z.looseObject({ id: text, name: text, type: text }), {
+  id: { description: "Its id, as in the path of its callback.", example: "credentials" },
+  name: { description: "Its name.", example: "credentials" },
+  type: { description: "What kind it is.", example: "credentials" },
+});
+
 const getProviders = operation({
   ...common,
   operationId: "getProviders",
@@ -63,9 +78,7 @@ const getProviders = operation({
   answer: {
     status: 200,
     description: "The ways.",
-    schema: named("Providers", z.record(z.string(), z.looseObject({ id: text, name: text, type: text })), {
-      description: "Each way's name with its id, its label and what kind it is.",
-    }),
+    schema: named("Providers", z.record(z.string(), way), { description: "Each way by its name." }),
     example: { credentials: { id: "credentials", name: "credentials", type: "credentials" } },
   },
 });
@@ -109,10 +122,11 @@ const signOut = operation({
   }),
   answer: {
     status: 200,
-    description: "Where to go next. Without `json`, a redirect (302) there.",
+    description: "Where to go next.",
     schema: address,
     example: { url: "https://portal.example.fi/" },
   },
+  others: [redirect],
 });
 
 const signIn = operation({
@@ -141,10 +155,11 @@ const signIn = operation({
   ),
   answer: {
     status: 200,
-    description: "Where to go next, and the session's cookie. Without `json`, a redirect (302) there.",
+    description: "Where to go next, and the session's cookie.",
     schema: address,
     example: { url: "https://portal.example.fi/" },
   },
+  others: [redirect, refused],
 });
 
 export const sessionOperations = [getCsrfToken, getProviders, getSession, refreshSession, signOut, signIn];

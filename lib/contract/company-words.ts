@@ -4,7 +4,11 @@ import { words } from "./values.ts";
 
 export const addressWords = {
   street: { description: "Street address. At most 80 characters.", example: "Asematie 1" },
-  postCode: { description: "Finnish postal code: five digits.", example: "00100" },
+  postCode: {
+    description: "Finnish postal code: five digits.",
+    pattern: "^\\s*\\d{5}\\s*$",
+    example: "00100",
+  },
   city: { description: "Town of the postal address. At most 64 characters.", example: "Helsinki" },
 };
 
@@ -82,6 +86,7 @@ const plainWords = {
   businessId: {
     description:
       "Finnish business id, seven digits, a dash and a check digit. `FI12345671` and `12345671` are brought into that form. One live company per business id and provider.",
+    pattern: "^\\s*(?:FI)?\\d{7}-?\\d\\s*$",
     example: "1234567-1",
   },
   companyName: { description: "Registered name. At most 50 characters.", example: "Taksi Virtanen Oy" },

@@ -9,6 +9,10 @@ type Text = {
   example?: unknown;
   /** Accepted, and without effect: what a GET gives and nobody can set. */
   readOnly?: true;
+  /** Where the checks do not tell them. */
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
 };
 
 /** The description of a value, and of every field within. */
@@ -19,32 +23,35 @@ type Plain<Value> = Exclude<Extract<NonNullable<Value>, object>, Uint8Array>;
 type Inner<Value> = [Value] extends [readonly (infer Item)[]]
   ? [Extract<Item, object>] extends [never]
     ? unknown
-    : { items: Docs<Extract<Item, object>> }
+    : { items: Words<Extract<Item, object>> }
   : string extends NamesOf<Value>
     ? unknown
-    : { fields: Docs<Value> };
+    : { fields: Words<Value> };
 /** Of every member of a union. */
-type Docs<Value> = { [Name in NamesOf<Value>]-?: Doc<At<Value, Name>> };
+type Words<Value> = { [Name in NamesOf<Value>]-?: Doc<At<Value, Name>> };
 type NamesOf<Value> = Value extends unknown ? keyof Value : never;
 type At<Value, Name> = Value extends unknown ? (Name extends keyof Value ? Value[Name] : never) : never;
 
-export type AnyDocs = Record<string, Text & { fields?: AnyDocs; items?: AnyDocs }>;
+export type AnyWords = Record<string, Text & { fields?: AnyWords; items?: AnyWords }>;
 
 /** Where the words stand in a JSON Schema until the document's generator has put each on its field. */
 export const WORDS = "x-words";
 
 /** Gives each field of a request's object its words. */
-export function describeInput<Schema extends z.ZodType>(schema: Schema, docs: Docs<z.input<Schema>>): Schema {
-  return mark(schema, docs as AnyDocs);
+export function describeInput<Schema extends z.ZodType>(
+  schema: Schema,
+  docs: Words<z.input<Schema>>,
+): Schema {
+  return mark(schema, docs as AnyWords);
 }
 
 /** Gives each field of an answer's object its words, and the object its name in the document. */
 export function describeAnswer<Schema extends z.ZodType>(
   id: string,
   schema: Schema,
-  docs: Docs<z.output<Schema>>,
+  docs: Words<z.output<Schema>>,
 ): Schema {
-  return mark(named(id, schema), docs as AnyDocs);
+  return mark(named(id, schema), docs as AnyWords);
 }
 
 /** A schema that the document gives once, by its name. */
@@ -53,7 +60,7 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema, more
   return schema;
 }
 
-function mark<Schema extends z.ZodType>(schema: Schema, docs: AnyDocs): Schema {
+function mark<Schema extends z.ZodType>(schema: Schema, docs: AnyWords): Schema {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), [WORDS]: docs });
   return schema;
 }

@@ -10,12 +10,14 @@ const plainVehicleWords = {
   licensePlate: {
     description:
       "Licence plate, at most 10 characters; `abc123` becomes `ABC-123`. One live vehicle per plate, over all companies.",
+    maxLength: 10,
     example: "ABC-123",
   },
   make: { description: "Make. At most 50 characters.", example: "Toyota" },
   model: { description: "Model. At most 50 characters.", example: "Corolla" },
   year: {
     description: "Model year, from 1980 to next year's. Accepted as a number or as digits.",
+    minimum: 1980,
     example: 2024,
   },
   color: { description: "Colour, in the registry's word. At most 30 characters.", example: "valkoinen" },

@@ -88,7 +88,7 @@ export const stepImport = operation({
     body: {
       description: "What to do with it.",
       fields: {
-        step: { description: "`apply` or `undo`.", example: "apply" },
+        step: { description: "`apply` or `undo`." },
         validOnly: {
           description: "Whether to leave out failing rows; otherwise one refuses all.",
           example: true,

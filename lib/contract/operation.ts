@@ -40,6 +40,8 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
   /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
   takes?: "json" | "form" | "file";
   answer: Answer;
+  /** Answers that are no problem documents, beside the successful one: another standard's errors, redirects. */
+  others?: readonly OtherAnswer[];
   /** The codes of its own refusals (lib/web/problem.ts); what any call can be refused with is added by the document. */
   failures: readonly string[];
   examples?: readonly Example[];
@@ -56,6 +58,8 @@ export type Answer = {
   headers?: readonly AnswerHeader[];
   example?: unknown;
 };
+
+export type OtherAnswer = Omit<Answer, "status"> & { status: number };
 
 export type AnswerHeader = "ETag" | "Link" | "Location" | "X-Total-Count";
 

@@ -6,7 +6,7 @@ import { createDriver, deleteDriver, getDriver, listDrivers, saveDriver } from "
 import { checkImport, stepImport } from "./imports.ts";
 import type { Operation } from "./operation.ts";
 import { search } from "./search.ts";
-import { getContract, getFeatures, getHealth, getUser } from "./service.ts";
+import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
 import {
   createVehicle,
   deleteVehicle,
@@ -25,5 +25,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[checkImport, stepImport],
   search,
-  ...[getUser, getFeatures, getContract, getHealth],
+  ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

@@ -25,6 +25,7 @@ export const API_PATHS = {
   "/api/features": ["GET"],
   "/api/health": ["GET"],
   "/api/oauth/token": ["POST"],
+  "/api/openapi.json": ["GET"],
   "/api/search": ["GET"],
   "/api/user": ["GET"],
   "/.well-known/jwks.json": ["GET"],

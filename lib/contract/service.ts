@@ -104,3 +104,25 @@ export const getHealth = operation({
   failures: [],
   examples: [{ name: "health", summary: "Whether it can answer" }],
 });
+export const getOpenApi = operation({
+  operationId: "getOpenApi",
+  method: "GET",
+  path: "/api/openapi.json",
+  tag: "Service",
+  summary: "Read this document",
+  description: "The API's contract as OpenAPI 3.1, made from the schemas that check the requests.",
+  access: "public",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "The document.",
+    schema: describeAnswer("OpenApiDocument", z.looseObject({ openapi: z.string() }), {
+      openapi: { description: "The version of OpenAPI.", example: "3.1.1" },
+    }),
+    headers: ["ETag"],
+    example: { openapi: "3.1.1" },
+  },
+  failures: [],
+  examples: [{ name: "document", summary: "The document" }],
+});

@@ -43,6 +43,7 @@ const NO_CODES = new Set([
   "unrecognized_keys",
   "object",
   "number",
+  "integer",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);

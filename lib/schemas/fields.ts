@@ -5,11 +5,13 @@ import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/domain/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/i18n/errors.ts says them in Finnish.
+// `meta` tells /api/openapi.json the limits that it cannot read from the checks.
 
 /** An id in a path or a body: what no row can have does not exist. */
 export const idSchema = z.coerce
   .string("not_found")
   .regex(/^[1-9]\d{0,14}$/, "not_found")
+  .meta({ type: "integer", minimum: 1, maximum: 999_999_999_999_999 })
   .transform(Number);
 
 const cleaned = (text: string): string => cleanText(text) ?? text;
@@ -23,11 +25,11 @@ const within = (maxLength: number) => (text: string) => textLength(text) <= maxL
 
 /** One line of text, normalised, at most `maxLength` code points. */
 export const requiredText = (maxLength: number) =>
-  lineOfText.min(1, "required").refine(within(maxLength), `too_long:${maxLength}`);
+  lineOfText.min(1, "required").refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength });
 
 /** Like requiredText, but empty is allowed and stored as null. */
 export const optionalText = (maxLength: number) =>
-  nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`));
+  nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
 
 /** A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. */
 export const requiredForm = (
@@ -52,11 +54,11 @@ export const emailSchema = (maxLength: number) =>
   requiredForm(normaliseEmail, [
     { isValid: within(maxLength), code: `too_long:${maxLength}` },
     { isValid: isEmail, code: "email" },
-  ]);
+  ]).meta({ maxLength });
 
 export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(maxLength));
 
-const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date");
+const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date").meta({ format: "date" });
 
 /** A date that exists; empty is allowed and stored as null. */
 export const optionalDate = nullWhenEmpty(dateSchema);

@@ -55,6 +55,7 @@ describe.each(Object.entries(STATUSES))("%s", (code, status) => {
       type: "about:blank",
       title: expect.stringMatching(/^[A-Z]/),
       status,
+      code,
       detail: messageOfCode(code),
       instance: "urn:request:r-1",
       message: messageOfCode(code),

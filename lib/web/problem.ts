@@ -74,6 +74,7 @@ export function problem(failure: Failure, requestId: string): Response {
     type: "about:blank",
     title: STATUS_CODES[status] ?? "Error",
     status,
+    code: failure.code,
     detail: message,
     instance: `urn:request:${requestId}`,
     message,

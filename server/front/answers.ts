@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
-import { httpTexts } from "#lib/i18n/texts/http.ts";
+import { httpCodes, httpTexts } from "#lib/i18n/texts/http.ts";
 
 export type ErrorStatus = Extract<keyof typeof httpTexts, number>;
 
@@ -36,9 +36,10 @@ function errorAnswer(status: ErrorStatus, api: boolean, requestId: string) {
 function problem(status: ErrorStatus, requestId: string): string {
   // The same shape as lib/web/problem.ts gives.
   const { message } = httpTexts[status];
+  const code = httpCodes[status];
   const instance = `urn:request:${requestId}`;
   const title = STATUS_CODES[status];
-  return JSON.stringify({ type: "about:blank", title, status, detail: message, instance, message });
+  return JSON.stringify({ type: "about:blank", title, status, code, detail: message, instance, message });
 }
 
 const STYLE =

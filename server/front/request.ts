@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+import { methodsOf } from "#lib/contract/paths.ts";
 import type { ErrorStatus } from "./answers.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
 import type { Trust } from "./headers.ts";
@@ -41,7 +42,7 @@ export const withoutTrailingSlash = (url: string): string =>
 
 /** What is wrong with a request line or its headers, or null. Order: cheapest and most basic first. */
 export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
-  const methods = target.api ? API_METHODS : PAGE_METHODS;
+  const methods = allowedMethods(request, target);
   if (!methods.includes(request.method ?? "")) return { status: 405, allow: methods.join(", ") };
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
   if (target.decoded === null || target.decoded.includes("\0")) return { status: 400 };
@@ -51,6 +52,12 @@ export function refusalOf(request: IncomingMessage, target: Target, trust: Trust
   const limit = target.file ? MAX_FILE_BYTES : MAX_BODY_BYTES;
   if (Number(request.headers["content-length"] ?? 0) > limit) return { status: 413 };
   return null;
+}
+
+/** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
+function allowedMethods({ url = "" }: IncomingMessage, { api }: Target): readonly string[] {
+  if (!api) return PAGE_METHODS;
+  return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "") ?? API_METHODS;
 }
 
 function decodedOf(url: string): string | null {

@@ -39,3 +39,16 @@ export const httpTexts = {
     message: "Tapahtui virhe. Yritä hetken kuluttua uudelleen.",
   },
 } as const;
+
+/** The same for programs. */
+export const httpCodes = {
+  400: "malformed",
+  403: "forbidden_origin",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  413: "payload_too_large",
+  414: "uri_too_long",
+  417: "expectation_failed",
+  431: "headers_too_large",
+  500: "internal",
+} as const satisfies Record<Extract<keyof typeof httpTexts, number>, string>;

@@ -1,0 +1,18 @@
+import { getOpenApi } from "#lib/contract/service.ts";
+import { ok } from "#lib/domain/result.ts";
+import { openApiText } from "#lib/web/openapi.ts";
+import { defineOpenRoute } from "#lib/web/route.ts";
+
+/** Short: a new version of the product may know more. */
+const MAX_AGE_SECONDS = 300;
+
+export const GET = defineOpenRoute(getOpenApi, async ({ request }) => {
+  const { text, etag } = openApiText();
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,
+    etag,
+  };
+  const known = request.headers.get("if-none-match") === etag;
+  return ok(known ? new Response(null, { status: 304, headers }) : new Response(text, { headers }));
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Operation } from "#lib/contract/operation.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { httpCodes, httpTexts } from "#lib/i18n/texts/http.ts";
+import { statusOf } from "../problem.ts";
+
+/** What the front server says before any route, by its code. */
+const FRONT = new Map(
+  ([400, 405, 408, 414, 417, 431, 500] as const).map((status) => [
+    httpCodes[status] as string,
+    { status, message: httpTexts[status].message as string },
+  ]),
+);
+
+/** What may be answered to whatever is asked. */
+const ALWAYS = [...FRONT.keys(), "unavailable"];
+
+export const statusOfCode = (code: string): number => FRONT.get(code)?.status ?? statusOf({ code });
+export const exampleMessageOf = (code: string): string => FRONT.get(code)?.message ?? messageOfCode(code);
+
+/** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
+function codesOf({ access = "bearer", takes, input, failures }: Operation): string[] {
+  const asked = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const has = (name: string) => asked.includes(name);
+  const known = access === "bearer";
+  const body = has("body") || has("file");
+  return [
+    ...ALWAYS,
+    ...(known || access === "session" ? ["unauthenticated", "forbidden_origin"] : []),
+    ...(known ? ["too_many_attempts", "forbidden", "invalid"] : []),
+    ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
+    ...(has("version") ? ["precondition_failed"] : []),
+    ...(has("submissionKey") ? ["submission_conflict"] : []),
+    ...(body ? ["payload_too_large"] : []),
+    ...(body && takes !== "file" ? ["unsupported_media_type"] : []),
+    ...failures,
+  ];
+}
+
+/** The codes by the status they become, both in order. */
+export function failuresByStatus(operation: Operation): [status: number, codes: string[]][] {
+  const byStatus = Map.groupBy(new Set(codesOf(operation)), (code) => statusOfCode(code));
+  return [...byStatus].sort(([one], [other]) => one - other);
+}

@@ -1,0 +1,18 @@
+/** What a stranger must know before the first call; Markdown. */
+export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. The same rules hold here as on its screens.
+
+**Begin** with client credentials: \`POST /api/oauth/token\` gives a token for an hour, sent as \`Authorization: Bearer …\`.
+
+**Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` in Finnish for
+people; \`errors\` names every field that is wrong. Somebody else's thing answers as one that does not exist: 404.
+
+**Lists** are plain arrays in the order of ids; \`limit\` and \`cursor\` page them, and the \`Link\` header leads to the next page.
+
+**Versions**: a single thing carries an \`ETag\`. Sent as \`If-None-Match\`, an unchanged one answers 304; sent as \`If-Match\`, a
+change of what was changed meanwhile is refused (412).
+
+**Retries**: a POST with an \`Idempotency-Key\` can be repeated safely. 429 and 503 say in \`Retry-After\` when to try again.
+
+**Fields**: unknown ones are refused by name. Dates are \`YYYY-MM-DD\` of the Finnish calendar, instants are UTC.
+
+HEAD answers as GET without its body, OPTIONS names a path's methods, and a slash after a path changes nothing.`;

@@ -1,0 +1,109 @@
+import { STATUS_CODES } from "node:http";
+import type { AnswerHeader, Operation, OtherAnswer } from "#lib/contract/operation.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { exampleMessageOf, failuresByStatus, statusOfCode } from "./failures.ts";
+import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
+
+/** Every answer of an operation by its status. */
+export function responsesOf(operation: Operation, components: Json): Json {
+  const { answer, others = [], method } = operation;
+  const responses: Record<string, Json> = { [answer.status]: success(answer, components) };
+  if (method === "GET" && answer.headers?.includes("ETag")) {
+    responses[304] = {
+      description: "Not changed since the `ETag` in `If-None-Match`.",
+      headers: headersOf(["ETag"]),
+    };
+  }
+  for (const [status, codes] of failuresByStatus(operation)) responses[status] = refusal(status, codes);
+  for (const other of others)
+    responses[other.status] = merged(responses[other.status], success(other, components));
+  return responses;
+}
+
+function success(answer: OtherAnswer, components: Json): Json {
+  const { description, schema, mediaType = "application/json", headers = [], example, status } = answer;
+  const noBody = schema === null && answer.mediaType === undefined;
+  const redirect = status === 302 ? (["Location"] as const) : [];
+  const content = {
+    schema: schema ? jsonSchema(schema, "output", components) : {},
+    ...(example !== undefined && { example }),
+  };
+  return {
+    description,
+    headers: headersOf([...headers, ...redirect]),
+    ...(!noBody && { content: { [mediaType]: content } }),
+  };
+}
+
+const WITH_RETRY = new Set([429, 503]);
+
+/** A refusal: which codes lead to it, and how one looks. */
+function refusal(status: number, codes: readonly string[]): Json {
+  const [first = "internal"] = codes;
+  const own: HeaderName[] = [
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...(status === 405 ? (["Allow"] as const) : []),
+    ...(WITH_RETRY.has(status) ? (["Retry-After"] as const) : []),
+  ];
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+    headers: headersOf(own),
+    content: {
+      "application/problem+json": { schema: referenceTo("Problem"), example: problemExample(first) },
+    },
+  };
+}
+
+function problemExample(code: string): Json {
+  const status = statusOfCode(code);
+  const message =
+    code === "invalid" ? "Postinumero: Postinumerossa on viisi numeroa" : exampleMessageOf(code);
+  return {
+    ...{ type: "about:blank", title: STATUS_CODES[status], status, code, detail: message },
+    ...{ instance: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31", message },
+    ...(code === "invalid" && {
+      errors: [{ path: "address.postCode", code: "post_code", message: messageOfCode("post_code") }],
+    }),
+  };
+}
+
+/** Two kinds of answers with one status. */
+const merged = (one: Json | undefined, other: Json): Json =>
+  one
+    ? {
+        description: `${other.description} ${one.description}`,
+        headers: { ...(one.headers as Json), ...(other.headers as Json) },
+        content: { ...(other.content as Json), ...(one.content as Json) },
+      }
+    : other;
+
+type HeaderName = AnswerHeader | keyof typeof HEADERS;
+
+const headersOf = (names: readonly HeaderName[]): Json =>
+  Object.fromEntries(
+    (["X-Request-Id", ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+const header = (description: string, example: unknown, schema: Json = { type: "string" }): Json => ({
+  description,
+  schema,
+  example,
+});
+
+/** The headers of answers, each described once. */
+export const HEADERS = {
+  "X-Request-Id": header(
+    "The request's id, to be named when asking for help.",
+    "0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
+  ),
+  ETag: header("The version, for `If-Match` and `If-None-Match`.", '"3"'),
+  Link: header(
+    "The address of the next page; absent on the last.",
+    '</api/companies?limit=50&cursor=eyJ2YWx1ZSI6NTAsImlkIjo1MCwicG9zaXRpb24iOjUwfQ>; rel="next"',
+  ),
+  Location: header("Where the new thing is, or where to go.", "/api/companies/12"),
+  "X-Total-Count": header("How many rows there are on all pages.", 1234, { type: "integer", minimum: 0 }),
+  Allow: header("What this path can be asked.", "GET, POST, HEAD, OPTIONS"),
+  "Retry-After": header("After how many seconds to try again.", 2, { type: "integer", minimum: 0 }),
+  "WWW-Authenticate": header("How to identify oneself.", 'Bearer realm="Tolppa"'),
+} as const satisfies Record<string, Json>;
