@@ -4,7 +4,17 @@
 //   --browser  also a Chromium for the end-to-end tests
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { oneAtATime, sleep } from "./one-at-a-time.mjs";
@@ -22,7 +32,7 @@ const BUILD_INPUTS = [
   "public",
   "middleware.ts",
   "instrumentation.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
@@ -82,7 +92,36 @@ function build() {
     [NODE, ["node_modules/next/dist/bin/next", "build"], settings],
     /Another next build process/,
   );
+  shareChunks();
   writeFileSync(BUILD_STAMP, wanted);
+}
+
+/**
+ * The bundler writes what several routes share once for each of them, under another name, and a server process would
+ * hold every copy in memory: 12 MB. As links to one file they are loaded once. Where links are not allowed they stay.
+ */
+function shareChunks() {
+  for (const folder of [".next/server/chunks", ".next/server/chunks/ssr"]) {
+    const known = new Map();
+    for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
+      const file = join(folder, name);
+      const code = readFileSync(file, "utf8").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
+      const same = known.get(code);
+      if (same === undefined) known.set(code, name);
+      else if (!linkTo(same, file)) return;
+    }
+  }
+}
+
+function linkTo(target, file) {
+  try {
+    symlinkSync(target, `${file}.link`);
+    renameSync(`${file}.link`, file);
+    return true;
+  } catch (error) {
+    if (error.code !== "EPERM") throw error;
+    return false;
+  }
 }
 
 function findBrowser() {
