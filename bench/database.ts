@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { withDatabase } from "#db/testing-url.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
+import { SCOPES } from "#lib/domain/scope.ts";
 import { hashOfClientSecret } from "#lib/use-cases/accounts/client-token.ts";
 import { childrenOf } from "./processes.ts";
 
@@ -104,8 +105,8 @@ async function fill(ownerUrl: string): Promise<void> {
         insert into identity_accounts (email, password_hash, email_verified_at)
         values (${ADMIN.email}, ${hash}, now()) returning id)
       insert into users (subject, email, admin) select id, ${ADMIN.email}, true from account`;
-    await sql`insert into api_clients (client_id, name, secret_hash, admin)
-      values (${CLIENT.id}, 'Load generator', ${hashOfClientSecret(CLIENT.secret)}, true)`;
+    await sql`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+      values (${CLIENT.id}, 'Load generator', 'all', ${[...SCOPES]}, ${hashOfClientSecret(CLIENT.secret)}, '', 'bench')`;
     await sql.unsafe(await readFile(FILL, "utf8"));
     await sql`vacuum analyze`;
     await refuseWrongCounts(sql);

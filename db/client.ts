@@ -82,10 +82,15 @@ function sessionOf(sql: postgres.Sql) {
 
 /** `set local` ends with the transaction, so a pooled connection carries nothing over to the next actor. */
 function roleOf(actor: Actor): string {
-  const role = actor.admin ? "tolppa_admin" : "tolppa_user";
   const userId = actor.kind === "user" && actor.id !== null ? whole(actor.id) : "";
-  return `set local role ${role}; set local app.user_id = '${userId}'; set local app.company_ids = '${companyIds(actor.companyIds)}'; set local app.actor_key = '${actorKey(actor)}'`;
+  return `set local role ${roleNameOf(actor)}; set local app.user_id = '${userId}'; set local ${reachOf(actor)}; set local app.actor_key = '${actorKey(actor)}'`;
 }
+
+const roleNameOf = ({ admin, provider }: Actor): string =>
+  admin ? "tolppa_admin" : provider === undefined ? "tolppa_user" : "tolppa_provider";
+
+const reachOf = ({ provider, companyIds: ids }: Actor): string =>
+  provider === undefined ? `app.company_ids = '${companyIds(ids)}'` : `app.provider = '${word(provider)}'`;
 
 /** Whose stored answers these are; the product itself has none. */
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
@@ -97,6 +102,11 @@ const patienceOf = ({ deadlineMs }: Access): string =>
     : `; set local lock_timeout = ${whole(deadlineMs)}; set local statement_timeout = ${whole(deadlineMs)}`;
 
 const companyIds = (ids: readonly number[]): string => `{${ids.map(whole).join(",")}}`;
+
+function word(text: string): string {
+  if (!/^[A-Za-z0-9]+$/.test(text)) throw new TypeError("not a word");
+  return text;
+}
 
 function whole(id: number): number {
   if (!Number.isSafeInteger(id)) throw new TypeError("not an id");

@@ -31,7 +31,7 @@ export async function migrate({
 
 /** Roles belong to the whole server, so another database's migration may be creating them at this moment. */
 async function createRoles(sql: postgres.Sql): Promise<void> {
-  for (const role of ["tolppa_user", "tolppa_admin"]) {
+  for (const role of ["tolppa_user", "tolppa_admin", "tolppa_provider"]) {
     await sql.unsafe(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
@@ -39,26 +39,33 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the two roles; on its own it works
+ * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the three roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, and
  * clears away outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
   await sql.unsafe(`
-    grant tolppa_user, tolppa_admin to ${role};
+    grant tolppa_user, tolppa_admin, tolppa_provider to ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, user_identities, identity_registrations,
-      sessions, api_clients, signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
+      sessions, signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
       sign_in_challenges, passkey_ceremonies to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
+    revoke update, delete on api_clients from ${role};
+    grant select, insert, update (last_used_at) on api_clients to ${role};
+    grant select, insert on api_client_companies to ${role};
     grant select, insert on admin_grants to ${role};
     grant usage, select on all sequences in schema public to ${role};
     drop policy if exists runtime on users;
     create policy runtime on users to ${role} using (true) with check (true);
     drop policy if exists runtime on memberships;
     create policy runtime on memberships for select to ${role} using (true);
+    drop policy if exists runtime on api_clients;
+    create policy runtime on api_clients to ${role} using (true) with check (true);
+    drop policy if exists runtime on api_client_companies;
+    create policy runtime on api_client_companies to ${role} using (true) with check (true);
     grant select (created_at), delete on submissions to ${role};
     drop policy if exists outdated on submissions;
     create policy outdated on submissions to ${role} using (created_at < now() - interval '7 days');

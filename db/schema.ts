@@ -13,12 +13,14 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Scope } from "#lib/domain/scope.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
@@ -141,13 +143,42 @@ export const passkeyCeremonies = pgTable("passkey_ceremonies", {
 
 export const apiClients = pgTable("api_clients", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  version: integer("version").notNull().default(1),
   clientId: text("client_id").notNull(),
   name: text("name").notNull(),
+  reach: text("reach").$type<Reach["kind"]>().notNull(),
+  provider: text("provider").$type<ProviderId>(),
+  /** Whose own software it is. */
+  companyId: bigint("company_id", { mode: "number" }),
+  scopes: text("scopes").array().$type<Scope[]>().notNull(),
   secretHash: bytea("secret_hash").notNull(),
-  admin: boolean("admin").notNull().default(false),
-  revokedAt: instant("revoked_at"),
-  lastUsedAt: instant("last_used_at"),
+  secretPrefix: text("secret_prefix").notNull(),
+  secretVersion: integer("secret_version").notNull().default(1),
+  previousSecretHash: bytea("previous_secret_hash"),
+  previousSecretEndsAt: instant("previous_secret_ends_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  lastUsedAt: instant("last_used_at"),
+  revokedAt: instant("revoked_at"),
+  revokedBy: text("revoked_by"),
+});
+
+export const apiClientCompanies = pgTable("api_client_companies", {
+  clientId: bigint("client_id", { mode: "number" }).notNull(),
+  companyId: bigint("company_id", { mode: "number" }).notNull(),
+});
+
+export const apiClientEvents = pgTable("api_client_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  clientId: bigint("client_id", { mode: "number" }).notNull(),
+  actorId: bigint("actor_id", { mode: "number" }).notNull(),
+  actorLabel: text("actor_label").notNull(),
+  actorAdmin: boolean("actor_admin").notNull(),
+  action: text("action").$type<ClientAction>().notNull(),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  after: jsonb("after").$type<Record<string, unknown>>(),
+  requestId: text("request_id"),
 });
 
 export const signingKeys = pgTable("signing_keys", {

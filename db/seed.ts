@@ -2,12 +2,21 @@ import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
 import { SYSTEM } from "#lib/domain/actor.ts";
+import { scopesFor } from "#lib/domain/api-client.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { insertReminders } from "./demo/reminders.ts";
-import { apiClients, companies, features, identityAccounts, memberships, users } from "./schema.ts";
+import {
+  apiClientCompanies,
+  apiClients,
+  companies,
+  features,
+  identityAccounts,
+  memberships,
+  users,
+} from "./schema.ts";
 
 const PASSWORD = "taksitolppa";
 const ADMIN_EMAIL = "admin@tolppa.example";
@@ -17,7 +26,18 @@ const ACCOUNTS = [
   { email: "uusi@tolppa.example", verified: true },
   { email: "vahvistamaton@tolppa.example", verified: false },
 ] as const;
-const CLIENT = { clientId: "demo-admin", secret: "demo-secret", name: "Demo dispatch system" } as const;
+const SECRET = "demo-secret";
+const ADMIN_CLIENT = "demo-admin";
+type DemoClient = Pick<typeof apiClients.$inferInsert, "clientId" | "name" | "reach" | "provider">;
+/** One per reach; the last one's company is the demo owner's, whose own software it is. */
+const CLIENTS: readonly DemoClient[] = [
+  { clientId: ADMIN_CLIENT, name: "Demo dispatch system", reach: "all" },
+  {
+    ...{ clientId: "demo-provider", name: "Taksi Helsingin välitys", reach: "provider" },
+    provider: "taksiHelsinki",
+  },
+  { clientId: "demo-company", name: "Mäkelän Liikenteen taloushallinto", reach: "companies" },
+];
 /** Enough for any demo company: 65 companies with at most 48 vehicles are inserted in well under this. */
 const DEADLINE_MS = 60_000;
 
@@ -26,23 +46,41 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
   const database = createDatabase({ url: databaseUrl, max: 2, applicationName: "tolppa-seed" });
   try {
     const [seeded] = await database.asServer((db) =>
-      db.select({ id: apiClients.id }).from(apiClients).where(eq(apiClients.clientId, CLIENT.clientId)),
+      db.select({ id: apiClients.id }).from(apiClients).where(eq(apiClients.clientId, ADMIN_CLIENT)),
     );
     if (seeded) return;
     const userIds = await seedAccounts(database);
     await seedCompanies(database, userIds);
-    // Last: whoever finds the client finds everything.
-    await database.asServer((db) =>
-      db.insert(apiClients).values({
-        clientId: CLIENT.clientId,
-        name: CLIENT.name,
-        secretHash: createHash("sha256").update(CLIENT.secret).digest(),
-        admin: true,
-      }),
-    );
+    // Last: whoever finds the clients finds everything.
+    await seedClients(database, userIds);
   } finally {
     await database.close();
   }
+}
+
+async function seedClients(database: Database, userIds: Map<string, number>): Promise<void> {
+  await database.asServerInTransaction(async (db) => {
+    const [own] = await db
+      .select({ companyId: memberships.companyId })
+      .from(memberships)
+      .where(eq(memberships.userId, userIds.get(DEMO_OWNER.email) ?? 0));
+    for (const client of CLIENTS) {
+      const companyId = client.reach === "companies" ? (own?.companyId ?? null) : null;
+      const [row] = await db
+        .insert(apiClients)
+        .values({
+          ...client,
+          companyId,
+          scopes: [...scopesFor(companyId)],
+          secretHash: createHash("sha256").update(SECRET).digest(),
+          secretPrefix: SECRET.slice(0, 4),
+          createdBy: companyId === null ? ADMIN_EMAIL : DEMO_OWNER.email,
+        })
+        .returning({ id: apiClients.id });
+      if (row && companyId !== null)
+        await db.insert(apiClientCompanies).values({ clientId: row.id, companyId });
+    }
+  });
 }
 
 async function seedAccounts(database: Database): Promise<Map<string, number>> {

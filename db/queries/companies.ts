@@ -6,6 +6,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import { addDays } from "#lib/domain/calendar.ts";
 import type { Company, Package } from "#lib/domain/company.ts";
 import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
 import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
 
 const selectCompany = statement((db, lock: boolean) => {
@@ -47,6 +48,18 @@ export async function listPackages(db: Tx, companyIds: readonly number[]): Promi
     byCompany.set(row.companyId, list);
   }
   return byCompany;
+}
+
+const selectProvider = statement((db) =>
+  db
+    .select({ provider: companies.provider })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder("id"))),
+);
+
+/** The dispatch provider of a company, deleted or not; null where there is none. */
+export async function findProviderOf(db: Tx, id: number): Promise<ProviderId | null> {
+  return (await selectProvider(db, null, { id }))[0]?.provider ?? null;
 }
 
 /** The id of the next company. Taken before the insert, because its row is seen only once it is among the actor's. */

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ProviderId } from "#lib/domain/providers.ts";
 
 // What a search compares. What an index orders or holds stands in the same words in db/migrations/0003_search.sql.
 
 export type SearchKind = "company" | "vehicle" | "driver";
 
-/** The companies an actor may see; null means all. */
-export type SearchScope = readonly number[] | null;
+/** The companies an actor may see: these, those of a dispatch provider, or all (null). */
+export type SearchScope = readonly number[] | { provider: ProviderId } | null;
 
 type Source = { table: SQL; columns: SQL; companyId: SQL; words: SQL };
 
@@ -50,7 +51,7 @@ export function source({ kind, scope }: { kind: SearchKind; scope: SearchScope }
 }
 
 /** The words of one's own rows, each combination once. */
-export const own = (kind: SearchKind, scope: readonly number[]): SQL =>
+export const own = (kind: SearchKind, scope: NonNullable<SearchScope>): SQL =>
   sql`select distinct ${SOURCES[kind].words} as words from ${SOURCES[kind].table} where ${ownRows(kind, scope)}`;
 
 /**
@@ -63,8 +64,13 @@ const live = (kind: SearchKind): SQL =>
     : sql`deleted_at is null and company_id <> all (array(select gone.id from companies gone
         where gone.deleted_at is not null and (gone.vehicle_count > 0 or gone.driver_count > 0)))`;
 
-const ownRows = (kind: SearchKind, scope: readonly number[]): SQL =>
-  sql`${live(kind)} and ${SOURCES[kind].companyId} = any(${`{${scope.join(",")}}`}::bigint[])`;
+const ownRows = (kind: SearchKind, scope: NonNullable<SearchScope>): SQL =>
+  sql`${live(kind)} and ${SOURCES[kind].companyId} = any(${companiesIn(scope)})`;
+
+const companiesIn = (scope: NonNullable<SearchScope>): SQL =>
+  "provider" in scope
+    ? sql`array(select their.id from companies their where their.provider = ${scope.provider} and their.deleted_at is null)`
+    : sql`${`{${scope.join(",")}}`}::bigint[]`;
 
 /** Above everything that begins with the text before it. */
 const LAST = "\u{10ffff}";

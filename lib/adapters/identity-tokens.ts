@@ -6,7 +6,7 @@ import { createSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
 /** Whom a token speaks for; whether they still may is the caller's to look up, each time. */
 export type TokenHolder =
   | { kind: "user"; userId: number; sessionId: number }
-  | { kind: "client"; clientId: string };
+  | { kind: "client"; clientId: string; scopes: readonly string[]; secretVersion: number };
 
 export type TokenRequest =
   | {
@@ -19,7 +19,7 @@ export type TokenRequest =
       /** The token ends with its session at the latest. */
       sessionEndsAt: Date;
     }
-  | { kind: "client"; clientId: string };
+  | { kind: "client"; clientId: string; scopes: readonly string[]; secretVersion: number };
 
 export type IdentityTokens = {
   issue(request: TokenRequest): Promise<{ token: string; expiresAt: Date }>;
@@ -94,7 +94,13 @@ export function createIdentityTokens(options: IdentityTokensOptions): IdentityTo
 }
 
 function claimsOf(request: TokenRequest, issuedAt: number): JWTPayload {
-  if (request.kind === "client") return { sub: `client:${request.clientId}`, auth_time: issuedAt };
+  if (request.kind === "client") {
+    const { clientId, scopes, secretVersion } = request;
+    return {
+      ...{ sub: `client:${clientId}`, client_id: clientId, auth_time: issuedAt },
+      ...{ scope: scopes.join(" "), secret_version: secretVersion },
+    };
+  }
   return {
     sub: `user:${request.userId}`,
     email: request.email,
@@ -107,7 +113,13 @@ function claimsOf(request: TokenRequest, issuedAt: number): JWTPayload {
 const endOf = (request: TokenRequest): number =>
   request.kind === "user" ? Math.floor(request.sessionEndsAt.getTime() / 1000) : Number.POSITIVE_INFINITY;
 
-function holderOf({ sub = "", exp = 0, iat = 0, sid_ref: sessionId }: JWTPayload): TokenHolder | null {
+function holderOf({
+  sub = "",
+  exp = 0,
+  iat = 0,
+  sid_ref: sessionId,
+  ...claims
+}: JWTPayload): TokenHolder | null {
   if (exp - iat > LIFETIME_SECONDS) return null;
   const userId = /^user:([1-9]\d{0,14})$/.exec(sub)?.[1];
   if (userId !== undefined) {
@@ -115,7 +127,9 @@ function holderOf({ sub = "", exp = 0, iat = 0, sid_ref: sessionId }: JWTPayload
     return { kind: "user", userId: Number(userId), sessionId };
   }
   const clientId = /^client:([\x21-\x7e]{3,64})$/.exec(sub)?.[1];
-  return clientId === undefined ? null : { kind: "client", clientId };
+  const { scope, secret_version: secretVersion } = claims;
+  if (clientId === undefined || typeof scope !== "string" || typeof secretVersion !== "number") return null;
+  return { kind: "client", clientId, scopes: scope.split(" "), secretVersion };
 }
 
 /** The key's id, read before anything is trusted; "" when the header is no header. */

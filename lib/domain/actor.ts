@@ -1,6 +1,9 @@
+import type { ProviderId } from "./providers.ts";
+import type { Scope } from "./scope.ts";
+
 /**
  * Whoever asks: a person, an external system or the product itself. Every rule asks the actor; what it may see is
- * all companies (`admin`) or those in `companyIds`.
+ * all companies (`admin`), those in `companyIds`, or those of one dispatch provider.
  */
 export type Actor = {
   kind: "user" | "client" | "system";
@@ -10,9 +13,17 @@ export type Actor = {
   label: string;
   admin: boolean;
   companyIds: readonly number[];
+  /** The dispatch provider whose program this is. Which companies are its own is looked up one by one (reaches). */
+  provider?: ProviderId;
+  /** What a program was let do; people may do whatever the rules let them. */
+  scopes?: readonly Scope[];
 };
 
 export const SYSTEM: Actor = { kind: "system", id: null, label: "Tolppa", admin: true, companyIds: [] };
 
 export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
   actor.admin || actor.companyIds.includes(companyId);
+
+/** Whether the API's operations of this scope are the actor's to call. */
+export const hasScope = ({ scopes }: Pick<Actor, "scopes">, scope: Scope): boolean =>
+  scopes === undefined || scopes.includes(scope);

@@ -99,7 +99,7 @@ test.each([
   ["its own user", ownUser, true],
   ["another company's user", otherUser, false],
   ["a user without a company", { ...ownUser, companyIds: [] }, false],
-  ["a program without scope", { ...program, admin: false }, false],
+  ["a program that reaches no company", { ...program, admin: false }, false],
 ])("%s sees the company: %s", (_, actor, expected) => {
   expect(canSeeCompany(actor, COMPANY_ID)).toBe(expected);
 });
@@ -108,9 +108,11 @@ test.each([
   ["a person", ownUser, true],
   ["an admin", admin, true],
   ["an admin program", program, true],
-  ["a program without scope", { ...program, admin: false }, false],
+  ["a program without authority", { ...program, admin: false }, false],
+  ["its provider's program", { ...program, admin: false, provider: "taksiHelsinki" as const }, true],
+  ["another provider's program", { ...program, admin: false, provider: "vievie" as const }, false],
 ])("%s may register a company: %s", (_, actor, expected) => {
-  expect(canCreateCompany(actor)).toBe(expected);
+  expect(canCreateCompany(actor, { provider: "taksiHelsinki" })).toBe(expected);
 });
 
 test.each(

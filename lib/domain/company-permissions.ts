@@ -18,7 +18,8 @@ type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
 const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
   companyName: (actor, { status }) => actor.admin || !isSettled(status),
   businessId: (_, { status }) => !isSettled(status),
-  provider: (actor, { status }) => actor.admin || status === "incomplete",
+  // A company's people choose it while they register; a program would lose the company, or bring it elsewhere.
+  provider: (actor, { status }) => actor.admin || (actor.kind === "user" && status === "incomplete"),
   companyType: (actor) => actor.admin,
   externalId: (actor, company) => actor.admin && takesExternalId(company),
   aggregatorCompany: (actor) => actor.admin,
@@ -41,8 +42,12 @@ export function canTakeAction(actor: Actor, company: Pick<Company, "id">, action
   return actor.admin || action === "submit" || action === "withdraw";
 }
 
-/** A person registers their own company; a program has nobody to own it, so it needs the provider's authority. */
-export const canCreateCompany = (actor: Actor): boolean => actor.admin || actor.kind === "user";
+/**
+ * A person registers their own company. A program has nobody to own it, so it needs the provider's authority, or is the
+ * dispatch provider's whose company it will be.
+ */
+export const canCreateCompany = (actor: Actor, { provider }: Pick<CompanyContent, "provider">): boolean =>
+  actor.admin || actor.kind === "user" || actor.provider === provider;
 
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
   canSeeCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");

@@ -24,6 +24,7 @@ import { getCompany } from "./companies/read.ts";
 import { deleteCompany } from "./companies/remove.ts";
 import { saveCompany } from "./companies/save.ts";
 import type { AnyErrand, Transact } from "./context.ts";
+import { atTheStart } from "./reach.ts";
 
 type Body = Record<string, unknown>;
 type Errand = { mode?: "read" | "write"; now?: Date };
@@ -62,7 +63,8 @@ export async function openTestHouse(): Promise<TestHouse> {
   const as = (actor: Actor) => askerOf(database, actor);
   const admin = await insertUser(owner, true);
   const [client] = await owner<{ id: number }[]>`
-    insert into api_clients (client_id, name, secret_hash, admin) values ('test', 'Testi', '', true) returning id::int`;
+    insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+    values ('test', 'Testi', 'all', '{companies:read}', '', '', 'x') returning id::int`;
   const program: Actor = { kind: "client", id: client?.id ?? 0, label: "Testi", admin: true, companyIds: [] };
 
   const reload = async (actor: Actor): Promise<Actor> => {
@@ -112,7 +114,7 @@ function askerOf(database: Database, actor: Actor) {
   const transactAt =
     (now: Date, { deadlineMs }: { deadlineMs?: number } = {}): Transact =>
     async (mode, work) => {
-      const rest = { actor, now, today: helsinkiDate(now), requestId: "test" };
+      const rest = { actor: atTheStart(actor), now, today: helsinkiDate(now), requestId: "test" };
       try {
         const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
         return await database.asActor(actor, access, async (db) => {

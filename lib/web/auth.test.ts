@@ -28,14 +28,17 @@ beforeAll(async () => {
   sql = postgres(server.migrationUrl, { max: 1 });
   const [row] = await sql`insert into users (subject, email) values ('s', 'matti@example.fi') returning id`;
   userId = Number(row?.id);
-  await sql`insert into api_clients (client_id, name, secret_hash, admin)
-    values ('demo-admin', 'Demo', ${hashOfClientSecret("demo-secret")}, true)`;
+  await insertClient("demo-admin");
 });
 afterAll(async () => {
   await sql.end();
   await database().close();
   await server.drop();
 });
+
+const insertClient = (id: string) =>
+  sql`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+    values (${id}, 'Demo', 'all', '{companies:read,fleet:read}', ${hashOfClientSecret("demo-secret")}, '', 'x')`;
 
 const newSid = () =>
   database().asServer((db) =>
@@ -179,6 +182,7 @@ describe("a program's token", () => {
         access_token: expect.any(String),
         token_type: "Bearer",
         expires_in: expect.any(Number),
+        scope: "companies:read fleet:read",
       });
       expect(body.expires_in).toBeGreaterThan(3_590);
       expect(answered.get("cache-control")).toBe("no-store");
@@ -187,7 +191,8 @@ describe("a program's token", () => {
       });
       await sql`update api_clients set revoked_at = now()`;
       expect(await actorOfRequest(bearer(body.access_token))).toEqual(unauthenticated);
-      await sql`update api_clients set revoked_at = null`;
+      await sql`delete from api_clients`;
+      await insertClient("demo-admin");
     },
   );
 
@@ -204,13 +209,20 @@ describe("a program's token", () => {
     ["both ways at once", posted, basic("demo-admin:demo-secret"), 400, "invalid_request"],
     ["no grant type", { client_id: "demo-admin", client_secret: "demo-secret" }, {}, 400, "invalid_request"],
     ["another grant type", { ...posted, grant_type: "password" }, {}, 400, "unsupported_grant_type"],
+    ["an empty grant type", { ...posted, grant_type: "" }, {}, 400, "invalid_request"],
+    ["a scope it has not", { ...posted, scope: "companies:write" }, {}, 400, "invalid_scope"],
+    ["one it has and one it has not", { ...posted, scope: "fleet:read x" }, {}, 400, "invalid_scope"],
+    ["a scope that is none", { ...posted, scope: 'fleet:read  "' }, {}, 400, "invalid_scope"],
     ["a parameter twice", "grant_type=client_credentials&grant_type=x", {}, 400, "invalid_request"],
     ["JSON", "{}", { "content-type": "application/json" }, 400, "invalid_request"],
     ["a huge form", { ...posted, padding: "x".repeat(9_000) }, {}, 400, "invalid_request"],
   ])("is refused for %s", async (_name, form, headers, status, error) => {
     const answer = await ask(form, headers);
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ error, message: expect.any(String) });
+    expect(answer.body).toEqual({
+      ...{ error, message: expect.any(String) },
+      error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
+    });
     expect(answer.headers.get("www-authenticate")).toBe(
       status === 401 ? 'Basic realm="Tolppa", charset="UTF-8"' : null,
     );

@@ -1,9 +1,9 @@
 import "server-only";
-import { findApiClient } from "#db/queries/tokens-clients.ts";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { env } from "#lib/env.ts";
+import { actorOfClientToken } from "#lib/use-cases/accounts/client-token.ts";
 import { findReferredSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
 import { bearerOf } from "#lib/use-cases/accounts/token-bearer.ts";
 import { isOwnRequest } from "./auth-origin.ts";
@@ -61,6 +61,5 @@ async function actorOfHolder(holder: TokenHolder): Promise<Actor | null> {
     const reference = { id: holder.sessionId, userId: holder.userId };
     return (await findReferredSession(database(), reference, new Date()))?.actor ?? null;
   }
-  const client = await database().asServer((db) => findApiClient(db, holder.clientId));
-  return client && { kind: "client", id: client.id, label: client.name, admin: client.admin, companyIds: [] };
+  return actorOfClientToken({ db: database(), now: new Date() }, holder);
 }

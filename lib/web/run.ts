@@ -4,6 +4,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/domain/result.ts";
 import { log } from "#lib/log.ts";
 import type { AnyErrand, Transact } from "#lib/use-cases/context.ts";
+import { atTheStart } from "#lib/use-cases/reach.ts";
 import { database } from "./container.ts";
 
 export type Errand<Input, Output> = {
@@ -49,7 +50,7 @@ const transactionsOf =
     try {
       const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
       return await database().asActor(actor, access, async (db) => {
-        const result = await work({ actor, db, now, today: helsinkiDate(now), requestId });
+        const result = await work({ actor: atTheStart(actor), db, now, today: helsinkiDate(now), requestId });
         if (!result.ok) throw new Refused(result.error);
         return result;
       });

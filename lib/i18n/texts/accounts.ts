@@ -9,6 +9,9 @@ export const accountErrorTexts: Record<string, string> = {
   wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
   invalid_client: "Tunnus tai salaisuus on väärin.",
+  invalid_scope: "Asiakkaalla ei ole kaikkia pyydettyjä oikeuksia.",
+  insufficient_scope: "Rajapinta-asiakkaan oikeudet eivät riitä tähän toimintoon.",
+  unsupported_grant_type: "Vain client_credentials on tuettu.",
   link_expired: "Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki.",
   wrong_link_password:
     "Salasana ei täsmää tämän linkin rekisteröitymiseen. Käytä salasanaa, jonka valitsit rekisteröityessäsi, tai vaihda salasana.",

@@ -25,10 +25,10 @@ type Input = z.output<typeof createCompanySchema>;
 /**
  * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
  * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
- * `forbidden` (a program without admin's scope), `invalid`, `incomplete`, `business_id_taken`, `submission_conflict`.
+ * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `business_id_taken`, `submission_conflict`.
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
-  if (!canCreateCompany(ctx.actor)) return fail("forbidden");
+  if (!canCreateCompany(ctx.actor, body)) return fail("forbidden");
   const submission = { key: submissionKey, content: body };
   const known = await findSubmitted(ctx, submission);
   if (!known.ok) return known;
@@ -74,7 +74,7 @@ async function insertRevised(ctx: Context, start: Company, revised: Company): Pr
  * to the rules and to the database alike; whoever has left it since gets `not_found`.
  */
 async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
-  if (ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);
+  if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);
   const actor = admitting(ctx.actor, id);
   await admitCompany(ctx.db, actor);
   const belongs = await hasMembership(ctx.db, { userId: ctx.actor.id, companyId: id });

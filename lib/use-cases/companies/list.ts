@@ -65,7 +65,7 @@ export async function listCompanies(
   { cursor, limit, ...filter }: z.output<typeof companyListSchema>,
 ): Promise<Result<Page<Company>>> {
   const slice = {
-    filter: { companyIds: visibleIds(actor), ...filter },
+    filter: within(actor, filter),
     order: { by: "id", direction: "asc" } as const,
     cursor: cursor ?? null,
     limit,
@@ -78,11 +78,18 @@ type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" 
 
 function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
   const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
-  const filter: CompanyFilter = { companyIds: visibleIds(actor), status, provider, search };
+  const filter = within(actor, { status, provider, search });
   return { filter, order: orderOf(sort), search };
 }
 
-const visibleIds = (actor: Actor): readonly number[] | null => (actor.admin ? null : actor.companyIds);
+/** What was asked for, of the companies that the actor may see. */
+function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): CompanyFilter {
+  if (actor.admin) return { ...asked, companyIds: null };
+  const { provider } = actor;
+  if (provider === undefined) return { ...asked, companyIds: actor.companyIds };
+  const elsewhere = asked.provider !== undefined && asked.provider !== provider;
+  return { ...asked, provider, companyIds: elsewhere ? [] : null };
+}
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 

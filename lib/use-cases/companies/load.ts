@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { findCompany } from "#db/queries/companies.ts";
-import { canSeeCompany } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { CompanyChanges } from "#lib/domain/company-merge.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { companyChangesSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
+import { reaches } from "../reach.ts";
 
 /** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
 export async function loadCompany(
@@ -13,7 +13,7 @@ export async function loadCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<Company>> {
-  if (!canSeeCompany(ctx.actor, id)) return fail("not_found");
+  if (!(await reaches(ctx, id))) return fail("not_found");
   const company = await findCompany(ctx.db, id, options);
   return company ? ok(company) : fail("not_found");
 }

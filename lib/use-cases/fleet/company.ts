@@ -3,20 +3,21 @@ import { canSeeCompany } from "#lib/domain/actor.ts";
 import { canReceiveFleet, type FleetCompany, type FleetMember } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "../context.ts";
+import { reaches } from "../reach.ts";
 
 /**
  * The company whose vehicles or drivers are asked for, if the actor may see it, else `not_found`. `lock` holds it, so
  * that what is added is not added to one that is being deleted.
  */
 export async function loadFleetCompany(
-  { actor, db }: Context,
+  ctx: Context,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<FleetCompany>> {
-  if (!canSeeCompany(actor, id)) return fail("not_found");
+  if (!(await reaches(ctx, id))) return fail("not_found");
   const company = options.lock
-    ? (await lockFleetCompanies(db, [id])).get(id)
-    : await findFleetCompany(db, id);
+    ? (await lockFleetCompanies(ctx.db, [id])).get(id)
+    : await findFleetCompany(ctx.db, id);
   return company ? ok(company) : fail("not_found");
 }
 

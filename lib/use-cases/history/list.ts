@@ -19,6 +19,7 @@ import { ok, type Result } from "#lib/domain/result.ts";
 import type { historyListSchema } from "#lib/schemas/history.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
+import { reaches } from "../reach.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -77,13 +78,15 @@ export async function listHistory(
 }
 
 async function readEvents(
-  { db, actor }: Context,
+  ctx: Context,
   scope: HistoryScope,
   { cursor, limit }: { cursor: Cursor | null; limit: number },
 ): Promise<Page<HistoryEntry>> {
-  const rows = await listEvents(db, { scope, beforeId: cursor?.id ?? null, limit });
+  const rows = await listEvents(ctx.db, { scope, beforeId: cursor?.id ?? null, limit });
+  const named = rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
+  for (const id of new Set(named)) await reaches(ctx, id);
   return pageOf(
-    rows.map((row) => entryOf(row, actor)),
+    rows.map((row) => entryOf(row, ctx.actor)),
     { limit, cursor, sortValue: () => 0 },
   );
 }

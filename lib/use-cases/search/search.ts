@@ -29,7 +29,8 @@ export async function search(
   { db, actor }: Context,
   { query }: z.output<typeof searchSchema>,
 ): Promise<Result<SearchHits>> {
-  const scope = actor.admin ? null : actor.companyIds;
+  const { admin, provider, companyIds } = actor;
+  const scope = admin ? null : provider === undefined ? companyIds : { provider };
   const found = await findIds(db, scope, searchTerms(query));
   return ok({
     companies: await listCompanyHits(db, found.company),
@@ -42,7 +43,7 @@ type Ids = Record<SearchKind, number[]>;
 
 async function findIds(db: Tx, scope: SearchScope, terms: SearchTerms): Promise<Ids> {
   const found: Ids = { company: [], vehicle: [], driver: [] };
-  if (scope?.length === 0) return found;
+  if (Array.isArray(scope) && scope.length === 0) return found;
   for (const kind of KINDS)
     found[kind] = await findBeginnings(db, { kind, scope, limit: SEARCH_LIMIT }, terms);
   const few = KINDS.filter((kind) => found[kind].length < SEARCH_LIMIT);

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { findVehicle } from "#db/queries/vehicles.ts";
-import { canSeeCompany } from "#lib/domain/actor.ts";
 import type { FleetCompany } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import type { VehicleChanges } from "#lib/domain/vehicle-revision.ts";
 import type { vehicleChangesSchema, vehicleIdSchema } from "#lib/schemas/vehicle.ts";
 import type { Context } from "../context.ts";
+import { reaches } from "../reach.ts";
 
 type Place = z.output<typeof vehicleIdSchema>;
 export type LoadedVehicle = { vehicle: Vehicle; company: FleetCompany };
@@ -16,12 +16,12 @@ export type LoadedVehicle = { vehicle: Vehicle; company: FleetCompany };
  * not exist, and so does one that is asked for under a company it is not in.
  */
 export async function loadVehicle(
-  { actor, db }: Context,
+  ctx: Context,
   place: Place,
   options: { lock?: boolean } = {},
 ): Promise<Result<LoadedVehicle>> {
-  if (!canSeeCompany(actor, place.companyId)) return fail("not_found");
-  const found = await findVehicle(db, place, options);
+  if (!(await reaches(ctx, place.companyId))) return fail("not_found");
+  const found = await findVehicle(ctx.db, place, options);
   return found ? ok(found) : fail("not_found");
 }
 

@@ -1,0 +1,81 @@
+import type { Actor } from "./actor.ts";
+import type { ProviderId } from "./providers.ts";
+import { fail, ok, type Result } from "./result.ts";
+import { SCOPES, type Scope } from "./scope.ts";
+
+/** Which companies an external system reaches. With all of them it has an admin's authority, within its scopes. */
+export type Reach =
+  | { kind: "all" }
+  | { kind: "provider"; provider: ProviderId }
+  | { kind: "companies"; companyIds: readonly number[] };
+
+export const REACHES = ["all", "provider", "companies"] as const satisfies readonly Reach["kind"][];
+
+export type ClientAction = "create" | "update" | "rotate" | "revoke";
+
+/** An external system as its keepers see it. Its secrets are nobody's to see again. */
+export type ApiClient = {
+  id: number;
+  version: number;
+  /** What it calls itself when it asks for a token. */
+  clientId: string;
+  name: string;
+  reach: Reach;
+  /** The company whose own software it is; null for what the provider's admins made. */
+  companyId: number | null;
+  scopes: readonly Scope[];
+  /** The beginning of its secret. */
+  secretPrefix: string;
+  /** Until when the secret before this one is good as well; null where it no longer is, or never was. */
+  previousSecretEndsAt: Date | null;
+  createdAt: Date;
+  createdBy: string;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+};
+
+/** What a company's own software may be let do: what the company's people do. Payments come from dispatch systems. */
+export const COMPANY_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "payments:write");
+
+/** How long the old secret stays good after a rotation, in hours. */
+export const OVERLAP_HOURS = [0, 24, 168] as const;
+
+export const MAX_CLIENT_COMPANIES = 100;
+
+/** What an actor is in the company whose clients are asked for. */
+export type Keeper = { actor: Actor; ownsCompany: boolean };
+
+/**
+ * The provider's admins keep all clients, a company's owners those of their own company. Keeping is for people: a
+ * program that could make others would never be rid of.
+ */
+export const canKeepClients = ({ actor, ownsCompany }: Keeper, companyId: number | null): boolean =>
+  actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));
+
+/** The scopes that a client may have. */
+export const scopesFor = (companyId: number | null): readonly Scope[] =>
+  companyId === null ? SCOPES : COMPANY_SCOPES;
+
+/** Fails with `invalid` on `scopes` where a company's own software would do more than its people. */
+export const checkScopes = (companyId: number | null, scopes: readonly Scope[]): Result<null> =>
+  scopes.every((scope) => scopesFor(companyId).includes(scope))
+    ? ok(null)
+    : fail("invalid", { issues: [{ path: "scopes", code: "unknown_value" }] });
+
+/**
+ * The actor that a client is, as its row now stands, within what its token was issued for. Without authority it is like
+ * one of a company's own people on the companies it reaches.
+ */
+export function actorOfClient(
+  { id, name, reach, scopes }: Pick<ApiClient, "id" | "name" | "reach" | "scopes">,
+  granted: readonly string[],
+): Actor {
+  return {
+    ...{ kind: "client", id, label: name },
+    admin: reach.kind === "all",
+    companyIds: reach.kind === "companies" ? reach.companyIds : [],
+    ...(reach.kind === "provider" && { provider: reach.provider }),
+    scopes: scopes.filter((scope) => granted.includes(scope)),
+  };
+}
