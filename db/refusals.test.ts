@@ -106,6 +106,16 @@ async function insertOwn(overrides: Record<string, unknown> = {}): Promise<numbe
   return id;
 }
 
+/** An external system, by itself one of named companies. */
+function clientRow(overrides: Record<string, unknown> = {}) {
+  number += 1;
+  return {
+    ...{ client_id: `client-${number}`, name: "Ohjelma", reach: "companies", scopes: ["fleet:read"] },
+    ...{ secret_hash: Buffer.from("x"), secret_prefix: "x", created_by: "x" },
+    ...overrides,
+  };
+}
+
 const set = (id: number, values: Record<string, unknown>) => (sql: postgres.TransactionSql) =>
   sql`update companies set ${sql(values)} where id = ${id}`;
 
@@ -644,6 +654,8 @@ describe("row-level security of a company user", () => {
     import_rows: (company_id) => ({
       ...{ import_id: company_id, company_id, line: 2, content: "{}", outcome: "created" },
     }),
+    api_clients: (company_id) => clientRow({ company_id }),
+    api_client_companies: (company_id) => ({ company_id, client_id: 1 }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,
@@ -658,6 +670,15 @@ describe("row-level security of a company user", () => {
   const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
     if (table === "import_rows") await rowIn("imports", company);
+    if (table === "api_clients") {
+      await owner`insert into memberships values (${user.id}, ${company}, 'owner') on conflict do nothing`;
+      await owner`delete from memberships where company_id = ${stranger}`;
+    }
+    if (table === "api_client_companies") {
+      await rowIn("api_clients", company);
+      await owner`insert into api_client_companies select id, company_id from api_clients where company_id = ${company}`;
+      return;
+    }
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
   };
 
@@ -790,6 +811,107 @@ describe("row-level security of a company user", () => {
       sql`insert into outbox (kind, payload) values ('x', '{}')`;
     expect(await attempt("tolppa_user", leave)).toBeNull();
     expect(await attempt("tolppa_user", (sql) => sql`select * from outbox`)).toBe("42501");
+  });
+});
+
+describe("a company's own programs", () => {
+  let company: number;
+  let clientId: number;
+  beforeAll(async () => {
+    company = await insertOwn();
+    const [row] = await owner<{ id: number }[]>`
+      insert into api_clients ${owner(clientRow({ company_id: company }))} returning id::int`;
+    clientId = row?.id ?? 0;
+  });
+  const belonging = async (role: string) => {
+    await owner`delete from memberships where company_id = ${company}`;
+    await owner`insert into memberships values (${user.id}, ${company}, ${role})`;
+  };
+  const seen = () =>
+    as("tolppa_user", (sql) => sql`select id from api_clients where company_id = ${company}`);
+
+  test("are there for its owners and not for its other members", async () => {
+    await belonging("member");
+    expect(await seen()).toHaveLength(0);
+    const add = (sql: postgres.TransactionSql) =>
+      sql`insert into api_clients ${sql(clientRow({ company_id: company }))}`;
+    expect(await attempt("tolppa_user", add)).toBe("42501");
+    await belonging("owner");
+    expect(await seen()).toHaveLength(1);
+    expect(await attempt("tolppa_user", add)).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["everything", { reach: "all", company_id: null }, "42501"],
+    ["a provider's companies", { reach: "provider", provider: "vievie", company_id: null }, "42501"],
+    ["companies without being one's", { company_id: null }, "42501"],
+    ["everything as a company's", { reach: "all" }, "23514"],
+    ["what a company's people do not do", { scopes: ["payments:write"] }, "23514"],
+    ["a scope that is none", { scopes: ["all"] }, "23514"],
+  ])("reach or do not %s", async (_, more, code) => {
+    await belonging("owner");
+    const row = clientRow({ company_id: company, ...more });
+    expect(await attempt("tolppa_user", (sql) => sql`insert into api_clients ${sql(row)}`)).toBe(code);
+  });
+
+  test.each(["secret_hash", "previous_secret_hash"])(
+    "keep %s from everybody who is a person",
+    async (column) => {
+      for (const role of ["tolppa_user", "tolppa_admin"] as const)
+        expect(await attempt(role, (sql) => sql`select ${sql(column)} from api_clients`)).toBe("42501");
+    },
+  );
+
+  test("keep their reach and company for good", async () => {
+    for (const column of ["reach", "provider", "company_id", "client_id"])
+      expect(
+        await attempt("tolppa_admin", (sql) => sql`update api_clients set ${sql(column)} = ${sql(column)}`),
+      ).toBe("42501");
+  });
+
+  test("keep the secret before the newest one only where it is said until when", async () => {
+    const rotate = (hash: string, ends: Date | null) =>
+      as(
+        "tolppa_user",
+        (
+          sql,
+        ) => sql`update api_clients set secret_hash = ${Buffer.from(hash)}, previous_secret_ends_at = ${ends}
+        where id = ${clientId}`,
+      );
+    const secrets = async () => {
+      const [row] = await owner`select secret_version::int as version, encode(secret_hash, 'escape') as hash,
+        encode(previous_secret_hash, 'escape') as previous from api_clients where id = ${clientId}`;
+      return row;
+    };
+    await belonging("owner");
+    await rotate("one", null);
+    expect(await secrets()).toEqual({ version: 2, hash: "one", previous: null });
+    await rotate("two", new Date(Date.now() + 60_000));
+    expect(await secrets()).toEqual({ version: 3, hash: "two", previous: "one" });
+  });
+
+  test("once revoked stay so, and what was done to them stays written", async () => {
+    await belonging("owner");
+    const revoke = (sql: postgres.TransactionSql) =>
+      sql`update api_clients set revoked_at = now(), revoked_by = 'x' where id = ${clientId}`;
+    expect(await attempt("tolppa_user", revoke)).toBeNull();
+    const back = (sql: postgres.TransactionSql) =>
+      sql`update api_clients set revoked_at = null where id = ${clientId}`;
+    for (const role of ROLES) expect(await attempt(role, back)).toBe("CH002");
+    const event = {
+      client_id: clientId,
+      actor_id: user.id,
+      actor_label: "x",
+      actor_admin: false,
+      action: "revoke",
+    };
+    const tell = (more: object) => (sql: postgres.TransactionSql) =>
+      sql`insert into api_client_events ${sql({ ...event, ...more })}`;
+    expect(await attempt("tolppa_user", tell({}))).toBeNull();
+    expect(await attempt("tolppa_user", tell({ actor_id: user.id + 1 }))).toBe("42501");
+    expect(await attempt("tolppa_user", tell({ actor_admin: true }))).toBe("42501");
+    for (const change of ["update api_client_events set action = 'create'", "delete from api_client_events"])
+      expect(await attempt("owner", (sql) => sql.unsafe(change))).toBe("CH003");
   });
 });
 

@@ -37,6 +37,9 @@ const TENANT_TABLES = [
   "imports",
   "import_rows",
   "fleet_counts",
+  "api_clients",
+  "api_client_companies",
+  "api_client_events",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
