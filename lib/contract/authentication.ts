@@ -15,9 +15,11 @@ const oauthError = describeAnswer(
       ...(["invalid_request", "invalid_client", "invalid_scope", "unauthorized_client"] as const),
       ...(["unsupported_grant_type", "temporarily_unavailable"] as const),
     ]),
+    error_description: text,
     message: text,
   }),
   {
+    error_description: { description: "The same for programmers.", example: "Unknown client." },
     error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
     message: { description: "The same in Finnish.", example: "Tunnus tai salaisuus on väärin." },
   },
@@ -59,6 +61,7 @@ export const requestToken = operation({
         grant_type: z.literal("client_credentials"),
         client_id: text.max(128).optional(),
         client_secret: text.max(256).optional(),
+        scope: text.max(512).optional(),
       }),
     }),
     {
@@ -68,6 +71,10 @@ export const requestToken = operation({
           grant_type: { description: "Always `client_credentials`.", example: "client_credentials" },
           client_id: { description: "The client's id, unless the header has it.", example: "demo-admin" },
           client_secret: { description: "Its secret, unless the header has it.", example: "demo-secret" },
+          scope: {
+            description: "Scopes with a space between: a part of the client's. All of them when left out.",
+            example: "companies:read fleet:read",
+          },
         },
       },
     },
@@ -81,6 +88,7 @@ export const requestToken = operation({
         access_token: text,
         token_type: z.literal("Bearer"),
         expires_in: z.int().min(0).max(3600),
+        scope: text,
       }),
       {
         access_token: {
@@ -89,9 +97,13 @@ export const requestToken = operation({
         },
         token_type: { description: "Always `Bearer`.", example: "Bearer" },
         expires_in: { description: "For how many seconds it is valid.", example: 3600 },
+        scope: { description: "What it may be used for.", example: "companies:read fleet:read" },
       },
     ),
-    example: { access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", token_type: "Bearer", expires_in: 3600 },
+    example: {
+      ...{ access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", token_type: "Bearer", expires_in: 3600 },
+      scope: "companies:read fleet:read",
+    },
   },
   others: ([400, 401, 429] as const).map((status) => ({
     status,

@@ -171,7 +171,7 @@ export const listHistory = operation({
   tag: "Companies",
   summary: "List what happened to a company",
   description: "The events of a company, its vehicles and its drivers, or of one of them, newest first.",
-  scope: "companies:read",
+  scope: "history:read",
   input: describeInput(historyListSchema, {
     companyId: words.companyId,
     entity: {

@@ -1,17 +1,21 @@
 import type { z } from "zod";
+import type { Scope } from "#lib/domain/scope.ts";
 import type { API_PATHS, ApiPath } from "./paths.ts";
 
 // What one method of one path does, for the door that serves it (lib/web/route.ts), for /api/openapi.json and for the
 // tests that hold the two together. In English: it is read by programmers of other systems.
 
-/** What an API client may be allowed. */
-export const SCOPES = {
-  "companies:read": "Read companies and their history",
+/** What an API client may be allowed, in words. */
+export const SCOPES: Record<Scope, string> = {
+  "companies:read": "Read companies",
   "companies:write": "Create, change, copy, refresh, delete and restore companies",
   "fleet:read": "Read vehicles and drivers",
   "fleet:write": "Create, change, import, move and delete vehicles and drivers",
-} as const;
-export type Scope = keyof typeof SCOPES;
+  "history:read": "Read who changed what and when",
+  "search:read": "Search companies, vehicles and drivers",
+  "payments:write": "Send card payments",
+  "statements:read": "Read settlement statements",
+};
 
 export const TAGS = {
   Authentication: "How a program or a browser gets its bearer token",

@@ -93,7 +93,7 @@ export const search = operation({
   summary: "Search companies, vehicles and drivers",
   description:
     "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see.",
-  scope: null,
+  scope: "search:read",
   input: describeInput(searchSchema, {
     query: { description: "2 to 64 characters, spaces at the ends not counted.", example: "virtanen" },
   }),

@@ -8,9 +8,10 @@ import {
   reserveAnswer,
   settleClaim,
 } from "#db/queries/idempotent-answers.ts";
-import { type Actor, canSeeCompany } from "#lib/domain/actor.ts";
+import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand, Context, OutsideErrand, Transact, UseCase } from "./context.ts";
+import { reaches } from "./reach.ts";
 
 /** What was asked, and under which key it is known when it is asked again. */
 export type Asked = {
@@ -122,11 +123,11 @@ async function claimOrFind(ctx: Context, asked: Asked, claim: string): Promise<R
 }
 
 /** What was answered to the same request; null where it is this caller's to carry out, in this transaction. */
-async function reserve({ actor, db }: Context, asked: Asked): Promise<Result<Given | null>> {
-  const { reserved, known } = await reserveAnswer(db, keyOf(actor, asked));
+async function reserve(ctx: Context, asked: Asked): Promise<Result<Given | null>> {
+  const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
   if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
   if (known?.answer) {
-    const isSeen = asked.companyId === null || canSeeCompany(actor, asked.companyId);
+    const isSeen = asked.companyId === null || (await reaches(ctx, asked.companyId));
     return isSeen ? ok({ answer: known.answer, replayed: true }) : fail("not_found");
   }
   return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;

@@ -8,6 +8,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { businessIdCheckDigit } from "#lib/domain/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/domain/result.ts";
+import { SCOPES } from "#lib/domain/scope.ts";
 import type { Status } from "#lib/domain/status.ts";
 import {
   companyIdSchema,
@@ -64,7 +65,7 @@ export async function openTestHouse(): Promise<TestHouse> {
   const admin = await insertUser(owner, true);
   const [client] = await owner<{ id: number }[]>`
     insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
-    values ('test', 'Testi', 'all', '{companies:read}', '', '', 'x') returning id::int`;
+    values ('test', 'Testi', 'all', ${[...SCOPES]}, '', '', 'x') returning id::int`;
   const program: Actor = { kind: "client", id: client?.id ?? 0, label: "Testi", admin: true, companyIds: [] };
 
   const reload = async (actor: Actor): Promise<Actor> => {

@@ -6,8 +6,8 @@ import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import { messageOf } from "#lib/i18n/errors.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import type { Progress } from "#lib/use-cases/imports/plan.ts";
-import { actorOfRequest } from "./auth.ts";
 import { readBytes, readJson } from "./body.ts";
+import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
 import { parseInput } from "./parse.ts";
 import { readQuery } from "./query.ts";
@@ -32,7 +32,7 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
   const { input: schema, takes } = operation;
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
-      const actor = await actorOfRequest(request);
+      const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
       const admitted = await admitCall(actor.value);
       if (!admitted.ok) return admitted;

@@ -9,6 +9,7 @@ const STATUS: Record<string, number> = {
   email_not_verified: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  insufficient_scope: 403,
   forbidden_origin: 403,
   account_conflict: 403,
   second_factor_missing: 403,
@@ -87,6 +88,12 @@ export function problem(failure: Failure, requestId: string): Response {
     "cache-control": "no-store",
   });
   if (status === 401) headers.set("www-authenticate", 'Bearer realm="Tolppa"');
+  // RFC 6750 (3.1): which one is missing.
+  if (failure.code === "insufficient_scope")
+    headers.set(
+      "www-authenticate",
+      `Bearer realm="Tolppa", error="insufficient_scope", scope="${failure.details?.scope ?? ""}"`,
+    );
   const wait =
     failure.details?.retryAfterSeconds ?? (WORTH_RETRYING.has(failure.code) ? RETRY_AFTER_SECONDS : null);
   if (wait !== null) headers.set("retry-after", String(Math.ceil(Number(wait))));

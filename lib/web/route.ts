@@ -4,8 +4,8 @@ import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
-import { actorOfRequest } from "./auth.ts";
 import { readJson } from "./body.ts";
+import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
 import { parseInput } from "./parse.ts";
 import { problem } from "./problem.ts";
@@ -39,7 +39,7 @@ export function defineRoute<Schema extends z.ZodType, Output>(
   const bodyOptional = isBodyOptional(schema);
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
-      const actor = await actorOfRequest(request);
+      const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
       const admitted = await admitCall(actor.value);
       if (!admitted.ok) return admitted;
@@ -79,7 +79,7 @@ export const defineActorRoute = (
 ): Handler =>
   documented([operation], (request) =>
     answering(request, async (call) => {
-      const actor = await actorOfRequest(request);
+      const actor = await callerOf(request, operation);
       return actor.ok ? answer(actor.value, call) : actor;
     }),
   );

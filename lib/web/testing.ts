@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/domain/actor.ts";
+import { SCOPES } from "#lib/domain/scope.ts";
 import { completeEnv } from "#lib/env.ts";
 import { createSession } from "#lib/use-cases/accounts/sessions.ts";
 import { openTestHouse, type TestHouse } from "#lib/use-cases/testing.ts";
@@ -55,7 +56,12 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
     const [row] = await owner<
       { id: string }[]
     >`select client_id as id from api_clients where id = ${actor.id}`;
-    return (await identityTokens().issue({ kind: "client", clientId: row?.id ?? "" })).token;
+    return (
+      await identityTokens().issue({
+        ...{ kind: "client", clientId: row?.id ?? "" },
+        ...{ scopes: actor.scopes ?? SCOPES, secretVersion: 1 },
+      })
+    ).token;
   }
   const userId = actor.id ?? 0;
   const now = new Date();
