@@ -117,7 +117,7 @@ module.exports = {
       to: {
         path: [
           "^app/",
-          "^lib/(?!env|log|i18n/|contract/paths|web/(outbox-worker|outage|dispatch-simulator))",
+          "^lib/(?!env|log|i18n/|contract/paths|web/(outbox-worker|outage|plain-page|dispatch-simulator))",
           "^db/queries/",
         ],
       },

@@ -55,6 +55,8 @@ export default defineConfig({
       DATA_DIR: ".data/e2e",
       WEB_CONCURRENCY: "2",
       LOG_LEVEL: "warn",
+      // Of one person; the tests share their admin.
+      RATE_LIMIT_DOWNLOADS: "60",
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",

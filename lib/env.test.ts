@@ -78,6 +78,7 @@ test.each([
   ["AUTH_SECRET", "short"],
   ["SEED_DEMO", "yes"],
   ["RATE_LIMIT_API", "-1"],
+  ["RATE_LIMIT_DOWNLOADS", "x"],
   ["WEB_CONCURRENCY", "1.5"],
   ["LOG_LEVEL", "loud"],
   ["IDENTITY_PROVIDER", "other"],

@@ -28,6 +28,7 @@ const common = {
   MAIL_FROM: z.string().min(3).optional(),
   SEED_DEMO: flag.default(false),
   RATE_LIMIT_API: count(0, 1_000_000).default(50),
+  RATE_LIMIT_DOWNLOADS: count(0, 1_000_000).default(10),
   WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   IDENTITY_PROVIDER: z.enum(["embedded", "identity-platform"]).default("embedded"),
@@ -206,6 +207,8 @@ function shared(values: Common, demo: boolean) {
     seedDemo: demo || values.SEED_DEMO,
     /** Requests per second and client; 0 = no limit. */
     rateLimitApi: values.RATE_LIMIT_API,
+    /** Lists as files per minute and person; 0 = no limit. */
+    rateLimitDownloads: values.RATE_LIMIT_DOWNLOADS,
     webConcurrency: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
@@ -241,6 +244,7 @@ const EXPECTED: Record<string, string> = {
   SEED_DEMO: "expected 0 or 1",
   TOLPPA_DEMO: "it is set by the launcher, not by hand",
   RATE_LIMIT_API: "expected requests per second, 0 for no limit",
+  RATE_LIMIT_DOWNLOADS: "expected downloads per minute, 0 for no limit",
   WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
   LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
   IDENTITY_PROVIDER: "expected embedded or identity-platform",

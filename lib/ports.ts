@@ -76,14 +76,17 @@ export type ReadTable = { lines: Line[]; converted: boolean };
 /** Tables as files that spreadsheet programs open and save. */
 export interface Spreadsheet {
   mediaType: string;
-  /** The file piece by piece, while its rows arrive. No text in it is ever calculated as a formula. */
+  /**
+   * The file piece by piece, while its rows arrive. No text in it is ever calculated as a formula. Where too many are
+   * being made, throws SpreadsheetsBusy before its first piece.
+   */
   write(
     head: { sheet: string; titles: readonly string[] },
     rows: AsyncIterable<readonly Cell[][]>,
   ): AsyncIterable<Uint8Array>;
   /**
    * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one
-   * that would take all memory), `file_encoding`, `file_quotes:<line>`.
+   * that would take all memory), `file_encoding`, `file_quotes:<line>`, `spreadsheets_busy`.
    */
   read(bytes: Uint8Array): Promise<Result<ReadTable>>;
 }

@@ -61,7 +61,8 @@ export const checkImport = operation({
   },
   failures: [
     ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
-    ...["no_rows", "too_many_rows", "forbidden"],
+    ...["no_rows", "too_many_rows", "forbidden", "too_many_checks", "too_many_plates_elsewhere"],
+    "spreadsheets_busy",
   ],
   examples: [
     {

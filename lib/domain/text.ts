@@ -68,3 +68,15 @@ function asciiDomain(domain: string): string {
   const url = `http://${domain}/`;
   return URL.canParse(url) ? new URL(url).hostname : domain;
 }
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as it stands in HTML, in an attribute too. */
+export const escapedHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -161,6 +161,10 @@ test("every field of a company that can be refused has a label", () => {
   expect(paths.filter((path) => !Object.hasOwn(fieldLabels, path))).toEqual([]);
 });
 
+test.each(["too_many_downloads", "too_many_checks"])("%s says how long to wait", (code) => {
+  expect(messageOf({ code, details: { retryAfterSeconds: 6 } })).toMatch(/uudelleen 6 sekunnin kuluttua\.$/);
+});
+
 test("a provider's failure says for how long, and which fields it is about", () => {
   expect(messageOf({ code: "dispatch_paused", details: { retryAfterSeconds: 42 } })).toMatch(
     /uudelleen 42 sekunnin kuluttua\.$/,

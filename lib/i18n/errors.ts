@@ -77,6 +77,13 @@ const TEXTS: Record<string, string> = {
   import_changed:
     "Autoja tai kuljettajia on muutettu tarkistuksen jälkeen. Mitään ei tuotu. Tarkista tiedosto uudelleen.",
   not_applicable: "Tiedostoa ei voi tuoda tai kumota tässä tilassa. Lataa sivu uudelleen.",
+  too_many_checks:
+    "Yrityksen tiedostoja on tarkistettu monta lyhyessä ajassa. Yritä uudelleen {n} sekunnin kuluttua.",
+  too_many_plates_elsewhere:
+    "Tiedostossa on monta autoa, joiden rekisteritunnuksella on jo auto toisessa yrityksessä. Tarkista, että tiedosto on oikea. Jos autot ovat siirtyneet sinulle, ota yhteyttä asiakaspalveluun.",
+  too_many_downloads: "Latasit monta tiedostoa lyhyessä ajassa. Yritä uudelleen {n} sekunnin kuluttua.",
+  spreadsheets_busy:
+    "Excel-tiedostoja käsitellään nyt monta. Yritä puolen minuutin kuluttua uudelleen tai käytä CSV-tiedostoa.",
   malformed: "Pyyntöä ei voitu lukea",
   unsupported_media_type: "Lähetä tiedot JSON-muodossa",
   payload_too_large: "Pyyntö on liian suuri",
@@ -96,6 +103,13 @@ export function messageOfCode(code: string): string {
   return (text ?? "").replace("{n}", parameter);
 }
 
+/** Their number is the seconds to wait. */
+const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
+  "dispatch_paused",
+  "too_many_downloads",
+  "too_many_checks",
+]);
+
 /** What is said of a failed answer that says nothing itself. */
 export const networkErrorOf = (statusText: string): string => `Verkkovirhe: ${statusText}`;
 
@@ -106,8 +120,8 @@ export function messageOf(failure: Failure): string {
   if (found !== undefined) return bulkRefusal.listChanged(Number(found));
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
   if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
-  if (failure.code === "dispatch_paused")
-    return messageOfCode(`dispatch_paused:${failure.details?.retryAfterSeconds ?? ""}`);
+  if (SAYING_HOW_LONG.has(failure.code))
+    return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
   if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);

@@ -1,4 +1,4 @@
-import { isEmail } from "#lib/domain/text.ts";
+import { escapedHtml, isEmail } from "#lib/domain/text.ts";
 import { type MailText, mailTexts } from "#lib/i18n/texts/mails.ts";
 import type { Mail } from "#lib/ports.ts";
 import type { MailMessage } from "./outbox-messages.ts";
@@ -61,17 +61,17 @@ function plainText({ heading, paragraphs, items, button, note }: MailText, url: 
 /** One table and inline styles: mail programs know little else. Works without images and in dark mode. */
 function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escaped(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`),
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapedHtml(paragraph)}</p>`),
     ...(items ? [listHtml(items)] : []),
     ...(button ? [buttonHtml(button, url)] : []),
     ...(note
-      ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escaped(note)}</p>`]
+      ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(note)}</p>`]
       : []),
   ].join("\n");
   return `<!doctype html>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<meta name="color-scheme" content="light"><title>${escapedHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e1da;border-top:4px solid #f7c325;border-radius:12px">
@@ -79,30 +79,20 @@ function html({ subject, heading, paragraphs, items, button, note }: MailText, u
 <tr><td style="padding:24px 32px 32px">
 ${body}
 </td></tr></table>
-<p style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escaped(mailTexts.footer)}</p>
+<p style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(mailTexts.footer)}</p>
 </td></tr></table></body></html>
 `;
 }
 
 const listHtml = (items: readonly string[]): string =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">
-${items.map((item) => `<li style="margin:0 0 4px">${escaped(item)}</li>`).join("\n")}
+${items.map((item) => `<li style="margin:0 0 4px">${escapedHtml(item)}</li>`).join("\n")}
 </ul>`;
 
 const buttonHtml = (
   label: string,
   url: string,
-): string => `<p style="margin:8px 0 24px"><a href="${escaped(url)}"
- style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escaped(mailTexts.linkHelp)}<br>
-<a href="${escaped(url)}" style="color:#1a4fb4;word-break:break-all">${escaped(url)}</a></p>`;
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+): string => `<p style="margin:8px 0 24px"><a href="${escapedHtml(url)}"
+ style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(mailTexts.linkHelp)}<br>
+<a href="${escapedHtml(url)}" style="color:#1a4fb4;word-break:break-all">${escapedHtml(url)}</a></p>`;

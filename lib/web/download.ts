@@ -1,16 +1,24 @@
 import "server-only";
 import type { z } from "zod";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { SpreadsheetsBusy } from "#lib/adapters/spreadsheet/xlsx.ts";
+import type { Actor } from "#lib/domain/actor.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Cursor, Page } from "#lib/domain/keyset.ts";
-import type { Failure, Result } from "#lib/domain/result.ts";
+import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Cell, Column, TableFormat } from "#lib/domain/table.ts";
+import { env } from "#lib/env.ts";
+import { messageOf } from "#lib/i18n/errors.ts";
+import { tableTexts } from "#lib/i18n/texts/tables.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
+import { takeDownload } from "#lib/use-cases/fleet/limits.ts";
+import { database } from "./container.ts";
 import { requireActor } from "./page.ts";
 import { parseInput } from "./parse.ts";
+import { plainPage } from "./plain-page.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./query.ts";
-import { runErrand } from "./run.ts";
+import { failureOf, runErrand } from "./run.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Asked = { format: TableFormat; cursor?: Cursor | undefined };
@@ -26,8 +34,9 @@ type Download<Input, Row> = {
 
 /**
  * The door through which a list leaves as a file, for the same people as its page. However long the list, each part is
- * read in a transaction of its own and passed on before the next. A refusal is answered as one; what fails later breaks
- * the download off, so that nobody takes half a list for the whole.
+ * read in a transaction of its own and passed on before the next. A refusal is answered as one; what fails after the
+ * first piece breaks the download off, so that nobody takes half a list for the whole. How often is counted for those
+ * who may take the list: others take nothing.
  */
 export function defineDownload<Schema extends z.ZodType<Asked>, Row>(
   schema: Schema,
@@ -37,23 +46,65 @@ export function defineDownload<Schema extends z.ZodType<Asked>, Row>(
     const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
     const actor = await requireActor();
     const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
-    if (!input.ok) return problem(input.error, requestId);
+    if (!input.ok) return refusal(request, input.error, requestId);
     const part: ReadPart<Row> = (cursor) =>
       runErrand({ actor, mode: "read", requestId, run: read, input: { ...input.value, cursor } });
 
     const first = await part(undefined);
-    if (!first.ok) return problem(first.error, requestId);
+    if (!first.ok) return refusal(request, first.error, requestId);
     const { mediaType, write } = spreadsheets[input.value.format];
     const titles = columns.map(({ title }) => title);
-    return fileAnswer(write({ sheet, titles }, cellsOf(columns, first.value, part)), {
+    const pieces = write({ sheet, titles }, cellsOf(columns, first.value, part));
+    const begun = await beginning(actor, pieces, requestId);
+    if (!begun.ok) return refusal(request, begun.error, requestId);
+    return fileAnswer(begun.value, {
       mediaType,
       fileName: `${fileName}-${helsinkiDate(new Date())}.${input.value.format}`,
     });
   };
 }
 
+/** A file whose first piece is there: of a workbook all of it, so that what fails while it is made is said. */
+async function beginning(
+  actor: Actor,
+  pieces: AsyncIterable<Uint8Array>,
+  requestId: string,
+): Promise<Result<AsyncIterable<Uint8Array>>> {
+  const source = pieces[Symbol.asyncIterator]();
+  try {
+    const admitted = await takeDownload(database(), actor, env.rateLimitDownloads);
+    return admitted.ok ? ok(resumed(await source.next(), source)) : admitted;
+  } catch (error) {
+    if (!(error instanceof SpreadsheetsBusy)) return failureOf(error, requestId);
+    return fail("spreadsheets_busy", { details: { retryAfterSeconds: BUSY_SECONDS } });
+  }
+}
+
+/** About as long as those ahead take. */
+const BUSY_SECONDS = 30;
+
+async function* resumed(
+  first: IteratorResult<Uint8Array>,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done) return;
+  yield first.value;
+  yield* { [Symbol.asyncIterator]: () => source };
+}
+
+/** A browser that went to the file's address shows what it gets: a page, with the way back to the list. */
+function refusal(request: Request, failure: Failure, requestId: string): Response {
+  const answer = problem(failure, requestId);
+  if (!request.headers.get("accept")?.includes("text/html")) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("content-type", "text/html; charset=utf-8");
+  const back = { href: new URL(request.url).pathname.replace(/\/[^/]+$/, ""), text: tableTexts.back };
+  const page = plainPage({ title: tableTexts.failed, message: messageOf(failure), requestId, back });
+  return new Response(page, { status: answer.status, headers });
+}
+
 /** An answer that a browser saves, sent while it is made; `fileName` is ours and plain ASCII. */
-export function fileAnswer(
+function fileAnswer(
   pieces: AsyncIterable<Uint8Array>,
   { mediaType, fileName }: { mediaType: string; fileName: string },
 ): Response {

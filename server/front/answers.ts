@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { httpCodes, httpTexts } from "#lib/i18n/texts/http.ts";
+import { PLAIN_PAGE_STYLE, plainPage } from "#lib/web/plain-page.ts";
 
 export type ErrorStatus = Extract<keyof typeof httpTexts, number>;
 
@@ -22,8 +22,8 @@ export function rawAnswer(status: ErrorStatus, api: boolean, extra: Record<strin
 }
 
 function errorAnswer(status: ErrorStatus, api: boolean, requestId: string) {
-  const body = api ? problem(status, requestId) : page(status, requestId);
-  const style = api ? "" : ` style-src '${STYLE_HASH}';`;
+  const body = api ? problem(status, requestId) : plainPage({ ...httpTexts[status], requestId });
+  const style = api ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
   const headers = {
     "Content-Type": api ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
@@ -40,16 +40,4 @@ function problem(status: ErrorStatus, requestId: string): string {
   const instance = `urn:request:${requestId}`;
   const title = STATUS_CODES[status];
   return JSON.stringify({ type: "about:blank", title, status, code, detail: message, instance, message });
-}
-
-const STYLE =
-  ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}";
-const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
-
-function page(status: ErrorStatus, requestId: string): string {
-  const { title, message } = httpTexts[status];
-  return `<!doctype html>
-<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${message}</p><p><a href="/">${httpTexts.home}</a></p><p><small>${httpTexts.requestId}: ${requestId}</small></p></main></body></html>
-`;
 }

@@ -3,7 +3,7 @@ import type { Line, TableFormat } from "#lib/domain/table.ts";
 import type { ReadTable, Spreadsheet } from "#lib/ports.ts";
 import { readCsv } from "./csv-read.ts";
 import { writeCsv } from "./csv-write.ts";
-import { readXlsx, writeXlsx } from "./xlsx.ts";
+import { readXlsx, SpreadsheetsBusy, writeXlsx } from "./xlsx.ts";
 
 export const spreadsheets: Record<TableFormat, Spreadsheet> = {
   csv: {
@@ -28,10 +28,13 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<Result<ReadTable>> {
-  // Whatever is wrong with it: damaged, hostile, or an archive of something else.
-  const rows = await readXlsx(bytes).catch(() => null);
-  if (rows === null) return fail("file_unreadable");
-  const lines = rows
+  const rows = await readXlsx(bytes).then(
+    ok,
+    // Whatever is wrong with it: damaged, hostile, or an archive of something else.
+    (error: unknown) => fail(error instanceof SpreadsheetsBusy ? "spreadsheets_busy" : "file_unreadable"),
+  );
+  if (!rows.ok) return rows;
+  const lines = rows.value
     .map((cells, index): Line => ({ line: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ""));
   return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: false });

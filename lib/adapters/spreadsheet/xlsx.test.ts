@@ -2,6 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { python, spreadsheetContract, VECTORS, written } from "./contract.ts";
 import { spreadsheets } from "./spreadsheets.ts";
+import { SpreadsheetsBusy } from "./xlsx.ts";
 
 const { xlsx } = spreadsheets;
 
@@ -68,6 +69,19 @@ test("a file that nobody takes holds nobody else's back", async () => {
   expect((await left.next()).done).toBe(false);
   expect((await xlsx.read(await written(xlsx, VECTORS))).ok).toBe(true);
   await left.return?.();
+});
+
+test("beyond eight at once one more is sent away at once, and all of those are served", async () => {
+  const bytes = await written(xlsx, VECTORS);
+  const answers = await Promise.all(Array.from({ length: 9 }, () => xlsx.read(bytes)));
+  expect(answers.map((one) => (one.ok ? "ok" : one.error.code))).toEqual([
+    ...Array(8).fill("ok"),
+    "spreadsheets_busy",
+  ]);
+  const busy = Array.from({ length: 8 }, () => xlsx.read(bytes));
+  await expect(written(xlsx, VECTORS)).rejects.toThrow(SpreadsheetsBusy);
+  await Promise.all(busy);
+  expect((await xlsx.read(await written(xlsx, VECTORS))).ok).toBe(true);
 });
 
 describe("what is no workbook, or one that would take all memory", () => {

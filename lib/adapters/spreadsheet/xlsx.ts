@@ -11,8 +11,16 @@ const THREAD = join(process.cwd(), "lib", "adapters", "spreadsheet", "xlsx-threa
 const MAX_HEAP_MB = 768;
 const WRITING_MS = 60_000;
 const READING_MS = 15_000;
+/** In the thread and before it. Whoever comes after them, or still waits after this long, is sent away to come again. */
+const MAX_QUEUED = 8;
+const WAITING_MS = 20_000;
 
-/** The whole workbook in one piece, once all its rows have arrived. */
+/** So many workbooks are being made and read that one more would wait too long. */
+export class SpreadsheetsBusy extends Error {
+  override name = "SpreadsheetsBusy";
+}
+
+/** The whole workbook in one piece, once all its rows have arrived. Throws SpreadsheetsBusy. */
 export async function* writeXlsx(
   { sheet, titles }: { sheet: string; titles: readonly string[] },
   rows: AsyncIterable<readonly Cell[][]>,
@@ -38,7 +46,7 @@ async function workbookOf(
   }
 }
 
-/** The rows of the first sheet, empty ones among them. Throws where it cannot be read, or not with bearable effort. */
+/** The rows of the first sheet, empty ones among them. Throws where it cannot be read, or not with bearable effort, or SpreadsheetsBusy. */
 export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   const thread = await openThread();
   try {
@@ -50,13 +58,34 @@ export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
 }
 
 let last: Promise<void> = Promise.resolve();
+let queued = 0;
+
+/** One's turn, when the one before has given theirs back. Fails with SpreadsheetsBusy. */
+async function takeTurn(): Promise<() => void> {
+  if (queued >= MAX_QUEUED) throw new SpreadsheetsBusy();
+  queued += 1;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const release = () => {
+    queued -= 1;
+    resolve();
+  };
+  const turn = last;
+  last = turn.then(() => ended);
+  let late: NodeJS.Timeout | undefined;
+  const given = await Promise.race([
+    turn.then(() => true),
+    new Promise<false>((leave) => {
+      late = setTimeout(leave, WAITING_MS, false);
+    }),
+  ]).finally(() => clearTimeout(late));
+  if (given) return release;
+  release();
+  throw new SpreadsheetsBusy();
+}
 
 /** A thread, when the one before it has ended. */
 async function openThread() {
-  const { promise: ended, resolve: release } = Promise.withResolvers<void>();
-  const turn = last;
-  last = turn.then(() => ended);
-  await turn;
+  const release = await takeTurn();
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});

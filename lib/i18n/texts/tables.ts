@@ -2,6 +2,9 @@
 export const tableTexts = {
   csv: "Lataa CSV",
   xlsx: "Lataa Excel",
+  /** Of a file that could not be taken. */
+  failed: "Tiedostoa ei voitu ladata",
+  back: "Takaisin luetteloon",
   /** How the files of the lists are called, before the date. */
   files: {
     companies: "yritykset",

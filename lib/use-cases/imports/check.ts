@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { deleteUnusedImports, insertImport } from "#db/queries/imports.ts";
+import type { Actor } from "#lib/domain/actor.ts";
 import { MAX_IMPORT_BYTES } from "#lib/domain/import.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { ReadTable } from "#lib/ports.ts";
@@ -11,22 +12,39 @@ import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from ".
 
 type Input = z.output<typeof uploadSchema>;
 
+type Outside = {
+  read: (file: Uint8Array) => Promise<Result<ReadTable>>;
+  /** How often files may be checked for a company. */
+  admit: (actor: Actor, companyId: number) => Promise<Result<null>>;
+};
+
 /** For thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
+/**
+ * A plate is one vehicle's among all companies, so whoever asks for one that is taken learns that it is. A form tells of
+ * one at a time and stores what is not; a file would tell of thousands and store nothing.
+ */
+const MAX_TOLD_PLATES = 20;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
- * that is found. Fails with `not_found` (the company), `file_too_large`, as the port's `read`, and as rowsOf.
+ * that is found. Fails with `not_found` (the company), `file_too_large`, as `admit`, the port's `read` and rowsOf, and
+ * with `too_many_plates_elsewhere`.
  */
 export const importCheck = (
-  read: (file: Uint8Array) => Promise<Result<ReadTable>>,
+  { read, admit }: Outside,
   progress: Progress,
 ): OutsideErrand<Input, { importId: number }> => ({
   async outside(transact, input) {
     // A stranger's file is not worth reading.
-    const allowed = await transact("read", (ctx) => loadFleetCompany(ctx, input.companyId));
+    const allowed = await transact("read", async (ctx) => {
+      const company = await loadFleetCompany(ctx, input.companyId);
+      return company.ok ? ok(ctx.actor) : company;
+    });
     if (!allowed.ok) return allowed;
+    const admitted = await admit(allowed.value, input.companyId);
+    if (!admitted.ok) return admitted;
     if (input.file.byteLength > MAX_IMPORT_BYTES) return fail("file_too_large");
     const table = await read(input.file);
     if (!table.ok) return table;
@@ -48,6 +66,7 @@ async function keepPlan(
   await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
   const crew = CREWS[kind];
   const met = await meetRows(ctx, { crew, companyId, rows, lock: false });
+  if (!ctx.actor.admin && met.taken.size > MAX_TOLD_PLATES) return fail("too_many_plates_elsewhere");
   const planned = await planRows(ctx, { ...met, crew, company: company.value, rows });
   const { actor, now } = ctx;
   const importId = await insertImport(

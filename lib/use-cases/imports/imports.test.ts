@@ -3,11 +3,12 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
-import type { Result } from "#lib/domain/result.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
 import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/schemas/import.ts";
 import { parseInput } from "#lib/web/parse.ts";
 import type { OutsideErrand, Transact } from "../context.ts";
+import { takeImportCheck } from "../fleet/limits.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "../fleet/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { importCheck } from "./check.ts";
@@ -64,13 +65,15 @@ async function carryOut<Input, Output>(
 }
 
 type Sent = { actor?: Actor; of?: number; kind?: FleetKind };
+/** Counted where a test says so: this file checks more for one company than anybody may. */
+let admit = async (_: Actor, __: number): Promise<Result<null>> => ok(null);
 
 const check = async (file: Uint8Array, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) => {
   const input = parseInput(uploadSchema, { companyId: of, kind, name: "autot.csv", file });
   return input.ok
     ? carryOut(
         actor,
-        importCheck(spreadsheets.csv.read, () => {}),
+        importCheck({ read: spreadsheets.csv.read, admit }, () => {}),
         input.value,
       )
     : input;
@@ -317,6 +320,18 @@ describe("a vehicle's row", () => {
     }
   });
 
+  test("with another company's plate is told of to a company's own people twenty times in a file, to admins always", async () => {
+    const plates = Array.from({ length: 21 }, (_, index) => `VIE-${index + 1}`);
+    const rows = plates.map((plate) => `${plate};Toyota;Corolla;2023;musta;Farmari`);
+    for (const plate of plates)
+      accepted(
+        await fleetOf(house.as(stranger)).createVehicle(otherId, wholeVehicle({ licensePlate: plate })),
+      );
+    expect(codeOf(await check(csv("vehicle", ...rows)))).toBe("too_many_plates_elsewhere");
+    expect((await checked(csv("vehicle", ...rows.slice(1)))).found.failed).toBe(20);
+    expect((await checked(csv("vehicle", ...rows), { actor: house.admin })).found.failed).toBe(21);
+  });
+
   test("follows the rules of an approved vehicle's form", async () => {
     const vehicle = accepted(
       await fleetOf(house.as(house.admin)).createVehicle(
@@ -343,6 +358,30 @@ describe("a vehicle's row", () => {
     const page = await checked(csv("vehicle", row));
     expect(reasons(page)).toEqual(reason === null ? [] : [`2 ${reason}`]);
   });
+});
+
+test("thirty files an hour are checked for a company, and as many as they like for admins", async () => {
+  const { company, user: person } = await house.createCompany();
+  const file = csv("driver", "X-1;;;;;");
+  const counted = (actor: Actor, id: number) => takeImportCheck(house.database, actor, id);
+  admit = counted;
+  try {
+    const sent = { kind: "driver", of: company.id } as const;
+    const member = await house.createMember(company.id);
+    const codes: string[] = [];
+    for (let n = 0; n < 30; n += 1)
+      codes.push(codeOf(await check(file, { ...sent, actor: n % 2 ? person : member })));
+    expect(new Set(codes)).toEqual(new Set(["ok"]));
+    expect(await check(file, { ...sent, actor: person })).toMatchObject({
+      error: { code: "too_many_checks", details: { retryAfterSeconds: expect.any(Number) } },
+    });
+    expect(codeOf(await check(file, { ...sent, actor: house.admin }))).toBe("ok");
+    expect(codeOf(await check(file, { kind: "driver" }))).toBe("ok");
+    // A stranger uses up nobody's share.
+    expect(codeOf(await check(file, { kind: "driver", actor: person }))).toBe("not_found");
+  } finally {
+    admit = async () => ok(null);
+  }
 });
 
 test("two drivers of one licence are not told apart by a file", async () => {
