@@ -8,7 +8,8 @@ export type SearchKind = "company" | "vehicle" | "driver";
 /** The companies an actor may see: these, those of a dispatch provider, or all (null). */
 export type SearchScope = readonly number[] | { provider: ProviderId } | null;
 
-type Source = { table: SQL; columns: SQL; companyId: SQL; words: SQL };
+/** `names` is what of it holds words worth guessing, no plates; `namesWords` the words of that. */
+type Source = { table: SQL; columns: SQL; companyId: SQL; words: SQL; names: SQL; namesWords: SQL };
 
 const part = (number: number): SQL => sql.raw(`split_part(search, E'\\t', ${number})`);
 const ordered = (value: SQL, name: string): SQL => sql`${value} collate "C" as ${sql.raw(name)}`;
@@ -20,12 +21,16 @@ const SOURCES: Record<SearchKind, Source> = {
       ${ordered(sql`search_key(external_id)`, "external_id")}`,
     companyId: sql`id`,
     words: sql`search_words_of(company_name)`,
+    names: sql`company_name`,
+    namesWords: sql`search_words_of(names)`,
   },
   vehicle: {
     table: sql`vehicles`,
     columns: sql`${ordered(part(1), "plate")}, ${ordered(part(2), "make")}, ${ordered(part(3), "model")}`,
     companyId: sql`company_id`,
     words: part(4),
+    names: part(2),
+    namesWords: sql`search_words_of(names)`,
   },
   driver: {
     table: sql`drivers`,
@@ -33,6 +38,8 @@ const SOURCES: Record<SearchKind, Source> = {
       ${ordered(part(4), "email")}, ${ordered(part(5), "phone")}`,
     companyId: sql`company_id`,
     words: part(6),
+    names: part(6),
+    namesWords: sql`names`,
   },
 };
 
@@ -50,9 +57,11 @@ export function source({ kind, scope }: { kind: SearchKind; scope: SearchScope }
   return sql`with source as materialized (select id, ${columns}, ${words} as words from ${table} where ${ownRows(kind, scope)}${filter})`;
 }
 
-/** The words of one's own rows, each combination once. */
-export const own = (kind: SearchKind, scope: NonNullable<SearchScope>): SQL =>
-  sql`select distinct ${SOURCES[kind].words} as words from ${SOURCES[kind].table} where ${ownRows(kind, scope)}`;
+/** The words of one's own rows that are worth guessing, as learn_words keeps those of all: each name taken apart once. */
+export const ownWords = (kind: SearchKind, scope: NonNullable<SearchScope>): SQL =>
+  sql`select distinct one.word collate "C" as word from (
+      select distinct ${SOURCES[kind].names} collate "C" as names from ${SOURCES[kind].table} where ${ownRows(kind, scope)}) own,
+    string_to_table(${SOURCES[kind].namesWords}, ' ') one(word) where char_length(one.word) >= 3 and one.word !~ '[0-9]'`;
 
 /**
  * A deleted company keeps its fleet, which is not found with it gone: left out before the limit is counted, or nine such

@@ -4,7 +4,7 @@ import type { SearchTerms } from "#lib/domain/search.ts";
 import {
   begins,
   beginsWithWord,
-  own,
+  ownWords,
   type Range,
   type SearchKind,
   type SearchScope,
@@ -60,12 +60,13 @@ export async function findBeginnings(db: Tx, search: Search, terms: SearchTerms)
 /**
  * Called before the queries below, for the rest of the transaction. Behind row-level security PostgreSQL does not look
  * at what it knows of the rows and takes any word for a frequent one, which a scan of the table would soon meet; so only
- * ways through an index are left to it. And a search that takes long all the same is ended.
+ * ways through an index are left to it, by one process: starting two more takes longer than what they would do. And a
+ * search that takes long all the same is ended.
  */
 export async function prepareWordSearch(db: Tx): Promise<void> {
   await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true), set_config('statement_timeout', '2s', true),
-    set_config('pg_trgm.similarity_threshold', ${String(LIKENESS)}, true)`);
+    set_config('pg_trgm.similarity_threshold', ${String(LIKENESS)}, true), set_config('max_parallel_workers_per_gather', '0', true)`);
 }
 
 /** Below this share of common trigrams words have nothing to do with each other. Keeps "salo" for "saol". */
@@ -129,16 +130,24 @@ export async function listLikeWords(
   const rows = kinds.map(
     (kind) => sql`(select ${sql.raw(`'${kind}'`)} as kind, typed.word as typed, best.word
       from unnest(${sql.param([...typed])}::text[]) typed(word), lateral (
-        select known.word from ${knownWords(kind, scope)} known where known.word % typed.word
+        select known.word from ${nameOf(kind)} known where known.word % typed.word
         group by known.word order by similarity(known.word, typed.word) desc, known.word limit ${sql.raw(String(MOST_LIKE))}) best)`,
   );
-  return [...(await db.execute<KnownWord>(sql.join(rows, sql` union all `)))];
+  const known = kinds.map((kind) => knownWords(kind, scope));
+  return [
+    ...(await db.execute<KnownWord>(
+      sql`with ${sql.join(known, sql`, `)} ${sql.join(rows, sql` union all `)}`,
+    )),
+  ];
 }
 
+const nameOf = (kind: SearchKind): SQL => sql.raw(`${kind}_words`);
+
+/** Of all rows compared in their index; one's own are taken together once, however many words were typed. */
 const knownWords = (kind: SearchKind, scope: SearchScope): SQL =>
   scope === null
-    ? sql`(select word from search_words where kind = ${sql.raw(`'${kind}'`)})`
-    : sql`(select distinct string_to_table(words, ' ') as word from (${own(kind, scope)}) own)`;
+    ? sql`${nameOf(kind)} as not materialized (select word from search_words where kind = ${sql.raw(`'${kind}'`)})`
+    : sql`${nameOf(kind)} as materialized (${ownWords(kind, scope)})`;
 
 const allLike = (patterns: readonly string[]): SQL =>
   sql.join(
