@@ -10,13 +10,15 @@ const {
   search: _search,
   copiedFromId: _copiedFromId,
   changedAt: _changedAt,
-  ...columns
+  ...companyColumns
 } = getTableColumns(companies);
+
+export { companyColumns };
 
 /** Whole companies with their owner's address, for more conditions to follow. */
 export const selectCompanies = (db: Tx) =>
   db
-    .select({ ...columns, owner: users.email })
+    .select({ ...companyColumns, owner: users.email })
     .from(companies)
     .leftJoin(users, eq(users.id, companies.ownerId));
 

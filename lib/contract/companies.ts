@@ -12,6 +12,7 @@ import {
 import { companyChangesWords, companyWords } from "./company-words.ts";
 import { describeAnswer, describeInput, named } from "./describe.ts";
 import { companyExample } from "./examples.ts";
+import { CHANGES, goneCompany } from "./gone.ts";
 import { operation } from "./operation.ts";
 import {
   companyType,
@@ -85,25 +86,27 @@ export const listCompanies = operation({
   path: "/api/companies",
   tag: "Companies",
   summary: "List companies",
-  description: "All companies that the caller may see, in the order of their ids. Deleted ones are left out.",
+  description: `All companies that the caller may see, in the order of their ids. Deleted ones are left out. ${CHANGES}`,
   scope: "companies:read",
   input: describeInput(companyListSchema, {
     status: words.statusFilter,
     provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
     companyType: { description: "Only companies of this type.", example: "operator" },
+    updatedSince: words.updatedSince,
     limit: words.limit,
     cursor: words.cursor,
   }),
   answer: {
     status: 200,
     description: "One page of companies; `Link` leads to the next.",
-    schema: z.array(companyAnswer),
-    headers: ["Link"],
+    schema: z.array(z.union([companyAnswer, goneCompany])),
+    headers: ["Link", "X-Updated-Until"],
     example: [companyExample],
   },
   failures: [],
   examples: [
     { name: "all", summary: "From the beginning" },
+    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
     { name: "pending", summary: "What waits for approval", query: { status: "pending", limit: "10" } },
   ],
 });

@@ -6,10 +6,11 @@ import {
   driverIdSchema,
   saveDriverSchema,
 } from "#lib/schemas/driver.ts";
-import { fleetListSchema } from "#lib/schemas/fleet.ts";
+import { fleetChangesSchema, fleetListSchema } from "#lib/schemas/fleet.ts";
 import { describeAnswer, describeInput, named } from "./describe.ts";
 import { driverExample } from "./examples.ts";
 import { driverChangesWords, driverWords } from "./fleet-words.ts";
+import { CHANGES, goneMember } from "./gone.ts";
 import { operation } from "./operation.ts";
 import { date, id, status, text, words } from "./values.ts";
 
@@ -36,24 +37,53 @@ export const listDrivers = operation({
   path: "/api/companies/{companyId}/drivers",
   tag: "Drivers",
   summary: "List a company's drivers",
-  description: "The drivers of one company in the order of their ids. Deleted ones are left out.",
+  description: `The drivers of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
   scope: "fleet:read",
   input: describeInput(fleetListSchema, {
     companyId: words.companyId,
     status: words.statusFilter,
     q: words.q,
+    updatedSince: words.updatedSince,
     limit: words.limit,
     cursor: words.cursor,
   }),
   answer: {
     status: 200,
     description: "One page of drivers; `Link` leads to the next.",
-    schema: z.array(driverAnswer),
-    headers: ["Link"],
+    schema: z.array(z.union([driverAnswer, goneMember])),
+    headers: ["Link", "X-Updated-Until"],
     example: [driverExample],
   },
   failures: [],
   examples: [{ name: "all", summary: "From the beginning" }],
+});
+
+export const listDriverChanges = operation({
+  operationId: "listDriverChanges",
+  method: "GET",
+  path: "/api/drivers",
+  tag: "Drivers",
+  summary: "List the changes of all drivers",
+  description:
+    "The drivers of all companies that the caller may see, as far as they have changed since, in the order in which they did; without `updatedSince` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and `deletedDate` only. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time.",
+  scope: "fleet:read",
+  input: describeInput(fleetChangesSchema, {
+    updatedSince: words.updatedSince,
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of drivers; `Link` leads to the next.",
+    schema: z.array(z.union([driverAnswer, goneMember])),
+    headers: ["Link", "X-Updated-Until"],
+    example: [driverExample],
+  },
+  failures: [],
+  examples: [
+    { name: "all", summary: "From the beginning" },
+    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
+  ],
 });
 
 export const createDriver = operation({

@@ -65,7 +65,13 @@ export type Answer = {
 
 export type OtherAnswer = Omit<Answer, "status"> & { status: number };
 
-export type AnswerHeader = "ETag" | "Link" | "Location" | "X-Total-Count";
+export type AnswerHeader =
+  | "ETag"
+  | "Link"
+  | "Location"
+  | "X-Total-Count"
+  | "X-Updated-Until"
+  | "Idempotent-Replayed";
 
 /** A request that works as it stands, once the path's segments name things that exist. */
 export type Example = {

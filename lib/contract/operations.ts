@@ -2,7 +2,14 @@ import { getKeys, getSessionToken, requestToken } from "./authentication.ts";
 import { sessionOperations } from "./browser-session.ts";
 import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
 import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
-import { createDriver, deleteDriver, getDriver, listDrivers, saveDriver } from "./drivers.ts";
+import {
+  createDriver,
+  deleteDriver,
+  getDriver,
+  listDriverChanges,
+  listDrivers,
+  saveDriver,
+} from "./drivers.ts";
 import { checkImport, stepImport } from "./imports.ts";
 import type { Operation } from "./operation.ts";
 import { search } from "./search.ts";
@@ -11,6 +18,7 @@ import {
   createVehicle,
   deleteVehicle,
   getVehicle,
+  listVehicleChanges,
   listVehicles,
   putVehicles,
   saveVehicle,
@@ -21,8 +29,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...[requestToken, getSessionToken, getKeys, ...sessionOperations],
   ...[listCompanies, createCompany, getCompany, saveCompany, deleteCompany],
   ...[copyCompany, refreshCompany, listHistory, restore],
-  ...[listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
-  ...[listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
+  ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
+  ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[checkImport, stepImport],
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],

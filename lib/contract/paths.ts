@@ -22,12 +22,14 @@ export const API_PATHS = {
   "/api/companies/{companyId}/vehicles": ["GET", "POST", "PUT"],
   "/api/companies/{companyId}/vehicles/{vehicleId}": ["GET", "PUT", "DELETE"],
   "/api/contract": ["GET"],
+  "/api/drivers": ["GET"],
   "/api/features": ["GET"],
   "/api/health": ["GET"],
   "/api/oauth/token": ["POST"],
   "/api/openapi.json": ["GET"],
   "/api/search": ["GET"],
   "/api/user": ["GET"],
+  "/api/vehicles": ["GET"],
   "/.well-known/jwks.json": ["GET"],
 } as const satisfies Record<string, readonly Method[]>;
 

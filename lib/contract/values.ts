@@ -35,6 +35,11 @@ export const words = {
     description:
       "Where the page begins: taken from the `Link` of the page before. Opaque; one that was not given out is refused.",
   },
+  updatedSince: {
+    description:
+      "Only what has changed since this instant, ISO 8601 with its offset (`Z` or, in an address, `%2B02:00`): the `X-Updated-Until` of the time before.",
+    example: "2026-02-11T12:00:00.000Z",
+  },
   version: {
     description:
       "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",

@@ -10,10 +10,12 @@ import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
+import { refuseFiltersOfChanges } from "./changes.ts";
 import { cursorSchema } from "./cursor.ts";
 import {
   emailSchema,
   idSchema,
+  instantSchema,
   limitSchema,
   listSearchSchema,
   optionalEmail,
@@ -189,9 +191,13 @@ export const companyExportSchema = companyListPageSchema.extend({
   format: tableFormatSchema,
 });
 
-export const companyListSchema = z.strictObject({
-  ...companyFilter,
-  companyType: z.enum(COMPANY_TYPES, "unknown_value").optional(),
-  limit: limitSchema,
-  cursor: cursorSchema.optional(),
-});
+/** The API's list, or what has changed of it. */
+export const companyListSchema = z
+  .strictObject({
+    ...companyFilter,
+    companyType: z.enum(COMPANY_TYPES, "unknown_value").optional(),
+    updatedSince: instantSchema.optional(),
+    limit: limitSchema,
+    cursor: cursorSchema.optional(),
+  })
+  .superRefine(refuseFiltersOfChanges(["status", "provider", "companyType"]));

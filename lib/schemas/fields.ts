@@ -86,6 +86,14 @@ export const listSearchSchema = z
   .max(64, "too_long:64")
   .overwrite((text) => cleanText(text) ?? "");
 
+/** An instant in ISO 8601, with its offset: what changed since. */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: "instant" })
+  .transform((text) => new Date(text))
+  .refine((instant) => instant.getTime() >= FIRST_INSTANT, "instant");
+
+const FIRST_INSTANT = Date.UTC(1900, 0, 1);
+
 /** Rows that one call of the API may ask for. */
 export const limitSchema = z.coerce
   .number("invalid")

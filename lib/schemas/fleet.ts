@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { STATUSES } from "#lib/domain/status.ts";
+import { refuseFiltersOfChanges } from "./changes.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema, limitSchema, listSearchSchema } from "./fields.ts";
+import { idSchema, instantSchema, limitSchema, listSearchSchema } from "./fields.ts";
 
 // What requests about vehicles and about drivers have in common.
 
@@ -13,8 +14,17 @@ export const fleetFilter = {
   cursor: cursorSchema.optional(),
 };
 
-/** The API's list. */
-export const fleetListSchema = z.strictObject({ ...fleetFilter, limit: limitSchema });
+/** The API's list of one company's, or what has changed of it. */
+export const fleetListSchema = z
+  .strictObject({ ...fleetFilter, updatedSince: instantSchema.optional(), limit: limitSchema })
+  .superRefine(refuseFiltersOfChanges(["status", "q"]));
+
+/** What has changed in all companies of the caller. */
+export const fleetChangesSchema = z.strictObject({
+  updatedSince: instantSchema.optional(),
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
 
 /** The company in a body: what a GET gave, or the one to move to. */
 export const companyReference = z.strictObject({

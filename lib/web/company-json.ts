@@ -2,6 +2,7 @@ import type { Company } from "#lib/domain/company.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import type { Refreshed } from "#lib/use-cases/companies/refresh.ts";
+import { goneCompanyJson, presentChanges } from "./changes-json.ts";
 import { isoInstant } from "./iso-instant.ts";
 import { nextLink } from "./next-link.ts";
 import { type ActorCall, etagOf, json } from "./route.ts";
@@ -72,3 +73,8 @@ export const presentCompanies = ({ rows, next }: Page<Company>, call: ActorCall)
     call,
     { headers: nextLink(call.url, next) },
   );
+
+export const presentCompanyChanges = presentChanges(
+  (company: Company, { actor }) => companyJson(shownCompany(actor, company)),
+  goneCompanyJson,
+);

@@ -1,5 +1,6 @@
 import type { Driver } from "#lib/domain/driver.ts";
 import type { Page } from "#lib/domain/keyset.ts";
+import { goneMemberJson, presentChanges } from "./changes-json.ts";
 import { nextLink } from "./next-link.ts";
 import { type ActorCall, etagOf, json } from "./route.ts";
 
@@ -28,3 +29,5 @@ export const presentNewDriver = (driver: Driver, call: ActorCall): Response =>
 /** A plain array; the way to the next page stands in the Link header. */
 export const presentDrivers = ({ rows, next }: Page<Driver>, call: ActorCall): Response =>
   json(rows.map(driverJson), call, { headers: nextLink(call.url, next) });
+
+export const presentDriverChanges = presentChanges(driverJson, goneMemberJson);

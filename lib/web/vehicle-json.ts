@@ -1,5 +1,6 @@
 import type { Page } from "#lib/domain/keyset.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
+import { goneMemberJson, presentChanges } from "./changes-json.ts";
 import { nextLink } from "./next-link.ts";
 import { type ActorCall, etagOf, json } from "./route.ts";
 
@@ -31,6 +32,8 @@ export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =
 /** A plain array; the way to the next page stands in the Link header. */
 export const presentVehicles = ({ rows, next }: Page<Vehicle>, call: ActorCall): Response =>
   json(rows.map(vehicleJson), call, { headers: nextLink(call.url, next) });
+
+export const presentVehicleChanges = presentChanges(vehicleJson, goneMemberJson);
 
 /** What became of a list that was sent, in its order. */
 export const presentPutVehicles = (vehicles: readonly Vehicle[], call: ActorCall): Response =>

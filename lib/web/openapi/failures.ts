@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "#lib/contract/operation.ts";
+import { type Operation, takesIdempotencyKey } from "#lib/contract/operation.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { httpCodes, httpTexts } from "#lib/i18n/texts/http.ts";
 import { statusOf } from "../problem.ts";
@@ -19,7 +19,8 @@ export const statusOfCode = (code: string): number => FRONT.get(code)?.status ??
 export const exampleMessageOf = (code: string): string => FRONT.get(code)?.message ?? messageOfCode(code);
 
 /** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
-function codesOf({ access = "bearer", takes, input, failures }: Operation): string[] {
+function codesOf(operation: Operation): string[] {
+  const { access = "bearer", takes, input, failures } = operation;
   const asked = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const has = (name: string) => asked.includes(name);
   const known = access === "bearer";
@@ -30,7 +31,7 @@ function codesOf({ access = "bearer", takes, input, failures }: Operation): stri
     ...(known ? ["too_many_attempts", "forbidden", "invalid"] : []),
     ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
     ...(has("version") ? ["precondition_failed"] : []),
-    ...(has("submissionKey") ? ["submission_conflict"] : []),
+    ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),
     ...(body ? ["payload_too_large"] : []),
     ...(body && takes !== "file" ? ["unsupported_media_type"] : []),
     ...failures,

@@ -11,6 +11,9 @@ people; \`errors\` names every field that is wrong. Somebody else's thing answer
 **Versions**: a single thing carries an \`ETag\`. Sent as \`If-None-Match\`, an unchanged one answers 304; sent as \`If-Match\`, a
 change of what was changed meanwhile is refused (412).
 
+**Copies**: lists of companies, vehicles and drivers tell with \`updatedSince\` what has changed. Read to the last page, whose
+\`X-Updated-Until\` is the \`updatedSince\` of next time: nothing is missed in between, what is gone is told too.
+
 **Retries**: a POST with an \`Idempotency-Key\` can be repeated safely. 429 and 503 say in \`Retry-After\` when to try again.
 
 **Fields**: unknown ones are refused by name. Dates are \`YYYY-MM-DD\` of the Finnish calendar, instants are UTC.

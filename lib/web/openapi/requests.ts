@@ -1,7 +1,8 @@
-import type { Example, Operation } from "#lib/contract/operation.ts";
+import { type Example, type Operation, takesIdempotencyKey } from "#lib/contract/operation.ts";
+import { words } from "#lib/contract/values.ts";
 import { isJson, type Json, jsonSchema } from "./json-schema.ts";
 
-const IN_HEADERS: Record<string, string> = { version: "If-Match", submissionKey: "Idempotency-Key" };
+const IN_HEADERS: Record<string, string> = { version: "If-Match" };
 const BODIES = new Set(["body", "file"]);
 const FILE_TYPES = [
   "text/csv",
@@ -26,6 +27,7 @@ export function requestOf(operation: Operation, components: Json): Json {
     );
   if (operation.method === "GET" && operation.answer.headers?.includes("ETag"))
     parameters.push(IF_NONE_MATCH);
+  if (takesIdempotencyKey(operation)) parameters.push(IDEMPOTENCY_KEY);
   const body = fields.find(([name]) => BODIES.has(name));
   return {
     ...(parameters.length > 0 && { parameters }),
@@ -62,6 +64,12 @@ const IF_NONE_MATCH = {
     "The `ETag` of an earlier answer: where nothing has changed since, the answer is 304 without a body.",
   schema: { type: "string" },
   example: '"3"',
+};
+
+const IDEMPOTENCY_KEY = {
+  ...{ name: "Idempotency-Key", in: "header", required: false },
+  ...words.idempotencyKey,
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
 };
 
 function bodyOf({ takes = "json", examples = [] }: Operation, schema: Json, required: boolean): Json {

@@ -1,5 +1,10 @@
 import { STATUS_CODES } from "node:http";
-import type { AnswerHeader, Operation, OtherAnswer } from "#lib/contract/operation.ts";
+import {
+  type AnswerHeader,
+  type Operation,
+  type OtherAnswer,
+  takesIdempotencyKey,
+} from "#lib/contract/operation.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { exampleMessageOf, failuresByStatus, statusOfCode } from "./failures.ts";
 import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
@@ -7,7 +12,10 @@ import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
 /** Every answer of an operation by its status. */
 export function responsesOf(operation: Operation, components: Json): Json {
   const { answer, others = [], method } = operation;
-  const responses: Record<string, Json> = { [answer.status]: success(answer, components) };
+  const headers = [...(answer.headers ?? []), ...(takesIdempotencyKey(operation) ? REPLAYED : [])];
+  const responses: Record<string, Json> = {
+    [answer.status]: success({ ...answer, headers }, components),
+  };
   if (method === "GET" && answer.headers?.includes("ETag")) {
     responses[304] = {
       description: "Not changed since the `ETag` in `If-None-Match`.",
@@ -35,7 +43,8 @@ function success(answer: OtherAnswer, components: Json): Json {
   };
 }
 
-const WITH_RETRY = new Set([429, 503]);
+const REPLAYED = ["Idempotent-Replayed"] as const;
+const RETRIED: ReadonlySet<string> = new Set(["too_many_attempts", "unavailable", "idempotency_running"]);
 
 /** A refusal: which codes lead to it, and how one looks. */
 function refusal(status: number, codes: readonly string[]): Json {
@@ -43,7 +52,7 @@ function refusal(status: number, codes: readonly string[]): Json {
   const own: HeaderName[] = [
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...(status === 405 ? (["Allow"] as const) : []),
-    ...(WITH_RETRY.has(status) ? (["Retry-After"] as const) : []),
+    ...(codes.some((code) => RETRIED.has(code)) ? (["Retry-After"] as const) : []),
   ];
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
@@ -103,6 +112,12 @@ export const HEADERS = {
   ),
   Location: header("Where the new thing is, or where to go.", "/api/companies/12"),
   "X-Total-Count": header("How many rows there are on all pages.", 1234, { type: "integer", minimum: 0 }),
+  "X-Updated-Until": header(
+    "On the last page of changes: the `updatedSince` to ask with next time.",
+    "2026-02-11T12:00:00.000Z",
+    { type: "string", format: "date-time" },
+  ),
+  "Idempotent-Replayed": header("`true` where the answer is that of the first time.", "true"),
   Allow: header("What this path can be asked.", "GET, POST, HEAD, OPTIONS"),
   "Retry-After": header("After how many seconds to try again.", 2, { type: "integer", minimum: 0 }),
   "WWW-Authenticate": header("How to identify oneself.", 'Bearer realm="Tolppa"'),

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { describeAnswer } from "./describe.ts";
+import { id, instant, words } from "./values.ts";
+
+// What is told of a thing that is no more to whoever keeps a copy.
+
+const deletedDate = { description: "Since when it is gone, UTC.", example: "2026-02-11T12:00:00.000Z" };
+
+export const goneCompany = describeAnswer("GoneCompany", z.strictObject({ id, deletedDate: instant }), {
+  id: words.companyId,
+  deletedDate,
+});
+
+/** A vehicle or driver. */
+export const goneMember = describeAnswer(
+  "GoneMember",
+  z.strictObject({ id, company: z.strictObject({ id }), deletedDate: instant }),
+  {
+    id: { description: "The vehicle's or driver's id.", example: 345 },
+    company: { description: "Whose it was.", fields: { id: words.companyId } },
+    deletedDate,
+  },
+);
+
+/** How a list of changes is read, for the descriptions of those lists. */
+export const CHANGES =
+  "With `updatedSince` it is what has changed since, in the order in which it changed. What is deleted or has left is given as its ids and `deletedDate` only; a company that is deleted takes its vehicles and drivers along. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time, and nothing is missed in between, whoever was still saving. No filter goes with it.";
