@@ -204,7 +204,7 @@ test("POST …/update shows with apply false, applies without a body, and honour
   expect((await other.json()).message).toBe(messageOfCode("dispatch_changed"));
 
   const applied = await client.post(path, {
-    headers: { "if-match": etag, "idempotency-key": "avain-12345" },
+    headers: { "if-match": etag, "idempotency-key": crypto.randomUUID() },
   });
   expect(await applied.json()).toMatchObject({
     applied: true,

@@ -103,6 +103,8 @@ const ROUTES: Record<string, Kind> = {
   "/api/oauth/token": "open",
   "/api/user": "api",
   "/api/search": "api",
+  "/api/vehicles": "api",
+  "/api/drivers": "api",
 };
 
 /** The actions about one company, and the input that reaches for it. Others are about whoever calls. */
