@@ -107,6 +107,7 @@ module.exports = {
       "@hookform/resolvers",
       "swr",
       "server-only",
+      "@simplewebauthn/browser",
     ]),
     {
       name: "server-holds-no-rule",

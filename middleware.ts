@@ -37,7 +37,7 @@ export const config = {
 /** Only looking is redirected: an action must get its own answer, not a form of another page. */
 const needsSession = ({ method, nextUrl }: NextRequest): boolean =>
   (method === "GET" || method === "HEAD") &&
-  /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$))/.test(nextUrl.pathname);
+  /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/account(?:\/|$))/.test(nextUrl.pathname);
 
 /** The name depends on https (lib/web/session-cookie.ts). */
 const hasSessionCookie = ({ cookies }: NextRequest): boolean =>

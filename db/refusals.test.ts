@@ -624,6 +624,20 @@ describe("who did it", () => {
   });
 });
 
+test.each([
+  "sessions",
+  "passkeys",
+  "totp_factors",
+  "recovery_codes",
+  "sign_in_challenges",
+  "passkey_ceremonies",
+])("how people sign in is no business of the roles that errands run as: %s", async (table) => {
+  for (const role of ["tolppa_user", "tolppa_admin"] as const) {
+    expect(await attempt(role, (sql) => sql`select from ${sql(table)}`)).toBe("42501");
+    expect(await attempt(role, (sql) => sql`delete from ${sql(table)}`)).toBe("42501");
+  }
+});
+
 test("who was made an admin is written down for good", async () => {
   const [row] = await login`insert into admin_grants (email, granted) values ('a@b.fi', true) returning id`;
   for (const role of ["tolppa_user", "tolppa_admin"] as const)

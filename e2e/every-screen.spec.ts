@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
@@ -7,6 +6,7 @@ import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { addTo, changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { expectFit } from "./support/fit.ts";
 import { wholeDriver } from "./support/fleet.ts";
 import { saveAndContinue } from "./support/forms.ts";
 import type { Person } from "./support/person.ts";
@@ -54,6 +54,7 @@ const SCREENS: Screen[] = [
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
   { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
+  { name: "own account", as: "member", path: () => "/user/account" },
   { name: "empty list", as: "owner", path: () => "/companies?status=pending" },
   { name: "own companies", as: "member", path: () => "/companies" },
   { name: "all companies", as: "admin", path: () => "/companies" },
@@ -320,56 +321,4 @@ async function addressOf(path: string, owner: Person): Promise<string> {
 async function oneMail({ api }: Person): Promise<string> {
   const mailbox = await (await api.get("/dev/mailbox")).text();
   return /\/dev\/mailbox\?mail=[\w-]+/.exec(mailbox)?.[0] ?? "/dev/mailbox";
-}
-
-async function expectFit(page: Page): Promise<void> {
-  await showIn(page, "light");
-  expect(await violationsOf(page)).toEqual([]);
-  // Only colours differ in the dark.
-  await showIn(page, "dark");
-  expect(await violationsOf(page, "color-contrast"), "in the dark").toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, "sideways scroll at 320 px").toBeLessThanOrEqual(320);
-  if (size) await page.setViewportSize(size);
-}
-
-/**
- * Until it is drawn: text and ground change their colours one after the other. Each change is brought to its end here;
- * to wait for that would be in vain where nothing is drawn, as in a closed details element: there none ever ends.
- */
-async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const turning = () =>
-      document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState !== "finished");
-    do {
-      await frame();
-      for (const one of turning()) one.finish();
-      await frame();
-    } while (turning().length > 0);
-  });
-}
-
-/**
- * What axe finds, in this document only: a mail in the mailbox stands in a sandbox in which no script runs, and the
- * builder's own way through all frames waits for it in vain.
- */
-async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page }) as unknown as { script(): string };
-  await page.evaluate(builder.script());
-  return page.evaluate(async (only) => {
-    const axe = Reflect.get(window, "axe") as { run: (where: Document, options: object) => Promise<Found> };
-    type Found = { violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] };
-    const { violations } = await axe.run(document, {
-      iframes: false,
-      ...(only.length > 0 && { runOnly: { type: "rule", values: only } }),
-    });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 150)} ${any[0]?.message}`).join(" | ")}`,
-    );
-  }, rules);
 }

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { callAction, postAction, serverActions } from "./support/actions.ts";
 import { addTo, companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
+import { query } from "./support/database.ts";
 import { type Answer, send } from "./support/http.ts";
 import { browserLike, newPerson, type Person } from "./support/person.ts";
 import { builtRoutes, pathOf } from "./support/routes.ts";
@@ -76,7 +77,9 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/drivers/import/template": "company file",
   "/api/companies/[companyId]/imports": "import api",
   "/api/companies/[companyId]/imports/[importId]": "import api",
+  "/user/account": "screen",
   "/user/login": "open",
+  "/user/login/second": "open",
   "/user/logout": "open",
   "/user/register": "open",
   "/user/reset": "open",
@@ -132,6 +135,19 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
   }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
 };
+/** Those about one's own account, with an input that reaches for somebody else's where one can be named. */
+const ACCOUNT_ACTIONS: Record<string, object | undefined> = {
+  stepUpAction: { method: "pwd", password: "arvaus" },
+  askForOwnPasskeyAction: undefined,
+  askForNewPasskeyAction: undefined,
+  addPasskeyAction: { name: "x", answer: { id: "x", type: "public-key" } },
+  removePasskeyAction: { id: 1 },
+  offerTotpAction: undefined,
+  addTotpAction: { sealed: "x", code: "000000" },
+  removeTotpAction: undefined,
+  renewRecoveryCodesAction: undefined,
+  endSessionAction: { id: 1 },
+};
 const OTHER_ACTIONS = [
   "createCompanyAction",
   "signInAction",
@@ -142,6 +158,9 @@ const OTHER_ACTIONS = [
   "resetPasswordAction",
   "signOutAction",
   "signOutEverywhereAction",
+  "askForPasskeyAction",
+  "passSecondStepAction",
+  ...Object.keys(ACCOUNT_ACTIONS),
 ];
 
 /** What an errand cannot do without. */
@@ -766,6 +785,25 @@ for (const route of routesOf("open")) {
     }
   });
 }
+
+for (const [name, input] of Object.entries(ACCOUNT_ACTIONS)) {
+  test(`${name} is for whoever is signed in`, async ({ origin }) => {
+    const nobody = await callAction(await browserLike(origin), name, { args: [input] });
+    expect(nobody).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
+  });
+}
+
+test("nobody signs out another's browser or takes away another's passkey", async ({ scene, admin }) => {
+  const [theirs] = await query<{ id: number }>(
+    "select s.id::int from sessions s join users u on u.id = s.user_id where u.email = $1",
+    [scene.a.email],
+  );
+  for (const { api } of [scene.b, admin]) {
+    const answer = await callAction(api, "endSessionAction", { args: [{ id: theirs?.id }] });
+    expect(answer).toMatchObject({ ok: false, error: { code: "not_found" } });
+  }
+  expect((await scene.a.api.get("/api/user")).status()).toBe(200);
+});
 
 for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
   test(`${name} reaches nobody else's company, from whatever page it is called`, async ({

@@ -170,3 +170,26 @@ describe("single sign-on", () => {
     expect(() => parseLaunchEnv({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
   });
 });
+
+test.each([
+  ["/sync", "/sync"],
+  ["/sync?via=portal", "/sync?via=portal"],
+  ["https://portal.example.fi/sync", "/sync"],
+  ["", null],
+])("tokens are handed on within this site: %j is %j", (value, path) => {
+  expect(parseEnv({ ...production, NEXT_PUBLIC_TOKEN_SYNC_URL: value }).tokenSyncPath).toBe(path);
+});
+
+test.each([
+  "https://elsewhere.example/sync",
+  "http://portal.example.fi/sync",
+  "https://portal.example.fi:8443/sync",
+  "//elsewhere.example/sync",
+  "\\\\elsewhere.example\\sync",
+  "https://portal.example.fi@elsewhere.example/sync",
+  "https://user:secret@portal.example.fi/sync",
+  "javascript:alert(1)",
+])("tokens are handed to nobody else: a start with %j is refused by name", (value) => {
+  const start = () => parseLaunchEnv({ ...production, NEXT_PUBLIC_TOKEN_SYNC_URL: value });
+  expect(start).toThrow(/^NEXT_PUBLIC_TOKEN_SYNC_URL is wrong: .*same origin as APP_URL/);
+});

@@ -51,6 +51,8 @@ const common = {
   OIDC_CLIENT_SECRET: providerToken.optional(),
   OIDC_LABEL: z.string().min(1).max(60).optional(),
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
+  REQUIRE_ADMIN_MFA: flag.default(false),
+  NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
 };
 
 /** What a running process needs: the launcher has filled in what demo mode leaves out. */
@@ -214,7 +216,17 @@ function shared(values: Common, demo: boolean) {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     identity: identityOf(values),
     oidc: oidcOf(values),
+    adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA,
+    tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
   };
+}
+
+/** A token goes there: nowhere but to this site itself. Null when nothing is set. */
+function ownPathOf(name: string, value: string | undefined, appUrl: string): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value, `${appUrl}/`) ? new URL(value, `${appUrl}/`) : null;
+  if (url?.origin !== new URL(appUrl).origin || url.username || url.hash) throw wrong(name);
+  return url.pathname + url.search;
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
@@ -257,6 +269,8 @@ const EXPECTED: Record<string, string> = {
   OIDC_CLIENT_ID: "expected the id under which the OpenID provider knows the portal",
   OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
   OIDC_LABEL: "expected at most 60 characters",
+  REQUIRE_ADMIN_MFA: "expected 0 or 1",
+  NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
 };
 

@@ -90,3 +90,49 @@ export interface Spreadsheet {
    */
   read(bytes: Uint8Array): Promise<Result<ReadTable>>;
 }
+
+/** A passkey as it is kept: its public half. `counter` rises with each use of those that count. */
+export type PasskeyCredential = {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+};
+
+/** What a browser's WebAuthn answered, as JSON: untrusted until checked. */
+export type PasskeyAnswer = Record<string, unknown>;
+/** `options` is for the browser, as JSON; the answer must be to this `challenge`. */
+export type PasskeyQuestion = { options: string; challenge: string };
+
+export interface Passkeys {
+  askToCreate(input: { userId: number; email: string; known: PasskeyCredential[] }): Promise<PasskeyQuestion>;
+  /** The new passkey; null for an answer to something else, of another site, or without user verification. */
+  create(answer: PasskeyAnswer, challenge: string): Promise<PasskeyCredential | null>;
+  askToSign(known: PasskeyCredential[]): Promise<PasskeyQuestion>;
+  /** The counter after it; null for an answer that this passkey did not give to this challenge here. */
+  sign(
+    answer: PasskeyAnswer,
+    challenge: string,
+    passkey: PasskeyCredential,
+  ): Promise<{ counter: number } | null>;
+}
+
+/** One-time codes of an authenticator app. */
+export interface AuthenticatorCodes {
+  /** A new secret, in base32 and as the `otpauth:` address whose QR code (rows of 0 and 1) apps read. */
+  create(email: string): { secret: string; uri: string; qrCode: string[] };
+  /** Which time step a code belongs to, one step early or late allowed; null when to none. */
+  stepOf(input: { secret: string; code: string; now: Date }): number | null;
+}
+
+/** Keeps texts unreadable and unforgeable; what is sealed for one thing cannot be opened for another. */
+export interface SecretBox {
+  seal(plain: string, boundTo: string): Buffer;
+  /** Null when it was sealed under another secret, for something else, or was changed. */
+  open(sealed: Buffer, boundTo: string): string | null;
+  /** A digest that nobody without the secret can try texts against. */
+  digest(text: string): Buffer;
+}
+
+/** What second factors are made and checked with. */
+export type SecondFactors = { passkeys: Passkeys; codes: AuthenticatorCodes; secrets: SecretBox };

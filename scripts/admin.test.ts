@@ -20,7 +20,8 @@ afterAll(async () => {
   await server.drop();
 });
 
-const run = (...args: string[]) => runAdmin(database, args);
+const authSecret = "a secret of the tests, at least 32 characters";
+const run = (...args: string[]) => runAdmin({ database, authSecret }, args);
 
 test("grants, lists and revokes, also before the first sign-in", async () => {
   expect(await run("list")).toBe("No admins yet");
@@ -41,10 +42,30 @@ test("grants, lists and revokes, also before the first sign-in", async () => {
 
 test.each([
   [["grant", "tuntematon@example.fi"], "has not registered yet"],
+  [["reset-second-factor", "tuntematon@example.fi"], "has not registered yet"],
+  [["rotate-keys", "--now"], "Usage"],
   [["grant"], "Usage"],
   [["grant", "x"], "Usage"],
   [["promote", "uusi@example.fi"], "Usage"],
   [[], "Usage"],
 ])("%j is refused", async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
+});
+
+test("changes the signing keys, at once when somebody else may hold them", async () => {
+  expect(await run("rotate-keys")).toMatch(/^A new key is published and signs from 2\d{3}-/);
+  expect(await run("rotate-keys", "--compromised")).toBe(
+    "A new key signs now; all tokens so far are refused within a minute",
+  );
+});
+
+test("lets somebody in again who has lost every second factor", async () => {
+  const sql = postgres(server.migrationUrl, { max: 1 });
+  await sql`insert into totp_factors (user_id, secret_encrypted, last_step)
+    select id, 'x', 1 from users where email = 'kaynyt@example.fi'`;
+  expect(await run("reset-second-factor", "kaynyt@example.fi")).toMatch(/without a second factor now/);
+  expect(await sql`select user_id from totp_factors`).toHaveLength(0);
+  const mails = await sql`select payload->>'to' as to from outbox where kind = 'second_factor_changed'`;
+  await sql.end();
+  expect(mails.map(({ to }) => to)).toEqual(["kaynyt@example.fi"]);
 });

@@ -1,5 +1,4 @@
-import { createDatabase, type Database } from "#db/client.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { findAccountByEmail } from "#db/queries/accounts.ts";
 import {
   findUserByEmail,
@@ -8,47 +7,77 @@ import {
   updateUserAdmin,
   upsertUser,
 } from "#db/queries/accounts-users.ts";
+import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
-import { loadEnvFile, readLaunchEnv } from "#lib/env.ts";
+import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
+import { resetSecondFactors } from "#lib/use-cases/accounts/factors.ts";
+import { openDatabase } from "#server/database.ts";
 
 // npm run admin -- grant someone@example.fi | revoke someone@example.fi | list
+//                  reset-second-factor someone@example.fi | rotate-keys [--compromised]
 // The only way to become an admin: whoever may run this has the server anyway.
 
-const USAGE = "Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list";
+const USAGE =
+  "Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list | reset-second-factor <e-mail> | rotate-keys [--compromised]";
+
+type Keys = { database: Database; authSecret: string };
 
 /** Does one command and returns what to print. Throws an Error of one line for what was asked wrongly. */
-export async function runAdmin(database: Database, [command, address]: readonly string[]): Promise<string> {
+export async function runAdmin(keys: Keys, [command = "", address]: readonly string[]): Promise<string> {
+  const { database } = keys;
+  if (command === "rotate-keys") return rotateKeys(keys, address);
   if (command === "list") {
     const admins = await database.asServer(listAdmins);
     return admins.map(({ email }) => email).join("\n") || "No admins yet";
   }
   const email = normaliseEmail(address ?? "");
-  if ((command !== "grant" && command !== "revoke") || !isEmail(email)) throw new Error(USAGE);
-  return database.asServerInTransaction(async (db) => {
-    const account = await findAccountByEmail(db, email);
-    const user =
-      (await findUserByEmail(db, email)) ??
-      (account && (await upsertUser(db, { issuer: null, subject: account.id, email })));
+  const errand = ERRANDS[command];
+  if (!errand || !isEmail(email)) throw new Error(USAGE);
+  return database.asServerInTransaction((db) => errand(db, email));
+}
+
+const ERRANDS: Record<string, (db: Tx, email: string) => Promise<string>> = {
+  grant: (db, email) => setAdmin(db, email, true),
+  revoke: (db, email) => setAdmin(db, email, false),
+  "reset-second-factor": async (db, email) => {
+    const user = await findUserByEmail(db, email);
     if (!user) throw new Error(`${email} has not registered yet`);
-    await updateUserAdmin(db, user.id, command === "grant");
-    await insertAdminGrant(db, { email, granted: command === "grant" });
-    return command === "grant" ? `${email} is an admin now` : `${email} is no longer an admin`;
-  });
+    await resetSecondFactors(db, user);
+    return `${email} signs in without a second factor now, and was signed out everywhere`;
+  },
+};
+
+async function setAdmin(db: Tx, email: string, granted: boolean): Promise<string> {
+  const account = await findAccountByEmail(db, email);
+  const user =
+    (await findUserByEmail(db, email)) ??
+    (account && (await upsertUser(db, { issuer: null, subject: account.id, email })));
+  if (!user) throw new Error(`${email} has not registered yet`);
+  await updateUserAdmin(db, user.id, granted);
+  await insertAdminGrant(db, { email, granted });
+  return granted ? `${email} is an admin now` : `${email} is no longer an admin`;
+}
+
+async function rotateKeys(keys: Keys, option: string | undefined): Promise<string> {
+  if (option !== undefined && option !== "--compromised") throw new Error(USAGE);
+  const signsFrom = await rotateSigningKeys(keys, { atOnce: option === "--compromised" });
+  if (option) return "A new key signs now; all tokens so far are refused within a minute";
+  return `A new key is published and signs from ${signsFrom?.toISOString()}; tokens of the former one live on until they end`;
 }
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const env = readLaunchEnv();
-  const embedded = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir });
-  const database = createDatabase({ url: env.databaseUrl ?? embedded?.runtimeUrl ?? "", max: 1 });
+  const found = await openDatabase(readLaunchEnv(), { migrate: false });
+  const database = createDatabase({ url: env.databaseUrl, max: 1 });
   try {
-    process.stdout.write(`${await runAdmin(database, process.argv.slice(2))}\n`);
+    const keys = { database, authSecret: env.authSecret };
+    process.stdout.write(`${await runAdmin(keys, process.argv.slice(2))}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   } finally {
     await database.close();
-    await embedded?.stop();
+    await found.close();
   }
 }
 

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { DataFreshness } from "#app/_components/data-freshness.tsx";
 import { PortalHeader } from "#app/_components/header.tsx";
 import { SoftNavigation } from "#app/_components/soft-navigation.tsx";
-import { currentActor } from "#lib/web/auth.ts";
+import { TokenSync } from "#app/_components/token-sync/token-sync.tsx";
+import { hasToEnrol } from "#lib/web/auth.ts";
+import { currentSession } from "#lib/web/session.ts";
+import { tokenSyncOf } from "#lib/web/token-sync.ts";
 
 /**
  * Shows, does not guard: each page asks for itself who is there (requireActor), as its use case does again. There is no
@@ -10,13 +13,19 @@ import { currentActor } from "#lib/web/auth.ts";
  * show, and a page that is not found, or leads elsewhere, would answer 200. SoftNavigation shows the spinner.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const actor = await currentActor();
+  const session = await currentSession();
+  const sync = tokenSyncOf(session);
   return (
     <>
-      <PortalHeader email={actor?.label ?? null} admin={actor?.admin ?? false} />
+      <PortalHeader
+        email={session?.actor.label ?? null}
+        admin={session?.actor.admin ?? false}
+        shut={session !== null && hasToEnrol(session)}
+      />
       {children}
       <DataFreshness />
       <SoftNavigation />
+      {sync && <TokenSync {...sync} />}
     </>
   );
 }

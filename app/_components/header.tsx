@@ -4,21 +4,29 @@ import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 import { GlobalSearch } from "./search/global-search.tsx";
 
+type Props = {
+  email: string | null;
+  admin: boolean;
+  /** Nothing is open to this person yet but their own account. */
+  shut: boolean;
+};
+
 /**
  * The portal's top: who is signed in, and the ways out. These are plain links: never fetched ahead, and the page they
  * lead to is a fresh document, which posts what they say.
  */
-export function PortalHeader({ email, admin }: { email: string | null; admin: boolean }) {
+export function PortalHeader({ email, admin, shut }: Props) {
   if (email === null) return <Header />;
   return (
-    <Header search={<GlobalSearch />}>
-      {admin && <AdminMenu />}
+    <Header search={!shut && <GlobalSearch />}>
+      {admin && !shut && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
           {frameTexts.signedInAs}
           <br />
           <strong className="text-label font-label wrap-anywhere text-ink">{email}</strong>
         </p>
+        <a href="/user/account">{frameTexts.account}</a>
         <a href="/user/logout?everywhere=1">{frameTexts.signOutEverywhere}</a>
       </Menu>
       <a href="/user/logout">{frameTexts.signOut}</a>

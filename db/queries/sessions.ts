@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { memberships, sessions, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
@@ -16,6 +16,9 @@ export type SessionRow = {
   lastSeenAt: Date;
   expiresAt: Date;
 };
+
+/** Nobody looks through more. */
+const MOST_SHOWN = 100;
 
 /** Sessions not used since `seenAfter` or older than their own end are dead. */
 export type Alive = { now: Date; seenAfter: Date };
@@ -99,6 +102,70 @@ export async function updateSessionSeen(db: Tx, id: number, now: Date): Promise<
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)));
+}
+
+export type OwnSession = {
+  id: number;
+  authenticatedAt: Date;
+  lastSeenAt: Date;
+  addressPrefix: string | null;
+  userAgent: string | null;
+  amr: Method[];
+};
+
+/** Somebody's living sessions, the last used first. */
+export async function listSessionsOfUser(
+  db: Tx,
+  userId: number,
+  { now, seenAfter }: Alive,
+): Promise<OwnSession[]> {
+  return db
+    .select({
+      id: sessions.id,
+      authenticatedAt: sessions.authenticatedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      addressPrefix: sessions.addressPrefix,
+      userAgent: sessions.userAgent,
+      amr: sessions.amr,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST_SHOWN);
+}
+
+/** Whoever sits at a session has shown again who they are, or for the first time more than a password. */
+export async function updateSessionStepUp(
+  db: Tx,
+  id: number,
+  { by, now }: { by: Method; now: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      steppedUpAt: now,
+      steppedUpBy: by,
+      amr: sql`case when ${by} = any(${sessions.amr}) then ${sessions.amr} else array_append(${sessions.amr}, ${by}) end`,
+    })
+    .where(eq(sessions.id, id));
+}
+
+export async function deleteSessionOfUser(
+  db: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessionsOfUser(
+  db: Tx,
+  { userId, keep }: { userId: number; keep: number },
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keep)));
 }
 
 export async function deleteSessionByTokenHash(db: Tx, tokenHash: Buffer): Promise<void> {

@@ -53,6 +53,28 @@ export async function findSignInChallenge(
   return row ?? null;
 }
 
+/** Notes what the browser was asked to sign. */
+export async function updatePasskeyChallenge(
+  db: Tx,
+  tokenHash: Buffer,
+  passkeyChallenge: string,
+): Promise<void> {
+  await db
+    .update(signInChallenges)
+    .set({ passkeyChallenge })
+    .where(eq(signInChallenges.tokenHash, tokenHash));
+}
+
+/** Takes the question away: it is answered once, rightly or wrongly. */
+export async function takePasskeyChallenge(db: Tx, tokenHash: Buffer, asked: string): Promise<boolean> {
+  const rows = await db
+    .update(signInChallenges)
+    .set({ passkeyChallenge: null })
+    .where(and(eq(signInChallenges.tokenHash, tokenHash), eq(signInChallenges.passkeyChallenge, asked)))
+    .returning({ userId: signInChallenges.userId });
+  return rows.length > 0;
+}
+
 /** Takes a sign-in's second step; of any number of simultaneous takers one gets it. */
 export async function deleteSignInChallenge(db: Tx, { tokenHash, now }: Reference): Promise<boolean> {
   const rows = await db

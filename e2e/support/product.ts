@@ -8,7 +8,7 @@ export type Product = { origin: string; dataDir: string; stop(): Promise<void> }
 const START_MS = 60_000;
 
 /** A second product with a database of its own: two server processes, for tests that break something. */
-export async function startProduct(name: string): Promise<Product> {
+export async function startProduct(name: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = `.data/${name}`;
@@ -19,6 +19,7 @@ export async function startProduct(name: string): Promise<Product> {
       ...process.env,
       ...{ PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "2" },
       ...{ LOG_LEVEL: "silent", RATE_LIMIT_API: "0", DATABASE_URL: "", RESEND_API_KEY: "" },
+      ...env,
     },
   });
   const product = { origin, dataDir, stop: () => stopped(child, dataDir) };

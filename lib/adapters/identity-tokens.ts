@@ -41,15 +41,18 @@ const MAX_TOKEN_LENGTH = 4_096;
 const COMPACT_ES256 = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{86}$/;
 const CACHED_TOKENS = 10_000;
 
+type Checked = { holder: TokenHolder; exp: number; kid: string };
+
 /** Bearer identity tokens: ES256, published keys, at most an hour. */
 export function createIdentityTokens(options: IdentityTokensOptions): IdentityTokens {
   const now = options.now ?? (() => new Date());
   const keys = createSigningKeys(options);
   // A signature stays right, so it is checked once per token; expiry is looked at again each time.
-  const checked = new LRUCache<string, { holder: TokenHolder; exp: number }>({ max: CACHED_TOKENS });
+  const checked = new LRUCache<string, Checked>({ max: CACHED_TOKENS });
 
-  const check = async (token: string): Promise<{ holder: TokenHolder; exp: number } | null> => {
-    const key = await keys.publicKeyOf(kidOf(token));
+  const check = async (token: string): Promise<Checked | null> => {
+    const kid = kidOf(token);
+    const key = await keys.publicKeyOf(kid);
     if (!key) return null;
     const payload = await payloadOf(token, () =>
       jwtVerify(token, key, {
@@ -64,7 +67,7 @@ export function createIdentityTokens(options: IdentityTokensOptions): IdentityTo
       }),
     );
     const holder = payload && holderOf(payload);
-    return holder && payload.exp !== undefined ? { holder, exp: payload.exp } : null;
+    return holder && payload.exp !== undefined ? { holder, exp: payload.exp, kid } : null;
   };
 
   return {
@@ -86,6 +89,8 @@ export function createIdentityTokens(options: IdentityTokensOptions): IdentityTo
       const cacheKey = createHash("sha256").update(token).digest("base64");
       const entry = checked.get(cacheKey) ?? (await check(token));
       if (!entry || entry.exp + SKEW_SECONDS <= now().getTime() / 1000) return null;
+      // A key may be taken back before the tokens it signed have ended.
+      if (!(await keys.publicKeyOf(entry.kid))) return null;
       checked.set(cacheKey, entry);
       return entry.holder;
     },

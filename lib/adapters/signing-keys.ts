@@ -1,36 +1,45 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK } from "jose";
 import type { Database, Tx } from "#db/client.ts";
 import {
   insertSigningKey,
   listSigningKeys,
   lockSigningKeys,
+  retireSigningKeys,
   type SigningKeyRow,
 } from "#db/queries/tokens-keys.ts";
+import type { SecretBox } from "#lib/ports.ts";
+import { createSecretBox } from "./secret-box.ts";
 
 export type SigningKeysOptions = { database: Database; authSecret: string; now?: () => Date };
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 type PrivateJwk = Parameters<typeof importJWK>[0];
 type SigningKey = { kid: string; privateKey: Key };
-type Loaded = { rows: SigningKeyRow[]; publicKeys: Map<string, Key>; signing: SigningKey | null; at: number };
+type Signer = SigningKey & Pick<SigningKeyRow, "signsFrom" | "retiredAt">;
+type Loaded = { rows: SigningKeyRow[]; publicKeys: Map<string, Key>; signers: Signer[]; at: number };
 
 const ALGORITHM = "ES256";
 /** Another server may have made or retired a key meanwhile. */
 const FRESH_MS = 60_000;
 /** An unknown key id asks the database again, but a flood of them does not. */
 const RELOAD_MS = 5_000;
-/** A retired key is published until the last token it signed has ended. */
-const RETIRED_MS = 2 * 3_600_000;
+/** A retired key is published until the last token it signed has ended, which it does after an hour. */
+export const RETIRED_MS = 2 * 3_600_000;
+/** Longer than anybody keeps the published set (app/.well-known/jwks.json), this house's servers included. */
+const PUBLISHED_BEFORE_MS = 900_000;
 
-/** The key pairs behind the tokens, in PostgreSQL and shared by all servers; made when first needed. */
+/**
+ * The key pairs behind the tokens, in PostgreSQL and shared by all servers; made when first needed. Which of them signs
+ * follows from the clock alone, so a change of keys has no second step that could stay undone.
+ */
 export function createSigningKeys({ database, authSecret, now = () => new Date() }: SigningKeysOptions) {
-  const wrappingKey = Buffer.from(hkdfSync("sha256", authSecret, "", "tolppa signing keys", 32));
+  const box = boxOf(authSecret);
   let current: Loaded | null = null;
 
   const list = (db: Tx) => listSigningKeys(db, new Date(now().getTime() - RETIRED_MS));
   const keep = async (rows: SigningKeyRow[]): Promise<Loaded> => {
-    current = { ...(await open(rows, wrappingKey)), at: now().getTime() };
+    current = { ...(await open(rows, box)), at: now().getTime() };
     return current;
   };
   const loaded = async (maxAgeMs: number): Promise<Loaded> => {
@@ -41,17 +50,17 @@ export function createSigningKeys({ database, authSecret, now = () => new Date()
 
   return {
     async signingKey(): Promise<SigningKey> {
-      const { signing } = await loaded(FRESH_MS);
-      if (signing) return signing;
+      const signer = signerAt((await loaded(FRESH_MS)).signers, now());
+      if (signer) return signer;
       const rows = await database.asServerInTransaction(async (db) => {
         await lockSigningKeys(db);
         const before = await list(db);
         // Somebody else was faster, or AUTH_SECRET has changed and nobody can open the old ones.
-        if ((await open(before, wrappingKey)).signing) return before;
-        await insertSigningKey(db, await makeKey(wrappingKey));
+        if (signerAt((await open(before, box)).signers, now())) return before;
+        await insertSigningKey(db, await makeKey(box, now()));
         return list(db);
       });
-      const made = (await keep(rows)).signing;
+      const made = signerAt((await keep(rows)).signers, now());
       if (!made) throw new Error("a new signing key cannot be opened");
       return made;
     },
@@ -67,48 +76,59 @@ export function createSigningKeys({ database, authSecret, now = () => new Date()
   };
 }
 
-async function open(rows: SigningKeyRow[], wrappingKey: Buffer): Promise<Omit<Loaded, "at">> {
-  const publicKeys = new Map<string, Key>();
-  let signing: SigningKey | null = null;
-  for (const row of rows) {
-    publicKeys.set(row.kid, await importJWK(row.publicJwk, ALGORITHM));
-    const jwk: PrivateJwk | null = signing || row.retiredAt ? null : unwrap(row, wrappingKey);
-    if (jwk) signing = { kid: row.kid, privateKey: await importJWK(jwk, ALGORITHM) };
-  }
-  return { rows, publicKeys, signing };
+/**
+ * Brings a new key in: published at once, signing a quarter of an hour later, when everybody has seen it; the former one
+ * signs until then and is published until its last token has ended. `atOnce`, for a key that others may hold, signs with
+ * the new one now and believes no other any more. With `olderThanMs`, only when the newest key is older. Returns when
+ * the new key signs from, or null when none was due. Any number of servers may ask at the same time.
+ */
+export async function rotateSigningKeys(
+  { database, authSecret, now = () => new Date() }: SigningKeysOptions,
+  { atOnce = false, olderThanMs }: { atOnce?: boolean; olderThanMs?: number } = {},
+): Promise<Date | null> {
+  return database.asServerInTransaction(async (db) => {
+    await lockSigningKeys(db);
+    const at = now();
+    const [newest] = await listSigningKeys(db, at);
+    if (olderThanMs !== undefined) {
+      // The first key is made when it is first needed.
+      if (!newest || at.getTime() - newest.createdAt.getTime() < olderThanMs) return null;
+    }
+    const signsFrom = atOnce || !newest ? at : new Date(at.getTime() + PUBLISHED_BEFORE_MS);
+    await retireSigningKeys(db, atOnce ? new Date(at.getTime() - RETIRED_MS) : signsFrom, atOnce);
+    await insertSigningKey(db, await makeKey(boxOf(authSecret), signsFrom, at));
+    return signsFrom;
+  });
 }
 
-async function makeKey(wrappingKey: Buffer): Promise<Omit<SigningKeyRow, "retiredAt">> {
+const boxOf = (authSecret: string): SecretBox => createSecretBox(authSecret, "tolppa signing keys");
+
+/** Newest first, so the newest whose time has come. */
+const signerAt = (signers: readonly Signer[], at: Date): SigningKey | undefined =>
+  signers.find(({ signsFrom, retiredAt }) => signsFrom <= at && (retiredAt === null || retiredAt > at));
+
+async function open(rows: SigningKeyRow[], box: SecretBox): Promise<Omit<Loaded, "at">> {
+  const publicKeys = new Map<string, Key>();
+  const signers: Signer[] = [];
+  for (const row of rows) {
+    publicKeys.set(row.kid, await importJWK(row.publicJwk, ALGORITHM));
+    // Null when it was stored under another AUTH_SECRET.
+    const jwk = box.open(row.privateJwkEncrypted, row.kid);
+    if (jwk === null) continue;
+    const privateKey = await importJWK(JSON.parse(jwk) as PrivateJwk, ALGORITHM);
+    signers.push({ kid: row.kid, privateKey, signsFrom: row.signsFrom, retiredAt: row.retiredAt });
+  }
+  return { rows, publicKeys, signers };
+}
+
+async function makeKey(
+  box: SecretBox,
+  signsFrom: Date,
+  createdAt = signsFrom,
+): Promise<Omit<SigningKeyRow, "retiredAt">> {
   const kid = randomUUID();
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const { kty = "", crv = "", x = "", y = "" } = await exportJWK(pair.publicKey);
-  const privateJwkEncrypted = wrap(JSON.stringify(await exportJWK(pair.privateKey)), kid, wrappingKey);
-  return { kid, publicJwk: { kty, crv, x, y }, privateJwkEncrypted };
-}
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** AES-256-GCM, bound to the key's id: iv, tag, ciphertext. */
-function wrap(plain: string, kid: string, wrappingKey: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", wrappingKey, iv).setAAD(Buffer.from(kid));
-  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
-
-/** Null when it was wrapped under another AUTH_SECRET. */
-function unwrap(
-  { kid, privateJwkEncrypted: wrapped }: SigningKeyRow,
-  wrappingKey: Buffer,
-): PrivateJwk | null {
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", wrappingKey, wrapped.subarray(0, IV_BYTES))
-      .setAAD(Buffer.from(kid))
-      .setAuthTag(wrapped.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const body = Buffer.concat([decipher.update(wrapped.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(body.toString("utf8")) as PrivateJwk;
-  } catch {
-    return null;
-  }
+  const privateJwkEncrypted = box.seal(JSON.stringify(await exportJWK(pair.privateKey)), kid);
+  return { kid, publicJwk: { kty, crv, x, y }, privateJwkEncrypted, signsFrom, createdAt };
 }

@@ -44,6 +44,11 @@ const NO_CODES = new Set([
   "object",
   "number",
   "integer",
+  "method",
+  "passkey",
+  "pwd",
+  "recovery",
+  "totp",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);

@@ -28,6 +28,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
 
 function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
+  if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
 }
@@ -42,6 +43,8 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
       return "/user/login";
     case "password_changed":
       return "/user/reset";
+    case "second_factor_changed":
+      return "/user/account";
     case "company_approved":
     case "company_deactivated":
     case "company_reactivated":

@@ -5,12 +5,24 @@ const to = z.string();
 const link = { to, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
 const company = { to, companyName: z.string(), companyId: z.number() };
 
+const SECOND_FACTOR_CHANGES = [
+  "passkey_added",
+  "passkey_removed",
+  "totp_added",
+  "totp_removed",
+  "codes_renewed",
+  "code_used",
+  "reset",
+] as const;
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
+
 /** Every mail the product sends. */
 export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), ...link }),
   z.object({ kind: z.literal("account_exists"), to }),
   z.object({ kind: z.literal("reset_password"), ...link }),
   z.object({ kind: z.literal("password_changed"), to }),
+  z.object({ kind: z.literal("second_factor_changed"), to, change: z.enum(SECOND_FACTOR_CHANGES) }),
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),

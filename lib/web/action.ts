@@ -3,10 +3,14 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import { messageOf, messageOfCode } from "#lib/i18n/errors.ts";
+import type { AccountContext } from "#lib/use-cases/accounts/context.ts";
+import type { Session } from "#lib/use-cases/accounts/sessions.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { currentActor } from "./auth.ts";
+import { accountContext } from "./auth-context.ts";
 import { parseInput } from "./parse.ts";
 import { failureOf, runErrand } from "./run.ts";
+import { currentSession } from "./session.ts";
 
 /** What a form gets back: the value, or a refusal already in Finnish. */
 export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
@@ -30,10 +34,16 @@ export function defineAction<Schema extends z.ZodType, Output, Shown>(
   return (raw) =>
     answering(async (requestId) => {
       const actor = await currentActor();
-      if (!actor) return fail("unauthenticated");
+      if (!actor.ok) return actor;
       const input = parseInput(schema, raw);
       if (!input.ok) return input;
-      const result = await runErrand({ actor, mode: "write", requestId, run, input: input.value });
+      const result = await runErrand({
+        actor: actor.value,
+        mode: "write",
+        requestId,
+        run,
+        input: input.value,
+      });
       return result.ok ? ok(present(result.value)) : result;
     });
 }
@@ -49,6 +59,19 @@ export function definePublicAction<Schema extends z.ZodType, Output>(
       return input.ok ? run(input.value) : input;
     });
 }
+
+/**
+ * A door to somebody's own account: also for whoever has to take a second factor into use, who may do nothing else.
+ * Fails with `unauthenticated` besides what the errand refuses.
+ */
+export const defineAccountAction = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (ctx: AccountContext, session: Session, input: z.output<Schema>) => Promise<Result<Output>>,
+): ((raw: z.input<Schema>) => Promise<ActionResult<Output>>) =>
+  definePublicAction(schema, async (input) => {
+    const session = await currentSession();
+    return session ? run(await accountContext(), session, input) : fail("unauthenticated");
+  });
 
 async function answering<Output>(
   answer: (requestId: string) => Promise<Result<Output>>,

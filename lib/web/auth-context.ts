@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { env } from "#lib/env.ts";
 import type { AccountContext } from "#lib/use-cases/accounts/context.ts";
-import { database, identity } from "./container.ts";
+import { database, identity, secondFactors } from "./container.ts";
 import { clientAddress } from "./rate-limit.ts";
 import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 
@@ -18,6 +18,8 @@ export function accountContextOf(incoming: Headers): AccountContext {
   return {
     db: database(),
     identity: identity(),
+    factors: secondFactors(),
+    adminsNeedSecondFactor: env.adminsNeedSecondFactor,
     now: new Date(),
     address: clientAddress(incoming),
     userAgent: incoming.get("user-agent"),

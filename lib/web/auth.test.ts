@@ -114,6 +114,29 @@ describe("who sends an API request", () => {
     expect(await actorOfRequest(bearer(issued.value.token))).toEqual(unauthenticated);
   });
 
+  test("is refused as an admin without a second factor where admins need one, by cookie and by token", async () => {
+    const sid = await newSid();
+    const cookie = await cookieFor(sid);
+    await sql`update users set admin = true where id = ${userId}`;
+    const issued = await tokenOfSession(request({ cookie }));
+    if (!issued.ok) throw new Error(issued.error.code);
+    const refused = { ok: false, error: { code: "second_factor_required" } };
+    completeEnv({ REQUIRE_ADMIN_MFA: "1" });
+    try {
+      expect(await actorOfRequest(request({ cookie }))).toEqual(refused);
+      expect(await actorOfRequest(bearer(issued.value.token))).toEqual(refused);
+      expect(await tokenOfSession(request({ cookie }))).toEqual(refused);
+      await sql`update sessions set amr = '{pwd,totp}' where user_id = ${userId}`;
+      expect(await actorOfRequest(request({ cookie }))).toMatchObject({ value: { admin: true } });
+      expect(await actorOfRequest(bearer(issued.value.token))).toMatchObject({ value: { admin: true } });
+      await sql`update sessions set amr = '{pwd}' where user_id = ${userId}`;
+      await sql`update users set admin = false where id = ${userId}`;
+      expect(await actorOfRequest(request({ cookie }))).toMatchObject({ value: { admin: false } });
+    } finally {
+      completeEnv({ REQUIRE_ADMIN_MFA: "0" });
+    }
+  });
+
   test("with a bad token is nobody, even beside a good cookie", async () => {
     const cookie = await cookieFor(await newSid());
     expect(await actorOfRequest(request({ cookie, authorization: "Bearer x.y.z" }))).toEqual(unauthenticated);

@@ -2,6 +2,7 @@ import "server-only";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { mustEnrol } from "#lib/domain/second-factor.ts";
 import { env } from "#lib/env.ts";
 import { actorOfClientToken } from "#lib/use-cases/accounts/client-token.ts";
 import { findReferredSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
@@ -11,15 +12,26 @@ import { database, identityTokens, providerTokens } from "./container.ts";
 import { currentSession } from "./session.ts";
 import { cookieName, cookieOf, decodeSession } from "./session-cookie.ts";
 
-/** Who is signed in, for pages and server actions. */
-export async function currentActor(): Promise<Actor | null> {
-  return (await currentSession())?.actor ?? null;
+/**
+ * Who is signed in and may work, for pages and server actions. Fails with `unauthenticated`, `second_factor_required`.
+ */
+export async function currentActor(): Promise<Result<Actor>> {
+  const session = await currentSession();
+  return session ? actorOf(session) : fail("unauthenticated");
 }
+
+/** True for an admin who must take a second factor into use before anything else. */
+export const hasToEnrol = ({ actor, amr }: Session): boolean =>
+  mustEnrol({ admin: actor.admin, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
+
+const actorOf = (session: Session): Result<Actor> =>
+  hasToEnrol(session) ? fail("second_factor_required") : ok(session.actor);
 
 /**
  * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
- * falls back to the cookie. Fails with `unauthenticated`, `forbidden_origin`, and with the tokens of a provider elsewhere
- * `email_not_verified`, `account_conflict`, `identity_unavailable`.
+ * falls back to the cookie. Fails with `unauthenticated`, `forbidden_origin`, `second_factor_required`, and with the
+ * tokens of a provider elsewhere `email_not_verified`, `account_conflict`, `identity_unavailable`,
+ * `second_factor_missing`.
  */
 export async function actorOfRequest(request: Request): Promise<Result<Actor>> {
   const authorization = request.headers.get("authorization");
@@ -30,36 +42,43 @@ export async function actorOfRequest(request: Request): Promise<Result<Actor>> {
   return session.ok ? ok(session.value.actor) : session;
 }
 
-/** The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`. */
+/**
+ * The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`,
+ * `second_factor_required`.
+ */
 export async function sessionOfRequest(request: Request): Promise<Result<Session>> {
   const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
   if (!sid) return fail("unauthenticated");
   if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const session = await findSession(database(), sid, new Date());
-  return session ? ok(session) : fail("unauthenticated");
+  if (!session) return fail("unauthenticated");
+  return hasToEnrol(session) ? fail("second_factor_required") : ok(session);
 }
 
 async function actorOfBearer(authorization: string): Promise<Result<Actor>> {
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) return fail("unauthenticated");
   const holder = await identityTokens().verify(token);
-  if (!holder) return actorOfProviderToken(token);
-  const actor = await actorOfHolder(holder);
-  return actor ? ok(actor) : fail("unauthenticated");
+  return holder ? actorOfHolder(holder) : actorOfProviderToken(token);
 }
 
-/** The identity provider's own tokens are taken as they are. */
+/** The identity provider's own tokens are taken as they are; it says itself whether it asked for two factors. */
 async function actorOfProviderToken(token: string): Promise<Result<Actor>> {
   const identity = (await providerTokens()?.(token)) ?? ok(null);
   if (!identity.ok) return identity;
-  return identity.value ? bearerOf(database(), identity.value) : fail("unauthenticated");
+  if (!identity.value) return fail("unauthenticated");
+  const actor = await bearerOf(database(), identity.value);
+  const alone = actor.ok && env.adminsNeedSecondFactor && actor.value.admin && !identity.value.secondFactor;
+  return alone ? fail("second_factor_missing") : actor;
 }
 
 /** A signature says who it was; whether they still may is read from the database each time, in one query. */
-async function actorOfHolder(holder: TokenHolder): Promise<Actor | null> {
+async function actorOfHolder(holder: TokenHolder): Promise<Result<Actor>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
-    return (await findReferredSession(database(), reference, new Date()))?.actor ?? null;
+    const session = await findReferredSession(database(), reference, new Date());
+    return session ? actorOf(session) : fail("unauthenticated");
   }
-  return actorOfClientToken({ db: database(), now: new Date() }, holder);
+  const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
+  return actor ? ok(actor) : fail("unauthenticated");
 }

@@ -4,9 +4,12 @@ import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
 import { createIdTokens, type VerifyIdToken } from "#lib/adapters/identity/platform/id-tokens.ts";
 import { createIdentityPlatform } from "#lib/adapters/identity/platform/provider.ts";
 import { createIdentityTokens, type IdentityTokens } from "#lib/adapters/identity-tokens.ts";
+import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authenticator-codes.ts";
+import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import type { IdentityProvider } from "#lib/ports.ts";
+import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/use-cases/accounts/sessions.ts";
 import { leaveMail } from "#lib/use-cases/outbox.ts";
 
@@ -24,6 +27,7 @@ const shared = globalThis as typeof globalThis & {
   tolppaIdentity?: IdentityProvider;
   tolppaProviderTokens?: VerifyIdToken;
   tolppaIdentityTokens?: IdentityTokens;
+  tolppaSecondFactors?: SecondFactors;
 };
 
 export function database(): Database {
@@ -71,4 +75,13 @@ export function identityTokens(): IdentityTokens {
     issuer: env.appUrl,
   });
   return shared.tolppaIdentityTokens;
+}
+
+export function secondFactors(): SecondFactors {
+  shared.tolppaSecondFactors ??= {
+    passkeys: createPasskeys({ appUrl: env.appUrl }),
+    codes: createAuthenticatorCodes(),
+    secrets: createSecretBox(env.authSecret, "tolppa second factors"),
+  };
+  return shared.tolppaSecondFactors;
 }

@@ -8,9 +8,11 @@ import { deleteDeadSessions } from "#db/queries/sessions.ts";
 import { deleteExpiredSignInChallenges } from "#db/queries/sign-in-challenges.ts";
 import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
+import { deleteRetiredSigningKeys } from "#db/queries/tokens-keys.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { createResendMailer } from "#lib/adapters/mail/resend.ts";
+import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { REMINDER_HOUR } from "#lib/domain/licence-reminder.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -23,6 +25,7 @@ import { surviving } from "./surviving.ts";
 
 const POLL_MS = 1_000;
 const HOUSEKEEPING_MS = 600_000;
+const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
 /**
  * Sends what the outbox holds and, once a day, leaves the reminders in it, in this process, until stopped. Runs in plain
@@ -55,6 +58,7 @@ async function run(delivery: Delivery, signal: AbortSignal): Promise<void> {
     if (Date.now() - cleanedAt > HOUSEKEEPING_MS) {
       cleanedAt = Date.now();
       await surviving("housekeeping", () => clean(delivery.database));
+      await surviving("signing keys", () => changeOldKeys(delivery.database));
     }
     if (!sent) await wait(POLL_MS, undefined, { signal }).catch(() => {});
   }
@@ -81,8 +85,16 @@ const clean = (database: Database): Promise<void> =>
     await deleteExpiredIdentityTokens(db, now);
     await deleteExpiredSignInChallenges(db, now);
     await deleteExpiredRegistrations(db, now);
+    await deleteRetiredSigningKeys(db, new Date(now.getTime() - RETIRED_MS));
     await deleteIdleBuckets(db);
     await deleteOldOutbox(db);
     await deleteOldSubmissions(db);
     await deleteOldAnswers(db);
   });
+
+/** Nobody has to think of it; whichever process comes first does it, and the others find it done. */
+async function changeOldKeys(database: Database): Promise<void> {
+  const { authSecret } = env;
+  const signsFrom = await rotateSigningKeys({ database, authSecret }, { olderThanMs: KEY_AGE_MS });
+  if (signsFrom) log.info({ signsFrom }, "a new signing key comes in");
+}

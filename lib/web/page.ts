@@ -4,18 +4,31 @@ import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "#lib/domain/actor.ts";
 import { safePath } from "#lib/domain/safe-path.ts";
+import type { Session } from "#lib/use-cases/accounts/sessions.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
 import { currentActor } from "./auth.ts";
 import { noteOutage } from "./outage.ts";
 import { parseInput } from "./parse.ts";
 import { runErrand } from "./run.ts";
+import { currentSession } from "./session.ts";
 
-/** Who asks for a page; without a session the way leads to the sign-in page and back. Each page calls this itself. */
+/**
+ * Who asks for a page; without a session the way leads to the sign-in page and back, without a second factor that must
+ * be there to one's own account. Each page calls this itself.
+ */
 export async function requireActor(): Promise<Actor> {
   const actor = await currentActor();
-  if (actor) return actor;
+  if (actor.ok) return actor.value;
+  return leadAway(actor.error.code === "second_factor_required" ? "/user/account" : "/user/login");
+}
+
+/** The session behind somebody's own account page. */
+export const requireSession = async (): Promise<Session> =>
+  (await currentSession()) ?? leadAway("/user/login");
+
+async function leadAway(path: string): Promise<never> {
   const from = safePath((await headers()).get("x-tolppa-path") ?? "/");
-  return redirect(from === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(from)}`);
+  return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
 }
 
 /** The provider's own pages lead whoever is not one of its admins to the start. */

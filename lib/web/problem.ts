@@ -13,6 +13,7 @@ const STATUS: Record<string, number> = {
   forbidden_origin: 403,
   account_conflict: 403,
   second_factor_missing: 403,
+  second_factor_required: 403,
   not_found: 404,
   stale: 409,
   transition_not_allowed: 409,

@@ -25,6 +25,10 @@ export async function keepAdmission(admission: Admission): Promise<void> {
   (await cookies()).set(cookieName("second"), admission.token, options);
 }
 
+/** What this browser brings to the second step; "" when it brings nothing. */
+export const secondStepToken = async (): Promise<string> =>
+  (await cookies()).get(cookieName("second"))?.value ?? "";
+
 /** Puts a new session into the browser (server actions and route handlers); the one it held before ends. */
 export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
   const jar = await cookies();

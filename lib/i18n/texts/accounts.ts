@@ -18,23 +18,23 @@ export const accountErrorTexts: Record<string, string> = {
   account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
   password_requirements:
     "Salasana ei täytä vaatimuksia. Käytä pieniä ja isoja kirjaimia, numeroita ja merkkejä.",
+  user_disabled: "Tunnus on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
   second_factor_missing:
     "Tunnuksella on käytössä kaksivaiheinen kirjautuminen. Kirjaudu portaaliin ja hae tunniste sieltä.",
   identity_unavailable: "Kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.",
   identity_busy: "Kirjautumispalvelu on ruuhkautunut. Yritä hetken kuluttua uudelleen.",
   identity_misconfigured: "Kirjautumispalvelun asetuksissa on virhe. Ota yhteyttä asiakaspalveluun.",
-  sso_no_email: "Organisaatiosi ei kertonut sähköpostiosoitettasi. Ota yhteyttä organisaatiosi tukeen.",
-  sso_email_not_verified:
-    "Organisaatiosi ei ole vahvistanut sähköpostiosoitettasi, joten sillä ei voi kirjautua. Ota yhteyttä organisaatiosi tukeen.",
-  sso_conflict:
-    "Sähköpostiosoitteella on jo toisen henkilön tunnus. Ota yhteyttä asiakaspalveluun, niin selvitämme asian.",
-  sso_user_disabled: "Tunnuksesi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
-  sso_cancelled: "Kirjautuminen organisaation tunnuksilla keskeytyi. Voit yrittää uudelleen.",
-  sso_expired: "Kirjautuminen vanheni tai sitä yritettiin käyttää uudelleen. Aloita alusta.",
-  sso_unavailable:
-    "Organisaatiosi kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.",
-  sso_failed:
-    "Kirjautuminen organisaation tunnuksilla ei onnistunut. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.",
+  wrong_code: "Koodi on väärin tai jo käytetty. Tarkista koodi tai odota seuraavaa.",
+  wrong_password: "Salasana on väärin.",
+  passkey_refused: "Pääsyavainta ei voitu vahvistaa. Yritä uudelleen.",
+  passkey_known: "Tämä pääsyavain on jo lisätty.",
+  totp_known: "Todennussovellus on jo käytössä. Lataa sivu uudelleen.",
+  no_second_factor: "Kaksivaiheinen tunnistautuminen ei ole käytössä. Lataa sivu uudelleen.",
+  step_up_needed: "Vahvista ensin, että se olet sinä.",
+  second_step_over: "Kirjautuminen on vanhentunut. Kirjaudu uudelleen.",
+  second_factor_required: "Ota ensin käyttöön kaksivaiheinen tunnistautuminen omalla tililläsi.",
+  last_factor_needed:
+    "Pääkäyttäjällä on oltava kaksivaiheinen tunnistautuminen. Lisää toinen tapa ennen kuin poistat tämän.",
   too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
 };
 

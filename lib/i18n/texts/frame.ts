@@ -1,6 +1,7 @@
 /** The words of the portal's frame. */
 export const frameTexts = {
   signedInAs: "Kirjautunut",
+  account: "Oma tili",
   signOut: "Kirjaudu ulos",
   signOutEverywhere: "Kirjaudu ulos kaikkialta",
   search: "Hae yritys, auto tai kuljettaja",

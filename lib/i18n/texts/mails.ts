@@ -15,6 +15,37 @@ export type MailText = {
 
 const ignore = "Jos et pyytänyt tätä viestiä, voit jättää sen huomiotta.";
 
+const secondFactorChanges = {
+  passkey_added: {
+    subject: "Tunnukseesi on lisätty pääsyavain",
+    what: "Tolppa-tunnukseesi on lisätty uusi pääsyavain. Sillä vahvistetaan kirjautuminen salasanan jälkeen.",
+  },
+  passkey_removed: {
+    subject: "Tunnuksestasi on poistettu pääsyavain",
+    what: "Tolppa-tunnuksestasi on poistettu pääsyavain. Sillä ei voi enää vahvistaa kirjautumista.",
+  },
+  totp_added: {
+    subject: "Todennussovellus on otettu käyttöön",
+    what: "Tolppa-tunnuksellesi on otettu käyttöön todennussovellus. Sen koodilla vahvistetaan kirjautuminen salasanan jälkeen.",
+  },
+  totp_removed: {
+    subject: "Todennussovellus on poistettu käytöstä",
+    what: "Tolppa-tunnuksesi todennussovellus on poistettu käytöstä. Sen koodeilla ei voi enää vahvistaa kirjautumista.",
+  },
+  codes_renewed: {
+    subject: "Varakoodisi on vaihdettu",
+    what: "Tolppa-tunnuksellesi on luotu uudet varakoodit. Vanhat varakoodit eivät enää kelpaa.",
+  },
+  code_used: {
+    subject: "Tunnuksellesi kirjauduttiin varakoodilla",
+    what: "Tolppa-tunnuksellesi kirjauduttiin varakoodilla. Koodi kelpaa vain kerran.",
+  },
+  reset: {
+    subject: "Kaksivaiheinen tunnistautuminen on poistettu",
+    what: "Asiakaspalvelu on poistanut Tolppa-tunnuksesi kaksivaiheisen tunnistautumisen, ja sinut on kirjattu ulos kaikilta laitteilta. Seuraavan kerran pääset sisään pelkällä salasanalla.",
+  },
+} as const;
+
 export const mailTexts = {
   footer: "Tämä on automaattinen viesti Tolppa-palvelusta. Älä vastaa tähän viestiin.",
   linkHelp: "Jos painike ei toimi, kopioi tämä osoite selaimeen:",
@@ -52,6 +83,15 @@ export const mailTexts = {
       "Jos et itse vaihtanut salasanaa, vaihda se heti uudelleen ja ota yhteyttä asiakaspalveluun.",
     ],
     button: "Vaihda salasana",
+  }),
+  second_factor_changed: (change: keyof typeof secondFactorChanges): MailText => ({
+    subject: secondFactorChanges[change].subject,
+    heading: secondFactorChanges[change].subject,
+    paragraphs: [
+      secondFactorChanges[change].what,
+      "Jos se et ollut sinä, vaihda salasanasi heti ja ota yhteyttä asiakaspalveluun.",
+    ],
+    button: "Avaa oma tili",
   }),
   company_approved: (companyName: string): MailText => ({
     subject: `${companyName} on hyväksytty`,

@@ -1,10 +1,13 @@
 import type { Database } from "#db/client.ts";
-import type { IdentityProvider } from "#lib/ports.ts";
+import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
 /** What the shell hands an account errand: nobody is signed in yet, so there is no actor. */
 export type AccountContext = {
   db: Database;
   identity: IdentityProvider;
+  factors: SecondFactors;
+  /** Whether an admin must have a second factor. */
+  adminsNeedSecondFactor: boolean;
   now: Date;
   /** Where the request came from; "unknown" shares one limit. */
   address: string;

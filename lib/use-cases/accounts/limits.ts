@@ -20,6 +20,13 @@ const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
  */
 const LOGIN_ACCOUNT: Rate = { burst: 10, everySeconds: 120 };
 
+/**
+ * Second factors: a six-digit code has three right ones at a time. Ten tries and one more every five minutes give whoever
+ * knows the password a chance of one in a thousand a day; the owner's own browsers have a count of their own.
+ */
+const SECOND_ADDRESS: Rate = { burst: 60, everySeconds: 5 };
+const SECOND_ACCOUNT: Rate = { burst: 10, everySeconds: 300 };
+
 /** Nobody's mailbox becomes a target: 3 mails an hour to one mailbox, 10 an hour from one address. */
 const MAIL_MAILBOX: Rate = { burst: 3, everySeconds: 1_200 };
 const MAIL_ADDRESS: Rate = { burst: 10, everySeconds: 360 };
@@ -46,6 +53,18 @@ export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<n
 export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void> =>
   ctx.db.asServer((db) => deleteBucket(db, bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT).key));
 
+/** Before a second factor is looked at. */
+export const takeSecondFactor = (ctx: AccountContext, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "second-address", SECOND_ADDRESS),
+    bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT),
+  ]);
+
+export const forgiveSecondFactors = (ctx: AccountContext, email: string): Promise<void> =>
+  ctx.db.asServer((db) =>
+    deleteBucket(db, bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT).key),
+  );
+
 /** Before anything that may send a mail, whether or not there is an account: the answer must not tell. */
 export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
   take(ctx, [
@@ -56,10 +75,6 @@ export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
 
 export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
-
-/** Going to an organisation and coming back asks its provider each time. */
-export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
-  take(ctx, [addressBucket(ctx, "sso-address", LOGIN_ADDRESS)]);
 
 export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =>
   take(ctx, [

@@ -90,7 +90,7 @@ export async function endSessionsOfSubject(db: Tx, subject: string): Promise<voi
   if (user) await endSessionsOfUser(db, user.id);
 }
 
-async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
+export async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await deleteSessionsOfUser(db, userId);
   await deleteSignInChallengesOfUser(db, userId);
 }
@@ -104,7 +104,13 @@ export async function endSessionsOfVouched(
     "subject" in who
       ? await findUserByIdentity(db, { issuer: who.issuer ?? "", subject: who.subject })
       : await findUserByEmail(db, who.email);
-  if (user) await deleteSessionsOfUser(db, user.id);
+  if (user) await endSessionsOfUser(db, user.id);
+}
+
+/** Whose session it is. Programs and the product itself have none. */
+export function userOf({ actor }: Session): { id: number; email: string } {
+  if (actor.kind !== "user" || actor.id === null) throw new TypeError("a session is a person's");
+  return { id: actor.id, email: actor.label };
 }
 
 /** The moment of use below which a session counts as left idle. */

@@ -3,6 +3,9 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authenticator-codes.ts";
+import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { leaveMail } from "../outbox.ts";
 import type { AccountContext } from "./context.ts";
 import { endSessionsOfSubject } from "./sessions.ts";
@@ -43,6 +46,12 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     visitor: (overrides = {}) => ({
       db,
       identity,
+      factors: {
+        passkeys: createPasskeys({ appUrl: "https://portal.example" }),
+        codes: createAuthenticatorCodes(),
+        secrets: createSecretBox(SECRET, "tolppa second factors"),
+      },
+      adminsNeedSecondFactor: false,
       now: new Date(),
       address: `10.1.${Math.floor(++visitors / 250)}.${visitors % 250}`,
       userAgent: "Test browser",

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { TokenSyncEnd } from "#app/_components/token-sync/token-sync-end.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { currentActor } from "#lib/web/auth.ts";
+import { currentSession } from "#lib/web/session.ts";
+import { tokenSyncPath } from "#lib/web/token-sync.ts";
 import { ForgetDrafts } from "../_components/forget-drafts.tsx";
 import { SignOut } from "../_components/sign-out.tsx";
 
@@ -18,16 +20,18 @@ type Props = { searchParams: Promise<{ everywhere?: string | string[] }> };
  */
 export default async function LogoutPage({ searchParams }: Props) {
   const everywhere = (await searchParams).everywhere !== undefined;
-  if (await currentActor()) {
+  if (await currentSession()) {
     return (
       <AuthFrame title={publicTexts.logoutTitle}>
         <SignOut everywhere={everywhere} atOnce={await isOwnVisit()} />
       </AuthFrame>
     );
   }
+  const syncPath = tokenSyncPath();
   return (
     <AuthFrame title={publicTexts.signedOutTitle}>
       <ForgetDrafts />
+      {syncPath && <TokenSyncEnd path={syncPath} />}
       <p role="status" className="mb-5">
         {everywhere ? accountTexts.signedOutEverywhere : accountTexts.signedOut}
       </p>

@@ -1,0 +1,52 @@
+"use client";
+import { useState } from "react";
+import { signWithPasskey } from "#app/_components/passkeys.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { PasswordInput } from "#app/_ui/password-input.tsx";
+import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
+import { useErrand } from "./use-errand.ts";
+
+/** Asks again who sits there, before anything about signing in may be changed. */
+export function ConfirmIdentity({ passkey }: { passkey: boolean }) {
+  const [password, setPassword] = useState("");
+  const errand = useErrand();
+  const withPasskey = async () => {
+    const asked = await askForOwnPasskeyAction(undefined);
+    if (!asked.ok) return asked;
+    const answer = await signWithPasskey(asked.value);
+    return answer.ok ? stepUpAction({ method: "passkey", answer: answer.value }) : answer;
+  };
+  return (
+    <form
+      method="dialog"
+      aria-label={texts.confirmTitle}
+      className="grid max-w-md gap-3 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void errand.carryOut(() => stepUpAction({ method: "pwd", password }));
+      }}
+    >
+      <h3 className="font-section">{texts.confirmTitle}</h3>
+      <p className="text-ink-2">{texts.confirmHelp}</p>
+      <PasswordInput
+        name="confirmingPassword"
+        label={texts.yourPassword}
+        error={errand.failure}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
+          {texts.confirm}
+        </Button>
+        {passkey && (
+          <Button disabled={errand.busy} onClick={() => errand.carryOut(withPasskey)}>
+            {texts.withPasskey}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

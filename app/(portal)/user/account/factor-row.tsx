@@ -1,0 +1,55 @@
+"use client";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import type { ActionResult } from "#lib/web/action.ts";
+import { useErrand } from "./use-errand.ts";
+
+export type Factor = {
+  id: number;
+  name: string;
+  used: string[];
+  /** What the button does, for whoever hears it without the row around it. */
+  removal: string;
+  question: string;
+  explanation: string;
+};
+
+type Props = {
+  factor: Factor;
+  /** Whether it may be taken away at this moment. */
+  open: boolean;
+  remove: () => Promise<ActionResult<null>>;
+  onRemoved: () => void;
+};
+
+export function FactorRow({ factor, open, remove, onRemoved }: Props) {
+  const errand = useErrand();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-label wrap-anywhere">{factor.name}</p>
+        <p className="text-caption text-ink-3 tabular-nums">{factor.used.join(" · ")}</p>
+        {errand.failure && (
+          <p role="alert" className="mt-1 text-error">
+            {errand.failure}
+          </p>
+        )}
+      </div>
+      {open && (
+        <ConfirmDialog
+          trigger={
+            <>
+              <span aria-hidden="true">{texts.remove}</span>
+              <span className="sr-only">{factor.removal}</span>
+            </>
+          }
+          title={factor.question}
+          confirmLabel={texts.remove}
+          onConfirm={() => errand.carryOut(remove, onRemoved)}
+        >
+          {factor.explanation}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import type { Added } from "#lib/use-cases/accounts/factors.ts";
+import { removePasskeyAction, removeTotpAction } from "./actions.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { AddTotp } from "./add-totp.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
+import { type Factor, FactorRow } from "./factor-row.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RenewCodes } from "./renew-codes.tsx";
+
+type Props = {
+  passkeys: { id: number; name: string; used: string[] }[];
+  totp: string[] | null;
+  codesLeft: number;
+  recent: boolean;
+  thisDevice: string;
+  /** Where to go on to, for whoever was led here on the way. */
+  destination: string | null;
+};
+
+/** Somebody's second factors, and the way to more or fewer of them. */
+export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [said, setSaid] = useState("");
+  const on = passkeys.length > 0 || totp !== null;
+  const onAdded = (text: string) => (added: Added) => {
+    setSaid(text);
+    if (added.recoveryCodes) setCodes(added.recoveryCodes);
+  };
+  return (
+    <Card title={texts.secondFactor} note={<Mark on={on} />}>
+      <div className="grid gap-6">
+        <p className="text-ink-2">{texts.secondFactorHelp}</p>
+        <p role="status" className="font-label text-active empty:hidden">
+          {said}
+        </p>
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+        {on && destination !== null && (
+          <Notice tone="success" title={texts.enrolled}>
+            <a href={destination} className="link">
+              {texts.goOn}
+            </a>
+          </Notice>
+        )}
+        {!recent && <ConfirmIdentity passkey={passkeys.length > 0} />}
+        <Section title={texts.passkeys} help={texts.passkeysHelp}>
+          <Rows
+            factors={passkeys.map((one) => ({ ...one, ...passkeyWords(one.name) }))}
+            open={recent}
+            remove={(id) => removePasskeyAction({ id })}
+            onRemoved={() => setSaid(texts.passkeyRemoved)}
+          />
+          {recent && <AddPasskey name={thisDevice} onAdded={onAdded(texts.passkeyAdded)} />}
+        </Section>
+        <Section title={texts.totp} help={texts.totpHelp}>
+          <Rows
+            factors={totp ? [{ id: 0, name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
+            open={recent}
+            remove={() => removeTotpAction(undefined)}
+            onRemoved={() => setSaid(texts.totpRemoved)}
+          />
+          {recent && !totp && <AddTotp onAdded={onAdded(texts.totpAdded)} />}
+        </Section>
+        {on && (
+          <Section title={texts.recoveryCodes} help={texts.recoveryHelp}>
+            <p>{texts.codesLeft(codesLeft)}</p>
+            {recent && <RenewCodes onRenewed={setCodes} />}
+          </Section>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const Mark = ({ on }: { on: boolean }) => (
+  <span className={`badge ${on ? "badge-active" : "badge-inactive"}`}>{on ? texts.on : texts.off}</span>
+);
+
+const Section = ({ title, help, children }: { title: string; help: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-3 border-t border-line pt-5">
+    <div>
+      <h3 className="font-section">{title}</h3>
+      <p className="text-ink-2">{help}</p>
+    </div>
+    {children}
+  </section>
+);
+
+type RowsProps = Omit<Parameters<typeof FactorRow>[0], "factor" | "remove"> & {
+  factors: Factor[];
+  remove: (id: number) => ReturnType<typeof removeTotpAction>;
+};
+
+const Rows = ({ factors, remove, ...rest }: RowsProps) =>
+  factors.length > 0 && (
+    <ul className="divide-y divide-line border-y border-line">
+      {factors.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} remove={() => remove(factor.id)} {...rest} />
+      ))}
+    </ul>
+  );
+
+const passkeyWords = (name: string) => ({
+  removal: texts.removePasskey(name),
+  question: texts.removePasskeyTitle,
+  explanation: texts.removePasskeyHelp(name),
+});
+
+const TOTP_WORDS = {
+  removal: texts.removeTotp,
+  question: texts.removeTotpTitle,
+  explanation: texts.removeTotpHelp,
+};

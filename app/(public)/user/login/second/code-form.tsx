@@ -1,0 +1,56 @@
+"use client";
+import { useActionForm } from "#app/_components/use-action-form.ts";
+import { useTypedBefore } from "#app/_components/use-typed-before.ts";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { secondStepTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { codeSchema } from "#lib/schemas/second-factor.ts";
+import type { ActionError } from "#lib/web/action.ts";
+import { AccountForm } from "../../_components/account-form.tsx";
+import { SubmitButton } from "../../_components/submit-button.tsx";
+import { passSecondStepAction } from "./actions.ts";
+
+type Props = {
+  method: "totp" | "recovery";
+  busy: boolean;
+  onRefused: (error: ActionError) => void;
+  onPassed: () => void;
+};
+
+const EMPTY = { code: "" };
+
+/** A code of the authenticator app, or one from paper. */
+export function CodeForm({ method, busy, onRefused, onPassed }: Props) {
+  const account = useActionForm({
+    schema: codeSchema,
+    values: EMPTY,
+    send: async ({ code }) => {
+      const result = await passSecondStepAction({ method, code });
+      if (!result.ok && result.error.code === "second_step_over") onRefused(result.error);
+      return result;
+    },
+    onSaved: onPassed,
+  });
+  useTypedBefore(account.form, ["code"]);
+  const { label, hint, ...look } = LOOKS[method];
+  return (
+    <AccountForm form={account}>
+      <TextInput
+        {...account.form.register("code")}
+        {...look}
+        label={label}
+        hint={hint}
+        error={account.error("code")}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton variant="primary" busy={account.busy || busy} busyText={texts.confirming}>
+        {texts.confirm}
+      </SubmitButton>
+    </AccountForm>
+  );
+}
+
+const LOOKS = {
+  totp: { label: texts.code, hint: texts.codeHint, inputMode: "numeric", autoComplete: "one-time-code" },
+  recovery: { label: texts.recoveryCode, hint: texts.recoveryHint, inputMode: "text", autoComplete: "off" },
+} as const;

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { safePath } from "#lib/domain/safe-path.ts";
+import { secondStepTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { findSecondStep } from "#lib/use-cases/accounts/second-step.ts";
+import { accountContext } from "#lib/web/auth-context.ts";
+import { currentSession, secondStepToken } from "#lib/web/session.ts";
+import { SecondStep } from "./second-step.tsx";
+
+export const metadata: Metadata = { title: texts.title };
+
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
+/** Between the password and the session. Loading it anew changes nothing; without a sign-in under way it leads to one. */
+export default async function SecondStepPage({ searchParams }: Props) {
+  const destination = safePath((await searchParams).from);
+  const step = await findSecondStep(await accountContext(), await secondStepToken());
+  if (await isVisit()) {
+    if (await currentSession()) redirect(destination);
+    if (!step) redirect(loginPath(destination));
+  }
+  return (
+    <AuthFrame title={texts.title}>
+      <SecondStep step={step} destination={destination} loginPath={loginPath(destination)} />
+    </AuthFrame>
+  );
+}
+
+const loginPath = (destination: string): string =>
+  destination === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(destination)}`;
+
+/** False while the page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
+const isVisit = async () => !(await headers()).has("next-action");

@@ -1,0 +1,76 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Passkeys } from "#lib/ports.ts";
+
+const TIMEOUT_MS = 300_000;
+
+/** Passkeys (WebAuthn) of the site at `appUrl`; a fingerprint, a face or a PIN is always asked for. */
+export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
+  const { hostname: rpID, origin } = new URL(appUrl);
+  const expected = (expectedChallenge: string) => ({
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  });
+
+  return {
+    async askToCreate({ userId, email, known }) {
+      const options = await generateRegistrationOptions({
+        rpName: "Tolppa",
+        rpID,
+        userName: email,
+        userID: new TextEncoder().encode(`tolppa:${userId}`),
+        timeout: TIMEOUT_MS,
+        attestationType: "none",
+        excludeCredentials: known.map(descriptorOf),
+        authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+      });
+      return { options: JSON.stringify(options), challenge: options.challenge };
+    },
+    async create(answer, challenge) {
+      const response = answer as unknown as RegistrationResponseJSON;
+      const checked = await orNull(() => verifyRegistrationResponse({ response, ...expected(challenge) }));
+      if (!checked?.verified) return null;
+      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+      return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+    },
+    async askToSign(known) {
+      const options = await generateAuthenticationOptions({
+        rpID,
+        allowCredentials: known.map(descriptorOf),
+        timeout: TIMEOUT_MS,
+        userVerification: "required",
+      });
+      return { options: JSON.stringify(options), challenge: options.challenge };
+    },
+    async sign(answer, challenge, { credentialId, publicKey, counter }) {
+      const response = answer as unknown as AuthenticationResponseJSON;
+      const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter };
+      const checked = await orNull(() =>
+        verifyAuthenticationResponse({ response, credential, ...expected(challenge) }),
+      );
+      return checked?.verified ? { counter: checked.authenticationInfo.newCounter } : null;
+    },
+  };
+}
+
+const descriptorOf = ({ credentialId: id, transports }: { credentialId: string; transports: string[] }) => ({
+  id,
+  transports,
+});
+
+/** The library throws at everything that is not as it should be; all of it is the sender's doing. */
+async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
+  try {
+    return await check();
+  } catch {
+    return null;
+  }
+}

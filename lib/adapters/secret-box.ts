@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { SecretBox } from "#lib/ports.ts";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Keeps texts under AUTH_SECRET, each purpose with a key of its own: AES-256-GCM (iv, tag, ciphertext), bound to what it
+ * belongs to, so that one row's secret is no use in another.
+ */
+export function createSecretBox(authSecret: string, purpose: string): SecretBox {
+  const key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
+  const digestKey = Buffer.from(hkdfSync("sha256", authSecret, "", `${purpose}, digests`, 32));
+  return {
+    seal(plain, boundTo) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, boundTo) {
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(boundTo))
+          .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+    digest: (text) => createHmac("sha256", digestKey).update(text).digest(),
+  };
+}

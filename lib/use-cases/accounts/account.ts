@@ -1,0 +1,49 @@
+import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/second-factors.ts";
+import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/sessions.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { isRecent } from "#lib/domain/second-factor.ts";
+import type { AccountContext } from "./context.ts";
+import { aliveAt, type Session, userOf } from "./sessions.ts";
+
+type Used = { createdAt: Date; lastUsedAt: Date | null };
+
+export type Account = {
+  email: string;
+  passkeys: ({ id: number; name: string } & Used)[];
+  totp: Used | null;
+  recoveryCodesLeft: number;
+  sessions: (OwnSession & { current: boolean })[];
+  /** Whether what needs a recent sign-in is open at this moment. */
+  recent: boolean;
+};
+
+/** What somebody's own account page tells. */
+export const readAccount = (ctx: AccountContext, session: Session): Promise<Account> =>
+  ctx.db.asServer(async (db) => {
+    const { id: userId, email } = userOf(session);
+    const totp = await findTotp(db, userId);
+    return {
+      email,
+      passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, createdAt, lastUsedAt },
+      })),
+      totp: totp && { createdAt: totp.createdAt, lastUsedAt: totp.lastUsedAt },
+      recoveryCodesLeft: await countRecoveryCodes(db, userId),
+      sessions: (await listSessionsOfUser(db, userId, aliveAt(ctx.now))).map((one) => ({
+        ...one,
+        current: one.id === session.id,
+      })),
+      recent: isRecent(session, ctx.now),
+    };
+  });
+
+/** Signs out one browser of one's own. Fails with `not_found`, also for somebody else's. */
+export async function endOwnSession(
+  ctx: AccountContext,
+  session: Session,
+  { id }: { id: number },
+): Promise<Result<null>> {
+  const userId = userOf(session).id;
+  const ended = await ctx.db.asServer((db) => deleteSessionOfUser(db, { id, userId }));
+  return ended ? ok(null) : fail("not_found");
+}
