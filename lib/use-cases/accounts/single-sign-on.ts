@@ -1,5 +1,5 @@
 import { fail, type Result } from "#lib/domain/result.ts";
-import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
+import { vouchedEmail } from "#lib/domain/text.ts";
 import { type Admission, admit } from "./admit.ts";
 import type { AccountContext } from "./context.ts";
 
@@ -22,8 +22,8 @@ export async function arriveByOrganisation(
   ctx: AccountContext,
   { issuer, subject, email: told, emailVerified, methods }: OrganisationClaims,
 ): Promise<Result<Admission>> {
-  const email = typeof told === "string" ? normaliseEmail(told) : "";
-  if (!isEmail(email)) return fail("sso_no_email");
+  const email = vouchedEmail(told);
+  if (email === null) return fail("sso_no_email");
   // "true" in quotes is not what the specification says (OpenID Connect Core, 5.1).
   if (emailVerified !== true) return fail("sso_email_not_verified");
   await ctx.identity.voidUnproven(email);
