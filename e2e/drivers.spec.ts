@@ -30,6 +30,7 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   ).toBeVisible();
   await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveCount(0);
+  await expect(page.getByText(words.waiting)).toBeVisible();
 
   const office = await pageFor(admin);
   await office.goto(page.url());

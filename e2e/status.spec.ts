@@ -78,6 +78,8 @@ for (const [status, buttons] of [
     for (const person of [admin, member]) {
       const page = await pageFor(person);
       await page.goto(`/companies/${id}`);
+      const waits = status === "pending" && person === member;
+      await expect(page.getByText(texts.waiting)).toHaveCount(waits ? 1 : 0);
       for (const name of all) {
         const expected =
           (buttons as readonly string[]).includes(name) && (person === admin || name === texts.delete);

@@ -23,7 +23,7 @@ test("an owner adds a vehicle in two sittings, an admin approves it, the owner t
   await field(page, "make").fill("Škoda");
   await page.getByRole("button", { name: formTexts.save }).click();
   await expect(page.getByRole("heading", { level: 1, name: plate })).toBeVisible();
-  await expect(page.getByText("Puuttuu: Malli, Vuosimalli, Väri, Tyyppi")).toBeVisible();
+  await expect(page.getByText("Puuttuu: Tyyppi, Malli, Vuosimalli, Väri")).toBeVisible();
 
   await field(page, "model").fill("Superb");
   await field(page, "year").fill("1979");
@@ -35,10 +35,12 @@ test("an owner adds a vehicle in two sittings, an admin approves it, the owner t
   await page.getByRole("button", { name: formTexts.save }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(words.waiting)).toBeVisible();
   const address = page.url();
 
   const office = await pageFor(admin);
   await office.goto(address);
+  await expect(office.getByText(words.waiting)).toHaveCount(0);
   await office.getByRole("button", { name: statusActionLabels.approve }).click();
   await expect(office.getByText(words.done.approve)).toBeVisible();
 
@@ -103,7 +105,7 @@ test("an incomplete vehicle disappears when deleted, and its buttons wait for wh
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   const approve = page.getByRole("button", { name: statusActionLabels.approve });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Merkki, /);
+  await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Tyyppi, Merkki, /);
   await page.getByRole("button", { name: "Poista" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Poista" }).click();
   await expect(page).toHaveURL(`/companies/${id}/vehicles`);

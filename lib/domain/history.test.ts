@@ -35,7 +35,10 @@ test("a revision is told once where the thing is, and of a move also where it wa
     { companyId: 1, action: "update", before: { color: "musta" }, after: { color: "sini" } },
   ]);
   expect(revisionEvents(before, { ...before, color: "sini", company: 2 })).toEqual([
-    { companyId: 1, action: "leave", before, after: { ...before, company: 2 } },
+    {
+      ...{ companyId: 1, action: "leave" },
+      ...{ before: { licensePlate: "ABC-123", company: 1 }, after: { licensePlate: "ABC-123", company: 2 } },
+    },
     {
       ...{ companyId: 2, action: "update" },
       ...{ before: { color: "musta", company: 1 }, after: { color: "sini", company: 2 } },

@@ -36,7 +36,7 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
 
 /**
  * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
- * company. The company it left is told which one it was by its whole content.
+ * company. The company it left is told which one it was by its name.
  */
 export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
   const change = changedFields(before, after);
@@ -44,8 +44,15 @@ export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
   if (Object.keys(change.after).length === 0) return [];
   const update = { companyId: to, action: "update", ...change } as const;
   if (from === to) return [update];
-  return [{ companyId: from, action: "leave", before, after: { ...before, company: to } }, update];
+  const name = Object.fromEntries(
+    NAME_FIELDS.flatMap((path) => (path in before ? [[path, before[path] ?? null]] : [])),
+  );
+  const left = { before: { ...name, company: from }, after: { ...name, company: to } };
+  return [{ companyId: from, action: "leave", ...left }, update];
 }
+
+/** What one calls a vehicle or a driver by. */
+const NAME_FIELDS = ["licensePlate", "contact.lastName", "contact.firstName"];
 
 type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "./actor.ts";
 import { STATUSES, type Status } from "./status.ts";
 import { admin, aVehicle, COMPANY_ID, codeOf, issuesOf, otherUser, ownUser, program } from "./testing.ts";
-import type { Vehicle } from "./vehicle.ts";
+import { missingVehicleFields, NO_VEHICLE_FIELDS, type Vehicle } from "./vehicle.ts";
 import { newVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
 
 const revise = (actor: Actor, vehicle: Vehicle, changes: VehicleChanges, companyStatus: Status = "active") =>
@@ -16,6 +16,12 @@ const statusAfter = (...args: Parameters<typeof revise>): string => {
 test("someone else's vehicle is not found, whatever is asked of it", () => {
   for (const status of STATUSES)
     expect(codeOf(revise(otherUser, aVehicle({ status }), { color: "musta" }))).toBe("not_found");
+});
+
+test("what is missing is named in the order the form asks it", () => {
+  expect(missingVehicleFields(NO_VEHICLE_FIELDS)).toEqual([
+    ...["licensePlate", "vehicleType", "make", "model", "year", "color"],
+  ]);
 });
 
 describe("which step each person may take", () => {

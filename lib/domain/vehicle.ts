@@ -29,11 +29,11 @@ export type Vehicle = VehicleContent & {
 
 export const NO_VEHICLE_FIELDS: VehicleFields = {
   licensePlate: null,
+  vehicleType: null,
   make: null,
   model: null,
   year: null,
   color: null,
-  vehicleType: null,
 };
 
 /** All of them are required, in the order the form asks them. */

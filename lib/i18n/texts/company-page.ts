@@ -38,6 +38,7 @@ export const companyPageTexts = {
   /** Named are the parts of the registration that are missing. */
   missing: (labels: readonly string[]) => `Puuttuu: ${labels.join(", ")}`,
   overtaken: "Yritystä on muutettu toisaalla. Tällä sivulla näkyvät nyt uudet tiedot.",
+  waiting: "Rekisteröinti on lähetetty. Yritys odottaa ylläpidon hyväksyntää.",
   notSubmitted: "Tietoja ei ole vielä lähetetty hyväksyttäväksi.",
   incompleteTitle: "Rekisteröinti on kesken",
   continueRegistration: "Jatka rekisteröintiä",

@@ -13,6 +13,8 @@ type Member = {
   shown: (rows: number) => string;
   details: string;
   unfinished: string;
+  /** To a company's own people, who wait for it. */
+  waiting: string;
   overtaken: string;
   done: Record<"approve" | "deactivate" | "reactivate" | "withdraw", string>;
   deactivating: (name: string) => Asked;
@@ -32,6 +34,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 auto" : `${formatInteger(rows)} autoa`}`,
     details: "Auton tiedot",
     unfinished: "Auton tiedot ovat kesken",
+    waiting: "Tiedot ovat valmiit. Auto odottaa ylläpidon hyväksyntää.",
     overtaken: "Autoa on muutettu toisaalla. Tällä sivulla näkyvät nyt uudet tiedot.",
     done: {
       approve: "Auto hyväksytty",
@@ -65,6 +68,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 kuljettaja" : `${formatInteger(rows)} kuljettajaa`}`,
     details: "Kuljettajan tiedot",
     unfinished: "Kuljettajan tiedot ovat kesken",
+    waiting: "Tiedot ovat valmiit. Kuljettaja odottaa ylläpidon hyväksyntää.",
     overtaken: "Kuljettajaa on muutettu toisaalla. Tällä sivulla näkyvät nyt uudet tiedot.",
     done: {
       approve: "Kuljettaja hyväksytty",

@@ -42,6 +42,11 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
       />
       <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
       {company.status === "incomplete" && <Unfinished company={company} />}
+      {company.status === "pending" && !actor.admin && (
+        <div className="mb-6">
+          <Notice>{texts.waiting}</Notice>
+        </div>
+      )}
       {children}
     </main>
   );

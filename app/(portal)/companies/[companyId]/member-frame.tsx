@@ -65,6 +65,11 @@ export function MemberFrame({
         deletion={fleetDeletionOf(actor, member)}
         reasonId={REASON_ID}
       />
+      {member.status === "pending" && !actor.admin && (
+        <div className="mb-6">
+          <Notice>{fleetTexts[kind].waiting}</Notice>
+        </div>
+      )}
       {(member.status === "incomplete" || held) && (
         <div className="mb-6">
           <Notice

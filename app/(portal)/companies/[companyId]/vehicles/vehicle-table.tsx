@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
-import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Vehicle, VehicleColumn } from "#lib/domain/vehicle.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
@@ -42,7 +42,7 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
           <TextCell>{row.model}</TextCell>
           <td className={`tabular-nums ${BESIDE}`}>{row.year}</td>
           <TextCell>{row.color}</TextCell>
-          <Cell>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</Cell>
+          <td className={BESIDE}>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</td>
           <BadgeCell>
             <EntityBadge status={row.status} />
           </BadgeCell>
