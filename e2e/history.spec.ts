@@ -9,6 +9,7 @@ import {
   companyDetails,
   createActiveCompany,
   createCompany,
+  wholeCompany,
 } from "./support/company.ts";
 
 // Who changed what, and the way back for what was deleted.
@@ -100,6 +101,42 @@ for (const kind of ["vehicle", "driver"] as const) {
     expect((await member.api.get(`/api/companies/${id}/${kind}s/${one.id}`)).status()).toBe(200);
   });
 }
+
+test("what was moved is told of in both companies, which of them is the other to admins alone", async ({
+  member,
+  user,
+  admin,
+  pageFor,
+}) => {
+  const active = async ({ api }: typeof user, companyName: string) => {
+    const { id: made } = await createCompany(api, { ...wholeCompany(), companyName });
+    return changeCompany(admin.api, made, { status: "active" });
+  };
+  const from = await active(member, `Lähtö ${randomUUID().slice(0, 8)} Oy`);
+  const to = await active(user, `Tulo ${randomUUID().slice(0, 8)} Oy`);
+  const plate = `M${Date.now() % 100_000_000}`;
+  const { id } = await addTo(member.api, from.id, "vehicles", { licensePlate: plate });
+  const moved = await admin.api.put(`/api/companies/${from.id}/vehicles/${id}`, {
+    data: { company: { id: to.id } },
+  });
+  expect(moved.status()).toBe(200);
+
+  const own = await pageFor(member);
+  await own.goto(`/companies/${from.id}/details`);
+  await expect(history(own).getByText(texts.leftOne.vehicle(plate))).toBeVisible();
+  const theirs = await pageFor(user);
+  await theirs.goto(`/companies/${to.id}/vehicles/${id}`);
+  await expect(history(theirs).getByText(texts.anotherCompany)).toBeVisible();
+  for (const page of [own, theirs])
+    await expect(history(page).getByText(page === own ? to.companyName : from.companyName)).toHaveCount(0);
+
+  const office = await pageFor(admin);
+  await office.goto(`/companies/${from.id}/details`);
+  await expect(history(office).getByText(texts.leftFor.vehicle(plate))).toBeVisible();
+  await expect(history(office).getByRole("link", { name: to.companyName })).toBeVisible();
+  await office.goto(`/companies/${to.id}/vehicles/${id}`);
+  await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
+});
 
 test("what has been replaced meanwhile stays gone, and it is said why", async ({
   member,
