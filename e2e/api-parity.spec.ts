@@ -345,5 +345,5 @@ async function read(api: APIRequestContext, id: number): Promise<Partial<Company
 
 async function versionOf(api: APIRequestContext, id: number): Promise<number> {
   const { etag } = (await api.get(`/api/companies/${id}`)).headers();
-  return Number(etag?.replaceAll('"', ""));
+  return Number(/^"(\d+)-/.exec(etag ?? "")?.[1]);
 }

@@ -146,7 +146,10 @@ test("a new company is 201 with its address and version, the same again under on
   const first = await member.api.post("/api/companies", { data, headers });
   expect(first.status()).toBe(201);
   const company = await first.json();
-  expect(first.headers()).toMatchObject({ location: `/api/companies/${company.id}`, etag: '"1"' });
+  expect(first.headers()).toMatchObject({
+    location: `/api/companies/${company.id}`,
+    etag: expect.stringMatching(/^"1-[\w-]+"$/),
+  });
   const again = await Promise.all(
     [1, 2, 3, 4].map(() => member.api.post("/api/companies", { data, headers })),
   );

@@ -41,7 +41,7 @@ for (const { name, kind, from, body, by } of CHANGES) {
     expect(answer).toMatchObject({ ok: true, value: { version: 2 } });
     const put = await api.put(`${path}/${called.id}`, { data: body, headers: { "if-match": '"1"' } });
     expect(put.status()).toBe(200);
-    expect(put.headers().etag).toBe('"2"');
+    expect(put.headers().etag).toMatch(/^"2-/);
     const read = async (id: number) =>
       JSON.parse(await (await api.get(`${path}/${id}`)).text(), (key, value) =>
         OWN.includes(key) ? undefined : value,
@@ -107,7 +107,11 @@ for (const { name, kind, from, to } of ROWS) {
       const found = all.find((row) => keyOf(kind, row) === keyOf(kind, one.body)) as { id: number };
       const answer = await user.api.get(`${path}/${found.id}`);
       const row = JSON.parse(await answer.text(), (key, value) => (OWN.includes(key) ? undefined : value));
-      ends.push({ row, version: answer.headers().etag, events: await eventsOf(found.id, kind) });
+      ends.push({
+        row,
+        version: answer.headers().etag?.split("-")[0],
+        events: await eventsOf(found.id, kind),
+      });
     }
     const [byForm, byCall, byFile] = ends;
     expect(byForm).toMatchObject({ version: from ? '"2"' : '"1"', events: from ? 2 : 1 });
@@ -165,7 +169,7 @@ for (const kind of ["vehicle", "driver"] as const) {
     expect(got.company).toEqual({ id: companyId });
     const put = await user.api.put(path, { data: got });
     expect(await put.json()).toEqual(got);
-    expect(put.headers().etag).toBe('"1"');
+    expect(put.headers().etag).toMatch(/^"1-/);
     for (const [data, field] of [
       [{ ...got, status: "active" }, "status"],
       [{ ...got, company: { id: companyId + 1 } }, "company"],

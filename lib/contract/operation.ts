@@ -71,7 +71,9 @@ export type AnswerHeader =
   | "Location"
   | "X-Total-Count"
   | "X-Updated-Until"
-  | "Idempotent-Replayed";
+  | "Idempotent-Replayed"
+  | "RateLimit-Policy"
+  | "RateLimit";
 
 /** A request that works as it stands, once the path's segments name things that exist. */
 export type Example = {

@@ -18,6 +18,7 @@ export const getUser = operation({
   answer: {
     status: 200,
     description: "Who asks.",
+    headers: ["ETag"],
     schema: describeAnswer(
       "CurrentUser",
       z.strictObject({
@@ -59,6 +60,7 @@ export const getFeatures = operation({
   input: nothing,
   answer: {
     status: 200,
+    headers: ["ETag"],
     description: "Names with true or false.",
     schema: named("Features", z.record(z.string(), z.boolean()), {
       description: "Each feature's name, and whether it is on.",

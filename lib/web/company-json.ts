@@ -3,9 +3,10 @@ import type { Page } from "#lib/domain/keyset.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import type { Refreshed } from "#lib/use-cases/companies/refresh.ts";
 import { goneCompanyJson, presentChanges } from "./changes-json.ts";
+import { etagOf } from "./conditional.ts";
 import { isoInstant } from "./iso-instant.ts";
 import { nextLink } from "./next-link.ts";
-import { type ActorCall, etagOf, json } from "./route.ts";
+import { type ActorCall, json } from "./route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
 export const companyJson = (company: ShownCompany) => ({
@@ -47,12 +48,12 @@ export const companyJson = (company: ShownCompany) => ({
 const textOf = (instant: Date | null | undefined): string | null => (instant ? isoInstant(instant) : null);
 
 export const presentCompany = (company: Company, call: ActorCall): Response =>
-  json(companyJson(shownCompany(call.actor, company)), call, { headers: { etag: etagOf(company.version) } });
+  json(companyJson(shownCompany(call.actor, company)), call, { version: company.version });
 
 export const presentNewCompany = (company: Company, call: ActorCall): Response =>
   json(companyJson(shownCompany(call.actor, company)), call, {
-    status: 201,
-    headers: { etag: etagOf(company.version), location: `/api/companies/${company.id}` },
+    ...{ status: 201, version: company.version },
+    headers: { location: `/api/companies/${company.id}` },
   });
 
 /** What a refresh changed, or would change, beside the company as it now is. */
@@ -62,8 +63,10 @@ export function presentRefreshed({ company, change, applied, answer }: Refreshed
     from: change.before[path] ?? null,
     to: change.after[path] ?? null,
   }));
-  const body = { applied, changes, answer, company: companyJson(shownCompany(call.actor, company)) };
-  return json(body, call, { headers: { etag: etagOf(company.version) } });
+  const shown = companyJson(shownCompany(call.actor, company));
+  // The company's own, as a GET of it would give.
+  const etag = etagOf(company.version, JSON.stringify(shown));
+  return json({ applied, changes, answer, company: shown }, call, { headers: { etag } });
 }
 
 /** A plain array; the way to the next page stands in the Link header. */

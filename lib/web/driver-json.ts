@@ -2,7 +2,7 @@ import type { Driver } from "#lib/domain/driver.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { goneMemberJson, presentChanges } from "./changes-json.ts";
 import { nextLink } from "./next-link.ts";
-import { type ActorCall, etagOf, json } from "./route.ts";
+import { type ActorCall, json } from "./route.ts";
 
 /** A driver as the API shows it: the fields of the contract. */
 const driverJson = (driver: Driver) => ({
@@ -15,13 +15,12 @@ const driverJson = (driver: Driver) => ({
 });
 
 export const presentDriver = (driver: Driver, call: ActorCall): Response =>
-  json(driverJson(driver), call, { headers: { etag: etagOf(driver.version) } });
+  json(driverJson(driver), call, { version: driver.version });
 
 export const presentNewDriver = (driver: Driver, call: ActorCall): Response =>
   json(driverJson(driver), call, {
-    status: 201,
+    ...{ status: 201, version: driver.version },
     headers: {
-      etag: etagOf(driver.version),
       location: `/api/companies/${driver.companyId}/drivers/${driver.id}`,
     },
   });

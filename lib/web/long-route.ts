@@ -34,7 +34,7 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
     answering(request, async (call) => {
       const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
-      const admitted = await admitCall(actor.value);
+      const admitted = await admitCall(actor.value, call);
       if (!admitted.ok) return admitted;
       const body = takes === "file" ? await readFile(request) : await readJson(request);
       if (!body.ok) return body;

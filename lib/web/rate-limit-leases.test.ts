@@ -11,12 +11,12 @@ function world(burst: number, leaseSize = 25) {
     take: async (_key, cost) => {
       state.asked += 1;
       await Promise.resolve();
-      if (state.left < cost) return 0.5;
+      if (state.left < cost) return { wait: 0.5, remaining: state.left };
       state.left -= cost;
-      return 0;
+      return { wait: 0, remaining: state.left };
     },
   });
-  return { state, takeOne };
+  return { state, takeOne: async (key: string) => (await takeOne(key)).wait, take: takeOne };
 }
 
 test("a hundred calls ask the database four times", async () => {
@@ -67,10 +67,17 @@ test("an outage reaches the caller and the next call tries again", async () => {
     now: Date.now,
     take: async () => {
       if (away) throw new Error("away");
-      return 0;
+      return { wait: 0, remaining: 0 };
     },
   });
   await expect(takeOne("a")).rejects.toThrow("away");
   away = false;
-  expect(await takeOne("a")).toBe(0);
+  expect((await takeOne("a")).wait).toBe(0);
+});
+
+test("tells at each call what is left of the bucket and of what was taken ahead", async () => {
+  const { take } = world(50, 25);
+  const seen = [];
+  for (let n = 0; n < 51; n += 1) seen.push((await take("a")).remaining);
+  expect(seen).toEqual([...Array.from({ length: 50 }, (_, n) => 49 - n), 0]);
 });

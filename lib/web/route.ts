@@ -2,18 +2,20 @@ import "server-only";
 import { ZodObject, ZodType, type z } from "zod";
 import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { readJson } from "./body.ts";
 import { callerOf } from "./caller.ts";
+import { etagOf, isKnown, versionAsked } from "./conditional.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
+import { withPlace } from "./list-cursor.ts";
 import { parseInput } from "./parse.ts";
 import { problem } from "./problem.ts";
 import { readQuery } from "./query.ts";
-import { admitCall } from "./rate-limit.ts";
+import { admitCall, type Quota, tellQuota } from "./rate-limit.ts";
 import { failureOf } from "./run.ts";
 
-export type Call = { request: Request; url: URL; requestId: string };
+export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };
 /** A call whose caller is known: what is shown may depend on who asks. */
 export type ActorCall = Call & { actor: Actor };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -41,7 +43,7 @@ export function defineRoute<Schema extends z.ZodType, Output>(
     answering(request, async (call) => {
       const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
-      const admitted = await admitCall(actor.value);
+      const admitted = await admitCall(actor.value, call);
       if (!admitted.ok) return admitted;
       const sent = await readInput(call, await segments.params, bodyOptional);
       if (!sent.ok) return sent;
@@ -94,17 +96,31 @@ function isBodyOptional(schema: z.ZodType): boolean {
   return body instanceof ZodType && body.safeParse(undefined).success;
 }
 
-export function json(value: unknown, { request }: Pick<Call, "request">, init: ResponseInit = {}): Response {
+/** `version` gives the answer its ETag: of what has none, null. */
+type Init = ResponseInit & { version?: number | null };
+
+/** A value as JSON with a tag, of what nobody changes here. */
+export const presentTagged = (value: unknown, call: ActorCall): Response =>
+  json(value, call, { version: null });
+
+export function json(
+  value: unknown,
+  { request }: Pick<Call, "request">,
+  { version, ...init }: Init = {},
+): Response {
   const headers = new Headers(init.headers);
   headers.set("cache-control", "no-store");
   if (value === null || value === undefined)
     return new Response(null, { ...init, status: init.status ?? 204, headers });
-  const etag = headers.get("etag");
-  if (etag && isRead(request) && request.headers.get("if-none-match") === etag) {
-    return new Response(null, { status: 304, headers });
+  const text = JSON.stringify(value);
+  if (version !== undefined) {
+    const etag = etagOf(version, text);
+    headers.set("etag", etag);
+    if (isRead(request) && isKnown(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", "application/json; charset=utf-8");
-  return new Response(JSON.stringify(value), { ...init, headers });
+  return new Response(text, { ...init, headers });
 }
 
 /** A handler whose every refusal and accident becomes a problem document. */
@@ -115,11 +131,10 @@ export async function answering(
   const url = new URL(request.url);
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const refused = (result: Result<Response>) => (result.ok ? result.value : problem(result.error, requestId));
-  try {
-    return refused(await answer({ request, url, requestId }));
-  } catch (error) {
-    return refused(failureOf(error, requestId));
-  }
+  const call: Call = { request, url, requestId };
+  const response = await answer(call).then(refused, (error) => refused(failureOf(error, requestId)));
+  if (call.quota) tellQuota(response.headers, call.quota);
+  return response;
 }
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
@@ -129,23 +144,17 @@ async function readInput(
   segments: Record<string, string | string[] | undefined>,
   bodyOptional: boolean,
 ): Promise<Result<Record<string, unknown>>> {
-  const input: Record<string, unknown> = Object.assign(readQuery(url), segments);
+  const query = withPlace(url, readQuery(url));
+  if (!query.ok) return query;
+  const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
   if (request.method === "POST" || request.method === "PUT") {
     const body = await readJson(request, { optional: bodyOptional });
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }
-  const version = versionOf(request.headers.get("if-match"));
+  // A reader has nothing to lose by another version.
+  const version = isRead(request) ? ok(null) : versionAsked(request);
   if (!version.ok) return version;
   if (version.value !== null) input.version = version.value;
   return ok({ ...input });
-}
-
-export const etagOf = (version: number): string => `"${version}"`;
-
-/** `*` asks only for existence, which every change asks anyway. */
-function versionOf(ifMatch: string | null): Result<number | null> {
-  if (ifMatch === null || ifMatch === "*") return ok(null);
-  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
-  return version === undefined ? fail("precondition_failed") : ok(Number(version));
 }

@@ -2,7 +2,7 @@ import type { Page } from "#lib/domain/keyset.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { goneMemberJson, presentChanges } from "./changes-json.ts";
 import { nextLink } from "./next-link.ts";
-import { type ActorCall, etagOf, json } from "./route.ts";
+import { type ActorCall, json } from "./route.ts";
 
 /** A vehicle as the API shows it: the fields of the contract. */
 const vehicleJson = (vehicle: Vehicle) => ({
@@ -18,13 +18,12 @@ const vehicleJson = (vehicle: Vehicle) => ({
 });
 
 export const presentVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
-  json(vehicleJson(vehicle), call, { headers: { etag: etagOf(vehicle.version) } });
+  json(vehicleJson(vehicle), call, { version: vehicle.version });
 
 export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
   json(vehicleJson(vehicle), call, {
-    status: 201,
+    ...{ status: 201, version: vehicle.version },
     headers: {
-      etag: etagOf(vehicle.version),
       location: `/api/companies/${vehicle.companyId}/vehicles/${vehicle.id}`,
     },
   });

@@ -1,5 +1,5 @@
 import * as operations from "#lib/contract/service.ts";
 import { getFeatures } from "#lib/use-cases/user.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute, presentTagged } from "#lib/web/route.ts";
 
-export const GET = defineRoute(operations.getFeatures, getFeatures);
+export const GET = defineRoute(operations.getFeatures, getFeatures, { present: presentTagged });

@@ -1,5 +1,5 @@
 import * as operations from "#lib/contract/service.ts";
 import { getCurrentUser } from "#lib/use-cases/user.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute, presentTagged } from "#lib/web/route.ts";
 
-export const GET = defineRoute(operations.getUser, getCurrentUser);
+export const GET = defineRoute(operations.getUser, getCurrentUser, { present: presentTagged });

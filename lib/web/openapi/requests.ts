@@ -54,16 +54,21 @@ function parameterOf(
   };
 }
 
-const VERSION = { type: "string", pattern: '^(?:\\*|"\\d{1,9}")$', examples: ['"3"'] };
+const TAG = '(?:W/)?"[^"]*"';
+const VERSION = {
+  type: "string",
+  pattern: `^\\s*(?:\\*|${TAG}(?:\\s*,\\s*${TAG})*)\\s*$`,
+  examples: ['"3-Zk8vS1xQ2mA"'],
+};
 
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
   required: false,
   description:
-    "The `ETag` of an earlier answer: where nothing has changed since, the answer is 304 without a body.",
+    "The `ETag` of an earlier answer, several, or `*`: where nothing has changed since, the answer is 304 without a body.",
   schema: { type: "string" },
-  example: '"3"',
+  example: '"3-Zk8vS1xQ2mA"',
 };
 
 const IDEMPOTENCY_KEY = {

@@ -11,8 +11,12 @@ import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
 
 /** Every answer of an operation by its status. */
 export function responsesOf(operation: Operation, components: Json): Json {
-  const { answer, others = [], method } = operation;
-  const headers = [...(answer.headers ?? []), ...(takesIdempotencyKey(operation) ? REPLAYED : [])];
+  const { answer, others = [], method, access = "bearer" } = operation;
+  const headers = [
+    ...(answer.headers ?? []),
+    ...(takesIdempotencyKey(operation) ? REPLAYED : []),
+    ...(access === "bearer" ? LIMITS : []),
+  ];
   const responses: Record<string, Json> = {
     [answer.status]: success({ ...answer, headers }, components),
   };
@@ -43,6 +47,7 @@ function success(answer: OtherAnswer, components: Json): Json {
   };
 }
 
+const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 const REPLAYED = ["Idempotent-Replayed"] as const;
 const RETRIED: ReadonlySet<string> = new Set(["too_many_attempts", "unavailable", "idempotency_running"]);
 
@@ -51,6 +56,7 @@ function refusal(status: number, codes: readonly string[]): Json {
   const [first = "internal"] = codes;
   const own: HeaderName[] = [
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...(codes.includes("too_many_attempts") ? LIMITS : []),
     ...(status === 405 ? (["Allow"] as const) : []),
     ...(codes.some((code) => RETRIED.has(code)) ? (["Retry-After"] as const) : []),
   ];
@@ -105,7 +111,10 @@ export const HEADERS = {
     "The request's id, to be named when asking for help.",
     "0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
   ),
-  ETag: header("The version, for `If-Match` and `If-None-Match`.", '"3"'),
+  ETag: header(
+    "What is shown, for `If-None-Match`, and its version, for `If-Match`. It moves with everything in the answer; a change compares the version alone.",
+    '"3-Zk8vS1xQ2mA"',
+  ),
   Link: header(
     "The address of the next page; absent on the last.",
     '</api/companies?limit=50&cursor=eyJ2YWx1ZSI6NTAsImlkIjo1MCwicG9zaXRpb24iOjUwfQ>; rel="next"',
@@ -118,6 +127,11 @@ export const HEADERS = {
     { type: "string", format: "date-time" },
   ),
   "Idempotent-Replayed": header("`true` where the answer is that of the first time.", "true"),
+  "RateLimit-Policy": header("How many calls at once (`q`) in how many seconds (`w`).", '"api";q=500;w=10'),
+  RateLimit: header(
+    "How many calls are left at least (`r`), and in how many seconds all are back (`t`).",
+    '"api";r=499;t=1',
+  ),
   Allow: header("What this path can be asked.", "GET, POST, HEAD, OPTIONS"),
   "Retry-After": header("After how many seconds to try again.", 2, { type: "integer", minimum: 0 }),
   "WWW-Authenticate": header("How to identify oneself.", 'Bearer realm="Tolppa"'),
