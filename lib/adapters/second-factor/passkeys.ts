@@ -9,6 +9,8 @@ import {
 import type { Passkeys } from "#lib/ports.ts";
 
 const TIMEOUT_MS = 300_000;
+/** Ed25519, ES256, RS256. Left to itself the library also tries what Node calls experimental, and Node complains. */
+const ALGORITHMS = [-8, -7, -257];
 
 /** Passkeys (WebAuthn) of the site at `appUrl`; a fingerprint, a face or a PIN is always asked for. */
 export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
@@ -30,13 +32,16 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
         timeout: TIMEOUT_MS,
         attestationType: "none",
         excludeCredentials: known.map(descriptorOf),
+        supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
       });
       return { options: JSON.stringify(options), challenge: options.challenge };
     },
     async create(answer, challenge) {
       const response = answer as unknown as RegistrationResponseJSON;
-      const checked = await orNull(() => verifyRegistrationResponse({ response, ...expected(challenge) }));
+      const checked = await orNull(() =>
+        verifyRegistrationResponse({ response, supportedAlgorithmIDs: ALGORITHMS, ...expected(challenge) }),
+      );
       if (!checked?.verified) return null;
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };

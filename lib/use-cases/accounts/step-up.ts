@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { findUserBySubject } from "#db/queries/accounts-users.ts";
+import type { Tx } from "#db/client.ts";
+import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts-users.ts";
 import {
   listPasskeys,
   lockUser,
@@ -9,6 +10,7 @@ import {
 import { updateSessionStepUp } from "#db/queries/sessions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
+import type { Identity } from "#lib/ports.ts";
 import type { stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { CHALLENGE_MS } from "./challenge.ts";
 import { checkFactor, type ShownFactor } from "./check-factor.ts";
@@ -56,13 +58,16 @@ async function checkPassword(
   const checked = await ctx.identity.signIn({ email, password });
   if (!checked.ok && checked.error.code !== "wrong_credentials") return checked;
   // Somebody else's account may stand under the e-mail by now.
-  const owner = checked.ok && (await ctx.db.asServer((db) => findUserBySubject(db, checked.value.subject)));
+  const owner = checked.ok && (await ctx.db.asServer((db) => findOwner(db, checked.value)));
   if (!owner || owner.id !== id) {
     return fail("wrong_password", { issues: [{ path: "password", code: "wrong_password" }] });
   }
   await forgiveSignIns(ctx, email);
   return ok("pwd");
 }
+
+const findOwner = (db: Tx, { issuer, subject }: Identity) =>
+  issuer === null ? findUserBySubject(db, subject) : findUserByIdentity(db, { issuer, subject });
 
 async function checkOwnFactor(
   ctx: AccountContext,

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readAccount } from "./account.ts";
+import type { AccountContext } from "./context.ts";
+import { addPasskey, askForNewPasskey, removePasskey } from "./factors.ts";
+import { askForPasskey, passSecondStep } from "./second-step.ts";
+import { findSession, type Session } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { askForOwnPasskey, stepUp } from "./step-up.ts";
+import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
+import { createAuthenticator } from "./testing-authenticator.ts";
+
+const SITE = { origin: "https://portal.example", rpId: "portal.example" };
+const EVIL = { origin: "https://evil.example", rpId: "evil.example" };
+
+let world: AccountWorld;
+let email: string;
+let people = 0;
+let now: Date;
+
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date("2026-11-21T10:00:00Z");
+  email = `p${++people}@a.example`;
+  await world.verifiedAccount(email);
+});
+
+const visitor = (overrides: Partial<AccountContext> = {}) => world.visitor({ now, ...overrides });
+const refused = (code: string) => ({ ok: false, error: { code } });
+
+function granted<T>(result: { ok: true; value: T } | { ok: false; error: { code: string } }): T {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+async function signedIn(): Promise<Session> {
+  const admission = granted(await signIn(visitor(), { email, password: PASSWORD }));
+  const session = admission.step === "in" ? await findSession(world.db, admission.sid, now) : null;
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+async function atSecondStep(): Promise<string> {
+  const admission = granted(await signIn(visitor(), { email, password: PASSWORD }));
+  if (admission.step !== "second_factor") throw new Error("let in");
+  return admission.token;
+}
+
+/** Somebody with one passkey. */
+async function withPasskey() {
+  const session = await signedIn();
+  const authenticator = createAuthenticator(SITE);
+  const options = granted(await askForNewPasskey(visitor(), session));
+  const answer = authenticator.make(options);
+  const added = granted(await addPasskey(visitor(), session, { answer, name: "Puhelin" }));
+  return { session, authenticator, added };
+}
+
+type Told = Parameters<ReturnType<typeof createAuthenticator>["answer"]>[1];
+
+describe("a passkey", () => {
+  test("is asked for after the password, and lets in", async () => {
+    const { authenticator, added } = await withPasskey();
+    expect(added.recoveryCodes).toHaveLength(10);
+    const token = await atSecondStep();
+    const options = granted(await askForPasskey(visitor(), token));
+    expect(JSON.parse(options)).toMatchObject({ rpId: "portal.example", userVerification: "required" });
+    const answer = authenticator.answer(options);
+    const passed = granted(await passSecondStep(visitor(), token, { method: "passkey", answer }));
+    expect((await findSession(world.db, passed.sid, now))?.amr).toEqual(["pwd", "passkey"]);
+  });
+
+  test.each<[string, Told]>([
+    ["made for another site", EVIL],
+    ["of another origin on this host", { origin: "http://portal.example" }],
+    ["of another port", { origin: "https://portal.example:8443" }],
+    ["without a fingerprint, face or PIN", { verified: false }],
+    ["to another question", { challenge: Buffer.from("another").toString("base64url") }],
+  ])("answer %s is refused, as a new one and at signing in", async (_name, told) => {
+    const session = await signedIn();
+    const stranger = createAuthenticator(SITE);
+    const made = stranger.make(granted(await askForNewPasskey(visitor(), session)), told);
+    expect(await addPasskey(visitor(), session, { answer: made, name: "x" })).toEqual(
+      refused("passkey_refused"),
+    );
+    const { authenticator } = await withPasskey();
+    const token = await atSecondStep();
+    const answer = authenticator.answer(granted(await askForPasskey(visitor(), token)), told);
+    expect(await passSecondStep(visitor(), token, { method: "passkey", answer })).toEqual(
+      refused("passkey_refused"),
+    );
+  });
+
+  test("answers each question once, and none that was not asked here", async () => {
+    const { authenticator } = await withPasskey();
+    const [one, other] = [await atSecondStep(), await atSecondStep()];
+    const asked = granted(await askForPasskey(visitor(), one));
+    const answer = authenticator.answer(asked);
+    const show = (token: string) => passSecondStep(visitor(), token, { method: "passkey", answer });
+    expect(await show(other)).toEqual(refused("passkey_refused"));
+    await askForPasskey(visitor(), other);
+    expect(await show(other)).toEqual(refused("passkey_refused"));
+    expect(await show(one)).toMatchObject({ ok: true });
+    expect(await show(one)).toEqual(refused("second_step_over"));
+  });
+
+  test("answered wrongly once, the question is gone", async () => {
+    const { authenticator } = await withPasskey();
+    const token = await atSecondStep();
+    const options = granted(await askForPasskey(visitor(), token));
+    const wrong = authenticator.answer(options, { verified: false });
+    await passSecondStep(visitor(), token, { method: "passkey", answer: wrong });
+    const right = authenticator.answer(options);
+    expect(await passSecondStep(visitor(), token, { method: "passkey", answer: right })).toEqual(
+      refused("passkey_refused"),
+    );
+  });
+
+  test("whose counter goes back is a copy", async () => {
+    const { authenticator } = await withPasskey();
+    const show = async (counter: number) => {
+      const token = await atSecondStep();
+      const answer = authenticator.answer(granted(await askForPasskey(visitor(), token)), { counter });
+      return (await passSecondStep(visitor(), token, { method: "passkey", answer })).ok;
+    };
+    expect([await show(5), await show(5), await show(4), await show(6)]).toEqual([true, false, false, true]);
+  });
+
+  test("of somebody else lets nobody in", async () => {
+    const { authenticator: theirs } = await withPasskey();
+    email = `p${++people}@a.example`;
+    await world.verifiedAccount(email);
+    await withPasskey();
+    const token = await atSecondStep();
+    const answer = theirs.answer(granted(await askForPasskey(visitor(), token)));
+    expect(await passSecondStep(visitor(), token, { method: "passkey", answer })).toEqual(
+      refused("passkey_refused"),
+    );
+  });
+
+  test.each<[string, object]>([
+    ["nothing but its id", {}],
+    ["a response of nothing", { response: {} }],
+    ["a response of nonsense", { response: { clientDataJSON: "x", authenticatorData: 5, signature: null } }],
+  ])("of which %s comes is refused", async (_name, rest) => {
+    const { session } = await withPasskey();
+    const [stored] = (await readAccount(visitor(), session)).passkeys;
+    const [row] = await world.sql`select credential_id as id from passkeys where id = ${stored?.id ?? 0}`;
+    const token = await atSecondStep();
+    await askForPasskey(visitor(), token);
+    const answer = { id: String(row?.id), type: "public-key", ...rest };
+    expect(await passSecondStep(visitor(), token, { method: "passkey", answer })).toEqual(
+      refused("passkey_refused"),
+    );
+  });
+
+  test("is added once, and taken away only by its owner", async () => {
+    const { session, authenticator } = await withPasskey();
+    const again = authenticator.make(granted(await askForNewPasskey(visitor(), session)));
+    expect(await addPasskey(visitor(), session, { answer: again, name: "x" })).toEqual(
+      refused("passkey_known"),
+    );
+    const [mine] = (await readAccount(visitor(), session)).passkeys;
+    expect(mine).toMatchObject({ name: "Puhelin", lastUsedAt: null });
+    email = `p${++people}@a.example`;
+    await world.verifiedAccount(email);
+    const { session: other } = await withPasskey();
+    expect(await removePasskey(visitor(), other, { id: mine?.id ?? 0 })).toEqual(refused("not_found"));
+    expect(await removePasskey(visitor(), session, { id: mine?.id ?? 0 })).toEqual({ ok: true, value: null });
+  });
+
+  test("shows again who sits there", async () => {
+    const { session, authenticator } = await withPasskey();
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect(await askForNewPasskey(visitor(), session)).toEqual(refused("step_up_needed"));
+    const options = granted(await askForOwnPasskey(visitor(), session));
+    const answer = authenticator.answer(options);
+    expect(await stepUp(visitor(), session, { method: "passkey", answer })).toMatchObject({ ok: true });
+    expect(await stepUp(visitor(), session, { method: "passkey", answer })).toEqual(
+      refused("passkey_refused"),
+    );
+  });
+});
