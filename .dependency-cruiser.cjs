@@ -155,7 +155,10 @@ module.exports = {
     {
       name: "api-routes-are-documented",
       severity: "error",
-      module: { path: "^app/(api|\\.well-known)/.*route\\.ts$", pathNot: "\\[\\.\\.\\.path\\]" },
+      module: {
+        path: "^app/(api|\\.well-known)/.*route\\.ts$",
+        pathNot: "^app/api/(\\[\\.\\.\\.path\\]/)?route\\.ts$",
+      },
       to: { path: "^lib/contract/" },
     },
     {

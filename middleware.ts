@@ -28,9 +28,9 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-/** API routes and files answer without a page. */
+/** API routes and files answer without a page; only what describes them is one. */
 export const config = {
-  matcher: "/((?!api/|_next/static/|\\.well-known/jwks\\.json$|icon\\.svg$).*)",
+  matcher: "/((?!api/(?!docs$)|_next/static/|\\.well-known/jwks\\.json$|icon\\.svg$).*)",
   runtime: "nodejs",
 };
 

@@ -53,6 +53,7 @@ const SCREENS: Screen[] = [
   { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
   { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
+  { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
   { name: "own account", as: "member", path: () => "/user/account" },
   { name: "empty list", as: "owner", path: () => "/companies?status=pending" },

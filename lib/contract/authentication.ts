@@ -29,16 +29,25 @@ const OAUTH_REFUSALS = {
   400: {
     description:
       "The request is not as it should be: `invalid_request`, `unsupported_grant_type`, `invalid_scope`.",
-    example: { error: "unsupported_grant_type", message: "Pyyntöä ei voitu lukea" },
+    example: {
+      error: "unsupported_grant_type",
+      error_description: "Only client_credentials is supported.",
+      message: "Pyyntöä ei voitu lukea",
+    },
   },
   401: {
     description: "The credentials are wrong: `invalid_client`.",
-    example: { error: "invalid_client", message: "Tunnus tai salaisuus on väärin" },
+    example: {
+      error: "invalid_client",
+      error_description: "Unknown client, or a wrong secret.",
+      message: "Tunnus tai salaisuus on väärin",
+    },
   },
   429: {
     description: "Too many attempts: `temporarily_unavailable`; `Retry-After` says when to try again.",
     example: {
       error: "temporarily_unavailable",
+      error_description: "Too many attempts; try again later.",
       message: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
     },
   },

@@ -150,7 +150,7 @@ export const putVehicles = operation({
   tag: "Vehicles",
   summary: "Change many vehicles at once",
   description:
-    "Takes a list of vehicles, whole as a GET gave them or the id and what is to change, such as `company` to move them or `status`. All of it or nothing; what holds it back is named by vehicle.",
+    "Takes a list of vehicles, whole as a GET gave them or the id with `company` to move or `status` to change them; other fields are compared and a change refused. All of it or nothing; what holds it back is named by vehicle. Moving and approving are for admins.",
   scope: "fleet:write",
   input: describeInput(putVehiclesSchema, {
     companyId: words.companyId,
@@ -163,10 +163,10 @@ export const putVehicles = operation({
     status: 200,
     description: "The vehicles as stored, in the order sent.",
     schema: z.array(vehicleAnswer),
-    example: [{ ...vehicleExample, status: "inactive" }],
+    example: [vehicleExample],
   },
   failures: [...REFUSALS, "invalid_target"],
-  examples: [{ name: "color", summary: "Another colour", body: [{ id: 345, color: "musta" }] }],
+  examples: [{ name: "approve", summary: "Approve", body: [{ id: 345, status: "active" }] }],
 });
 
 const at = { companyId: words.companyId, vehicleId: words.vehicleId };

@@ -2,14 +2,19 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { env } from "#lib/env.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import { type Reference, referenceOf } from "./openapi/reference.ts";
 
-let made: { text: string; etag: string } | null = null;
+type Made = { text: string; etag: string; reference: Reference };
 
-/** The API's contract as it is served: made when first asked for, once in the life of the process. */
-export function openApiText(): { text: string; etag: string } {
+let made: Made | null = null;
+
+/** The API's contract as it is served and shown: made when first asked for, once in the life of the process. */
+export function openApi(): Made {
   if (made === null) {
-    const text = JSON.stringify(openApiDocument(env.appUrl));
-    made = { text, etag: `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"` };
+    const document = openApiDocument(env.appUrl);
+    const text = JSON.stringify(document);
+    const etag = `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
+    made = { text, etag, reference: referenceOf(document) };
   }
   return made;
 }

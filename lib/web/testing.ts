@@ -6,6 +6,7 @@ import { openTestHouse, type TestHouse } from "#lib/use-cases/testing.ts";
 import { database, identityTokens } from "./container.ts";
 import type { Handler } from "./route.ts";
 
+/** `body`: bytes go as they are, all else as JSON. */
 type Sent = { body?: unknown; headers?: Record<string, string>; params?: Record<string, string> };
 
 export type TestApi = {
@@ -40,7 +41,7 @@ export async function openTestApi(): Promise<TestApi> {
           ...(body !== undefined && { "content-type": "application/json" }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof Uint8Array ? body.slice() : JSON.stringify(body) }),
       });
       return handler(request, { params: Promise.resolve(params) });
     },

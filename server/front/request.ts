@@ -33,7 +33,7 @@ export function targetOf(request: IncomingMessage): Target {
   const path = (decoded ?? url).split("?", 1)[0] ?? "";
   const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
   const file = request.method === "POST" && FILES.test(path);
-  return { api: /^\/(?:api|\.well-known)(?:\/|$)/.test(path), file, logged, decoded };
+  return { api: /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path), file, logged, decoded };
 }
 
 /** The framework would redirect it away, and not every client sends its POST and its token again. */

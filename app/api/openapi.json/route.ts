@@ -1,13 +1,13 @@
 import { getOpenApi } from "#lib/contract/service.ts";
 import { ok } from "#lib/domain/result.ts";
-import { openApiText } from "#lib/web/openapi.ts";
+import { openApi } from "#lib/web/openapi.ts";
 import { defineOpenRoute } from "#lib/web/route.ts";
 
 /** Short: a new version of the product may know more. */
 const MAX_AGE_SECONDS = 300;
 
 export const GET = defineOpenRoute(getOpenApi, async ({ request }) => {
-  const { text, etag } = openApiText();
+  const { text, etag } = openApi();
   const headers = {
     "content-type": "application/json; charset=utf-8",
     "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,

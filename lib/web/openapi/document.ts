@@ -2,10 +2,11 @@ import { z } from "zod";
 import { describeAnswer } from "#lib/contract/describe.ts";
 import { type Operation, SCOPES, TAGS } from "#lib/contract/operation.ts";
 import { OPERATIONS } from "#lib/contract/operations.ts";
+import { HEADERS } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { type Json, jsonSchema } from "./json-schema.ts";
 import { requestOf } from "./requests.ts";
-import { HEADERS, responsesOf } from "./responses.ts";
+import { responsesOf } from "./responses.ts";
 
 export const OPENAPI_VERSION = "3.1.1";
 

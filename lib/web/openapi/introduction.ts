@@ -6,6 +6,9 @@ export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. Th
 **Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` in Finnish for
 people; \`errors\` names every field that is wrong. Somebody else's thing answers as one that does not exist: 404.
 
+**Any call** may also be answered 405 (another method of this path; \`Allow\` names them), 408, 414, 417 and 431 (a request that
+no route gets to see), 500 (a fault of ours, to be told by its request id) and 503 (try again after \`Retry-After\`).
+
 **Lists** are plain arrays in the order of ids; \`limit\` and \`cursor\` page them, and the \`Link\` header leads to the next page.
 
 **Versions**: a single thing carries an \`ETag\`. Sent as \`If-None-Match\`, an unchanged one answers 304; sent as \`If-Match\`, a

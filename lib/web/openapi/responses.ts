@@ -1,18 +1,14 @@
 import { STATUS_CODES } from "node:http";
-import {
-  type AnswerHeader,
-  type Operation,
-  type OtherAnswer,
-  takesIdempotencyKey,
-} from "#lib/contract/operation.ts";
+import { type Operation, type OtherAnswer, takesIdempotencyKey } from "#lib/contract/operation.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { exampleMessageOf, failuresByStatus, statusOfCode } from "./failures.ts";
+import type { HeaderName } from "./headers.ts";
 import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
 
 /** Every answer of an operation by its status. */
 export function responsesOf(operation: Operation, components: Json): Json {
   const { answer, others = [], method, access = "bearer" } = operation;
-  const headers = [
+  const headers: HeaderName[] = [
     ...(answer.headers ?? []),
     ...(takesIdempotencyKey(operation) ? REPLAYED : []),
     ...(access === "bearer" ? LIMITS : []),
@@ -32,7 +28,9 @@ export function responsesOf(operation: Operation, components: Json): Json {
   return responses;
 }
 
-function success(answer: OtherAnswer, components: Json): Json {
+type Success = Omit<OtherAnswer, "headers"> & { headers?: readonly HeaderName[] };
+
+function success(answer: Success, components: Json): Json {
   const { description, schema, mediaType = "application/json", headers = [], example, status } = answer;
   const noBody = schema === null && answer.mediaType === undefined;
   const redirect = status === 302 ? (["Location"] as const) : [];
@@ -92,47 +90,7 @@ const merged = (one: Json | undefined, other: Json): Json =>
       }
     : other;
 
-type HeaderName = AnswerHeader | keyof typeof HEADERS;
-
 const headersOf = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(
     (["X-Request-Id", ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
-
-const header = (description: string, example: unknown, schema: Json = { type: "string" }): Json => ({
-  description,
-  schema,
-  example,
-});
-
-/** The headers of answers, each described once. */
-export const HEADERS = {
-  "X-Request-Id": header(
-    "The request's id, to be named when asking for help.",
-    "0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
-  ),
-  ETag: header(
-    "What is shown, for `If-None-Match`, and its version, for `If-Match`. It moves with everything in the answer; a change compares the version alone.",
-    '"3-Zk8vS1xQ2mA"',
-  ),
-  Link: header(
-    "The address of the next page; absent on the last.",
-    '</api/companies?limit=50&cursor=eyJ2YWx1ZSI6NTAsImlkIjo1MCwicG9zaXRpb24iOjUwfQ>; rel="next"',
-  ),
-  Location: header("Where the new thing is, or where to go.", "/api/companies/12"),
-  "X-Total-Count": header("How many rows there are on all pages.", 1234, { type: "integer", minimum: 0 }),
-  "X-Updated-Until": header(
-    "On the last page of changes: the `updatedSince` to ask with next time.",
-    "2026-02-11T12:00:00.000Z",
-    { type: "string", format: "date-time" },
-  ),
-  "Idempotent-Replayed": header("`true` where the answer is that of the first time.", "true"),
-  "RateLimit-Policy": header("How many calls at once (`q`) in how many seconds (`w`).", '"api";q=500;w=10'),
-  RateLimit: header(
-    "How many calls are left at least (`r`), and in how many seconds all are back (`t`).",
-    '"api";r=499;t=1',
-  ),
-  Allow: header("What this path can be asked.", "GET, POST, HEAD, OPTIONS"),
-  "Retry-After": header("After how many seconds to try again.", 2, { type: "integer", minimum: 0 }),
-  "WWW-Authenticate": header("How to identify oneself.", 'Bearer realm="Tolppa"'),
-} as const satisfies Record<string, Json>;

@@ -1,0 +1,15 @@
+import { fail } from "#lib/domain/result.ts";
+import { defineOpenRoute } from "#lib/web/route.ts";
+
+/** The API's own address is none of its paths, and answers as they do. */
+const unknown = defineOpenRoute([], async () => fail("not_found"));
+
+export {
+  unknown as DELETE,
+  unknown as GET,
+  unknown as HEAD,
+  unknown as OPTIONS,
+  unknown as PATCH,
+  unknown as POST,
+  unknown as PUT,
+};

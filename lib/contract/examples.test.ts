@@ -1,0 +1,134 @@
+import { globSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accepted, newCompany } from "#lib/use-cases/testing.ts";
+import { openApiDocument } from "#lib/web/openapi/document.ts";
+import type { Handler } from "#lib/web/route.ts";
+import { openTestApi, type TestApi } from "#lib/web/testing.ts";
+import type { Example, Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { type Contract, contractOf } from "./testing.ts";
+
+// Sends each example of the document to its route, over a house in which the named things exist, and holds what comes
+// back against the document.
+
+/** Of the browser's session or of another process; the browser tests send them. */
+const ELSEWHERE = new Set(["getSessionToken", "requestToken", "refreshCompany"]);
+
+let api: TestApi;
+let contract: Contract;
+const routes = new Map<string, Handler>();
+
+beforeAll(async () => {
+  api = await openTestApi();
+  contract = contractOf(JSON.parse(JSON.stringify(openApiDocument("https://portal.example"))));
+  for (const file of globSync(["app/api/**/route.ts", "app/.well-known/**/route.ts"])) {
+    const exported = (await import(/* @vite-ignore */ `#${file}`)) as Record<string, Handler>;
+    for (const handler of Object.values(exported))
+      for (const { operationId } of handler.operations ?? []) routes.set(operationId, handler);
+  }
+}, 60_000);
+afterAll(() => api.close());
+
+const examples = OPERATIONS.filter(({ operationId }) => !ELSEWHERE.has(operationId)).flatMap((operation) =>
+  (operation.examples ?? []).map((example) => ({
+    name: `${operation.operationId}: ${example.name}`,
+    operation,
+    example,
+  })),
+);
+
+test("there are examples of nearly every operation", () => {
+  const without = OPERATIONS.filter(({ examples: shown }) => !shown?.length).map(({ path }) => path);
+  expect(without.filter((path) => !path.startsWith("/api/auth/"))).toEqual([]);
+});
+
+test.each(examples)("$name", async ({ operation, example }) => {
+  const answer = await sendExample(operation, example);
+  const seen = {
+    ...{ method: operation.method, path: operation.path, status: answer.status },
+    headers: { ...Object.fromEntries(answer.headers), "x-request-id": "given by the front" },
+    body: await answer.text(),
+  };
+  expect(seen.status, seen.body).toBe(operation.answer.status);
+  expect(contract.complaints(seen)).toEqual([]);
+});
+
+/** Makes what the example is about, puts its ids in the place of the document's, and sends it. */
+async function sendExample(
+  operation: Operation,
+  { query = {}, headers = {}, body }: Example,
+): Promise<Response> {
+  const route = routes.get(operation.operationId);
+  if (!route) throw new Error(`no route of ${operation.operationId}`);
+  const ids = await arrange(operation);
+  const file = operation.takes === "file";
+  const search = new URLSearchParams(query).toString();
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name as keyof Ids]));
+  return api.call(api.house.admin, route, `${operation.method} ${path}${search && `?${search}`}`, {
+    params: Object.fromEntries(
+      Object.entries(ids).flatMap(([name, id]) =>
+        operation.path.includes(`{${name}}`) ? [[name, String(id)]] : [],
+      ),
+    ),
+    headers,
+    ...(body !== undefined && { body: file ? Buffer.from(String(body)) : withIds(operation, body, ids) }),
+  });
+}
+
+type Ids = { companyId: number; vehicleId: number; driverId: number; importId: number; partnerId: number };
+
+/** What an operation needs to find, made by the documented calls themselves. */
+async function arrange({ operationId, path }: Operation): Promise<Ids> {
+  const status = operationId === "deleteCompany" || operationId === "restore" ? "incomplete" : "active";
+  const { company } = await api.house.createCompany({ status });
+  const ids = { companyId: company.id, vehicleId: 0, driverId: 0, importId: 0, partnerId: 0 };
+  if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
+  if (operationId === "copyCompany") {
+    const body = { ...newCompany(), companyType: "regional_partner" };
+    ids.partnerId = accepted(await api.house.as(api.house.admin).create(body)).id;
+  }
+  if (/vehicleId|putVehicles/.test(path + operationId))
+    ids.vehicleId = await made("createVehicle", ids, wholeVehicle(ids));
+  if (path.includes("driverId"))
+    ids.driverId = await made("createDriver", ids, { contact: { lastName: "Virtanen" } });
+  if (path.includes("importId")) ids.importId = await checkedImport(ids);
+  return ids;
+}
+
+const wholeVehicle = ({ companyId }: Ids) => ({
+  ...{ licensePlate: `KAA-${companyId}`, make: "Skoda", model: "Octavia", year: 2024 },
+  ...{ color: "valkoinen", vehicleType: "car" },
+});
+
+async function made(operationId: string, { companyId }: Ids, body: object): Promise<number> {
+  const operation = OPERATIONS.find((one) => one.operationId === operationId);
+  const route = routes.get(operationId);
+  if (!operation || !route) throw new Error(`no operation ${operationId}`);
+  const answer = await api.call(api.house.admin, route, `POST ${operation.path}`, {
+    params: { companyId: String(companyId) },
+    body,
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function checkedImport({ companyId }: Ids): Promise<number> {
+  const route = routes.get("checkImport");
+  const [example] = OPERATIONS.find(({ operationId }) => operationId === "checkImport")?.examples ?? [];
+  if (!route || !example) throw new Error("no operation checkImport");
+  const search = new URLSearchParams(example.query).toString();
+  // The plate of the other examples is taken by then.
+  const file = Buffer.from(String(example.body).replace("ABC-123", "XYZ-987"));
+  const path = `/api/companies/${companyId}/imports?${search}`;
+  const answer = await api.call(api.house.admin, route, `POST ${path}`, {
+    params: { companyId: String(companyId) },
+    body: file,
+  });
+  return (JSON.parse(await answer.text()) as { value: { importId: number } }).value.importId;
+}
+
+/** The document's ids are nobody's here. */
+function withIds({ operationId }: Operation, body: unknown, { vehicleId, partnerId }: Ids): unknown {
+  if (operationId === "putVehicles") return (body as object[]).map((one) => ({ ...one, id: vehicleId }));
+  if (operationId === "copyCompany") return { ...(body as object), aggregatorCompany: { id: partnerId } };
+  return body;
+}
