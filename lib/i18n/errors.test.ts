@@ -49,6 +49,8 @@ const NO_CODES = new Set([
   "pwd",
   "recovery",
   "totp",
+  "status",
+  "provider",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);
