@@ -40,6 +40,18 @@ export function normaliseEmail(input: string): string {
 }
 
 /**
+ * The address in the claim of an identity provider, which has verified it letter by letter; null when it is none. What
+ * a person types is folded and then proven by a mail to the folded address. A provider's mail went to the address as it
+ * stands: folding `ⓜatti@` there would hand Matti's account to the owner of another mailbox.
+ */
+export function vouchedEmail(claim: unknown): string | null {
+  if (typeof claim !== "string" || !/^[\x21-\x7e]+$/.test(claim.slice(0, claim.lastIndexOf("@"))))
+    return null;
+  const email = normaliseEmail(claim);
+  return isEmail(email) ? email : null;
+}
+
+/**
  * One plain ASCII address `local@domain.tld`, at most 128 characters: no display name, no list, no quoting, no comment.
  * Expects what normaliseEmail returned.
  */

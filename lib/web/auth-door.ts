@@ -4,8 +4,9 @@ import NextAuth from "next-auth";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { env } from "#lib/env.ts";
-import { authOptions } from "./auth-options.ts";
+import { type AuthReports, authOptions } from "./auth-options.ts";
 import { isOwnRequest } from "./auth-origin.ts";
+import { answerSso } from "./auth-sso.ts";
 import { readBytes } from "./body.ts";
 import { cookieName, cookieOf } from "./session-cookie.ts";
 
@@ -18,6 +19,7 @@ const KNOWN = new Set([
   "POST signout",
   "POST callback/credentials",
 ]);
+const SSO = new Set(["POST signin/sso", "GET callback/sso"]);
 
 const MAX_BYTES = 16 * 1024;
 
@@ -28,18 +30,25 @@ const MAX_BYTES = 16 * 1024;
 export async function answerAuth(request: Request): Promise<Result<Response>> {
   const url = new URL(request.url);
   const action = url.pathname.split("/").slice(3).join("/");
-  if (!KNOWN.has(`${request.method} ${action}`)) return fail("not_found");
-  if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
+  const call = `${request.method} ${action}`;
+  const sso = env.oidc !== null && SSO.has(call);
+  if (!KNOWN.has(call) && !sso) return fail("not_found");
+  // An organisation sends its people back from its own site; state, nonce and PKCE say whether they left from here.
+  const returning = sso && request.method === "GET";
+  if (!returning && !isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const body = request.method === "POST" ? await readForm(request) : ok(null);
   if (!body.ok) return body;
   if (!hasOwnCallbacks(request, url, body.value)) return fail("malformed");
 
+  const ask = (reports: AuthReports): Promise<Response> =>
+    NextAuth(
+      restored(request, body.value),
+      { params: Promise.resolve({ nextauth: action.split("/") }) },
+      authOptions(reports),
+    );
+  if (sso) return ok(await answerSso(request, { wanted: body.value?.callbackUrl, ask }));
   const outages: unknown[] = [];
-  const answer: Response = await NextAuth(
-    restored(request, body.value),
-    { params: Promise.resolve({ nextauth: action.split("/") }) },
-    authOptions((outage) => outages.push(outage)),
-  );
+  const answer = await ask({ outage: (error) => outages.push(error), failure() {}, arrival() {} });
   if (outages.length > 0) throw outages[0];
   answer.headers.set("cache-control", "no-store");
   return ok(answer);

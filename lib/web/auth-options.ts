@@ -1,22 +1,33 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { Result } from "#lib/domain/result.ts";
 import { env } from "#lib/env.ts";
 import { signInSchema } from "#lib/schemas/account.ts";
+import type { Admission } from "#lib/use-cases/accounts/admit.ts";
 import { endSession, findSession } from "#lib/use-cases/accounts/sessions.ts";
 import { signIn } from "#lib/use-cases/accounts/sign-in.ts";
 import { accountContext } from "./auth-context.ts";
 import { database } from "./container.ts";
 import { keepAdmission } from "./session.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
+import { admitByOrganisation, type Claims, ssoCookies, ssoProvider } from "./sso.ts";
+
+export type AuthReports = {
+  outage(error: unknown): void;
+  /** What went wrong on the way to an organisation and back. */
+  failure(problem: unknown): void;
+  /** An organisation's sign-in came to this. */
+  arrival(admission: Result<Admission>): void;
+};
 
 /** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
-export function authOptions(report: (outage: unknown) => void): NextAuthOptions {
-  return options(async (work) => {
+export function authOptions(reports: AuthReports): NextAuthOptions {
+  return options(reports, async (work) => {
     try {
       return await work();
     } catch (error) {
-      report(error);
+      reports.outage(error);
       throw error;
     }
   });
@@ -25,7 +36,7 @@ export function authOptions(report: (outage: unknown) => void): NextAuthOptions 
 /** next-auth takes an outage for a bad session and signs the browser out; told apart, it becomes a 503. */
 type Reporting = <T>(work: () => Promise<T>) => Promise<T>;
 
-const options = (reporting: Reporting): NextAuthOptions => ({
+const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions => ({
   secret: env.authSecret,
   useSecureCookies: env.secureCookies,
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -33,6 +44,7 @@ const options = (reporting: Reporting): NextAuthOptions => ({
     sessionToken: { name: cookieName("session"), options: cookieOptions() },
     csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
     callbackUrl: { name: cookieName("callback"), options: cookieOptions() },
+    ...ssoCookies(),
   },
   pages: { signIn: "/user/login", signOut: "/user/logout", error: "/user/login" },
   providers: [
@@ -40,10 +52,18 @@ const options = (reporting: Reporting): NextAuthOptions => ({
       credentials: { email: { type: "email" }, password: { type: "password" } },
       authorize: (credentials) => reporting(() => authorizeCredentials(credentials)),
     }),
+    ...(env.oidc ? [ssoProvider(env.oidc)] : []),
   ],
   callbacks: {
-    // Right so far, but a session only after the second step.
-    signIn: ({ user }) => (user.id === SECOND_STEP ? SECOND_STEP : true),
+    signIn: async ({ user, account, profile }) => {
+      if (account?.provider === "sso") {
+        reports.arrival(await reporting(() => admitByOrganisation(profile as Claims)));
+        // The door makes the answer (lib/web/auth-door.ts): next-auth has no session to keep yet, or none of its making.
+        return LOGIN;
+      }
+      // Right so far, but a session only after the second step.
+      return user.id === SECOND_STEP ? SECOND_STEP : true;
+    },
     // Copying what a client sends along with an update would let it choose who it is (CVE-2026-23478): `session` and
     // `trigger` are not looked at.
     jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
@@ -58,10 +78,11 @@ const options = (reporting: Reporting): NextAuthOptions => ({
   events: {
     signOut: ({ token }) => reporting(() => endSession(database(), String(token?.sid))),
   },
-  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  logger: { error: (_code, problem) => reports.failure(problem), warn: () => {}, debug: () => {} },
 });
 
-const SECOND_STEP = "/user/login/second";
+const LOGIN = "/user/login";
+export const SECOND_STEP = "/user/login/second";
 
 /** The same errand as the sign-in form's; `id` carries the new session's sid into the JWT. */
 async function authorizeCredentials(credentials: unknown): Promise<{ id: string } | null> {

@@ -8,9 +8,18 @@ import { ABSOLUTE_MS } from "#lib/use-cases/accounts/sessions.ts";
 
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
 
+type CookieName =
+  | "session"
+  | "csrf"
+  | "callback"
+  | "device"
+  | "second"
+  | "sso-state"
+  | "sso-pkce"
+  | "sso-nonce";
+
 /** `__Host-` ties a cookie to this host, path / and https; browsers refuse the prefix on plain http. */
-export const cookieName = (name: "session" | "csrf" | "callback" | "device" | "second"): string =>
-  `${env.secureCookies ? "__Host-" : ""}tolppa.${name}`;
+export const cookieName = (name: CookieName): string => `${env.secureCookies ? "__Host-" : ""}tolppa.${name}`;
 
 export const cookieOptions = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: env.secureCookies }) as const;

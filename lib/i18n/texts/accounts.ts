@@ -18,7 +18,6 @@ export const accountErrorTexts: Record<string, string> = {
   account_conflict: "Tunnusta ei voitu avata. Ota yhteyttä asiakaspalveluun.",
   password_requirements:
     "Salasana ei täytä vaatimuksia. Käytä pieniä ja isoja kirjaimia, numeroita ja merkkejä.",
-  user_disabled: "Tunnus on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
   second_factor_missing:
     "Tunnuksella on käytössä kaksivaiheinen kirjautuminen. Kirjaudu portaaliin ja hae tunniste sieltä.",
   identity_unavailable: "Kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.",
@@ -35,6 +34,18 @@ export const accountErrorTexts: Record<string, string> = {
   second_factor_required: "Ota ensin käyttöön kaksivaiheinen tunnistautuminen omalla tililläsi.",
   last_factor_needed:
     "Pääkäyttäjällä on oltava kaksivaiheinen tunnistautuminen. Lisää toinen tapa ennen kuin poistat tämän.",
+  sso_no_email: "Organisaatiosi ei kertonut sähköpostiosoitettasi. Ota yhteyttä organisaatiosi tukeen.",
+  sso_email_not_verified:
+    "Organisaatiosi ei ole vahvistanut sähköpostiosoitettasi, joten sillä ei voi kirjautua. Ota yhteyttä organisaatiosi tukeen.",
+  sso_conflict:
+    "Sähköpostiosoitteella on jo toisen henkilön tunnus. Ota yhteyttä asiakaspalveluun, niin selvitämme asian.",
+  sso_user_disabled: "Tunnuksesi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
+  sso_cancelled: "Kirjautuminen organisaation tunnuksilla keskeytyi. Voit yrittää uudelleen.",
+  sso_expired: "Kirjautuminen vanheni tai sitä yritettiin käyttää uudelleen. Aloita alusta.",
+  sso_unavailable:
+    "Organisaatiosi kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.",
+  sso_failed:
+    "Kirjautuminen organisaation tunnuksilla ei onnistunut. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.",
   too_many_attempts: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
 };
 

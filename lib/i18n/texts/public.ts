@@ -10,6 +10,8 @@ export const publicTexts = {
   loginPage: "Kirjaudu sisään",
   signIn: "Kirjaudu sisään",
   signingIn: "Kirjaudutaan…",
+  sso: "Kirjaudu organisaation tunnuksilla",
+  ssoOr: "tai",
   forgotPassword: "Unohditko salasanan?",
   register: "Rekisteröidy",
 

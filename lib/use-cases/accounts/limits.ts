@@ -76,6 +76,10 @@ export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
 export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
 
+/** Going to an organisation and coming back asks its provider each time. */
+export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "sso-address", LOGIN_ADDRESS)]);
+
 export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "token-address", TOKEN_ADDRESS),

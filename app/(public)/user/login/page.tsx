@@ -2,21 +2,28 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
+import { loginRefusal, ssoLabel } from "#lib/web/login.ts";
 import { currentSession } from "#lib/web/session.ts";
 import { LoginForm } from "../_components/login-form.tsx";
+import { SsoButton } from "../_components/sso-button.tsx";
 
 export const metadata: Metadata = { title: publicTexts.loginPage };
 
-type Props = { searchParams: Promise<{ from?: string | string[] }> };
+type Props = { searchParams: Promise<{ from?: string | string[]; error?: string | string[] }> };
 
 export default async function LoginPage({ searchParams }: Props) {
-  const destination = safePath((await searchParams).from);
+  const { from, error } = await searchParams;
+  const destination = safePath(from);
+  const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
   return (
     <AuthFrame title={publicTexts.login}>
+      {refusal && <ErrorBox message={refusal} />}
       <LoginForm destination={destination} />
+      {organisation && <SsoButton label={organisation} destination={destination} />}
     </AuthFrame>
   );
 }

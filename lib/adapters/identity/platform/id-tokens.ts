@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
+import { vouchedEmail } from "#lib/domain/text.ts";
 import type { VouchedIdentity } from "#lib/ports.ts";
 import { createPublishedKeys, KeysUnavailable, type PublishedKeysOptions } from "./published-keys.ts";
 
@@ -71,8 +71,8 @@ function identityOf(payload: JWTPayload, seconds: number): VouchedIdentity | nul
   const { iss, sub = "", auth_time: authTime } = payload;
   if (iss === undefined || sub === "" || sub.length > 128) return null;
   if (typeof authTime !== "number" || authTime > seconds + SKEW_SECONDS) return null;
-  const email = typeof payload.email === "string" ? normaliseEmail(payload.email) : "";
-  if (!isEmail(email)) return null;
+  const email = vouchedEmail(payload.email);
+  if (email === null) return null;
   return {
     issuer: iss,
     subject: sub,

@@ -8,7 +8,7 @@ import {
   type Registration,
 } from "#db/queries/accounts-registrations.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { normaliseEmail } from "#lib/domain/text.ts";
+import { vouchedEmail } from "#lib/domain/text.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { createPasswordHasher, whileNotBusy } from "../password-hasher.ts";
 import { passwordRefusal } from "../password-policy.ts";
@@ -74,9 +74,10 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   const inspect = async (oobCode: string): Promise<Result<{ email: string; isReset: boolean }>> => {
     const answer = await rest("resetPassword", { oobCode });
     if (!answer.ok) return refused("resetPassword", answer.error.code);
-    const { email, requestType } = answer.value;
-    if (typeof email !== "string") return fail("link_expired");
-    return ok({ email: normaliseEmail(email), isReset: requestType === "PASSWORD_RESET" });
+    const { email: told, requestType } = answer.value;
+    const email = vouchedEmail(told);
+    if (email === null) return fail("link_expired");
+    return ok({ email, isReset: requestType === "PASSWORD_RESET" });
   };
 
   /** Uses a link up: one of a registration's first mail verifies, any other sets the password, which verifies too. */
