@@ -57,6 +57,7 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       // Of one person; the tests share their admin.
       RATE_LIMIT_DOWNLOADS: "60",
+      API_CORS_ORIGINS: "https://tilitoimisto.example",
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",

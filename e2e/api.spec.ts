@@ -391,3 +391,43 @@ test("a pasted business id is brought into its form, a wrong one is refused in i
     expect((await answer.json()).errors[0].message).toBe(messageOfCode(code));
   }
 });
+
+test("a program on a named site may read the API with a token, and nobody's cookie goes along", async ({
+  client,
+  member,
+}) => {
+  const headers = { origin: "https://tilitoimisto.example" };
+  const answer = await client.get("/api/companies?limit=1", { headers });
+  expect(answer.headers()).toMatchObject({
+    "access-control-allow-origin": headers.origin,
+    "access-control-expose-headers": expect.stringContaining("Link"),
+    vary: expect.stringMatching(/\bOrigin\b/i),
+    "cache-control": "no-store",
+    ratelimit: expect.stringMatching(/^"api";r=\d+;t=\d+$/),
+  });
+  expect(answer.headers()["access-control-allow-credentials"]).toBeUndefined();
+  const other = await client.get("/api/companies?limit=1", { headers: { origin: "https://evil.example" } });
+  expect(other.headers()["access-control-allow-origin"]).toBeUndefined();
+  expect((await member.api.get("/api/companies", { headers })).status()).toBe(403);
+});
+
+test("whoever keeps a copy learns what came, changed and went", async ({ member, admin, client }) => {
+  const since = (await client.get("/api/vehicles?updatedSince=2100-01-01T00:00:00Z")).headers()[
+    "x-updated-until"
+  ];
+  const { id: companyId } = await createCompany(member.api);
+  const path = `/api/companies/${companyId}/vehicles`;
+  const added = await (await member.api.post(path, { data: { make: "Toyota" } })).json();
+  const told = async () => {
+    const answer = await client.get(`/api/vehicles?limit=1000&updatedSince=${since}`);
+    const changes: { id: number }[] = await answer.json();
+    return changes.find(({ id }) => id === added.id);
+  };
+  await expect.poll(told).toEqual(added);
+  expect((await admin.api.delete(`${path}/${added.id}`)).status()).toBe(204);
+  await expect.poll(told).toEqual({
+    id: added.id,
+    company: { id: companyId },
+    deletedDate: expect.stringMatching(/Z$/),
+  });
+});

@@ -78,6 +78,8 @@ test.each([
   ["AUTH_SECRET", "short"],
   ["SEED_DEMO", "yes"],
   ["RATE_LIMIT_API", "-1"],
+  ["API_CORS_ORIGINS", "*"],
+  ["API_CORS_ORIGINS", "https://a.example/path"],
   ["RATE_LIMIT_DOWNLOADS", "x"],
   ["WEB_CONCURRENCY", "1.5"],
   ["LOG_LEVEL", "loud"],

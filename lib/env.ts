@@ -51,6 +51,16 @@ const common = {
   OIDC_CLIENT_SECRET: providerToken.optional(),
   OIDC_LABEL: z.string().min(1).max(60).optional(),
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
+  API_CORS_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.default(false),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
 };
@@ -214,6 +224,8 @@ function shared(values: Common, demo: boolean) {
     webConcurrency: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    /** Other sites whose programs in browsers may call the API. */
+    apiOrigins: values.API_CORS_ORIGINS,
     identity: identityOf(values),
     oidc: oidcOf(values),
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA,
@@ -271,6 +283,8 @@ const EXPECTED: Record<string, string> = {
   OIDC_LABEL: "expected at most 60 characters",
   REQUIRE_ADMIN_MFA: "expected 0 or 1",
   NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
+  API_CORS_ORIGINS:
+    "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
 };
 

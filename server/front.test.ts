@@ -416,3 +416,63 @@ test("a page that found the database away is 503 with a time to come again, any 
   expect(isOutage(outage.headers["x-request-id"] ?? "")).toBe(false);
   expect((await get("/failure")).status).toBe(500);
 });
+
+describe("a program on another site", () => {
+  const SITE = "https://tilitoimisto.example";
+  const asks = {
+    Origin: SITE,
+    "Access-Control-Request-Method": "PUT",
+    "Access-Control-Request-Headers": "if-match",
+  };
+  const corsOf = ({ headers }: Answer) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control-")));
+
+  test("is let in by nobody unless it is named", async () => {
+    for (const text of [
+      request("GET /api/companies", { Origin: SITE }),
+      request("OPTIONS /api/companies/1", asks),
+    ])
+      expect(corsOf(await send(text))).toEqual({});
+    await listen({ apiOrigins: [SITE] });
+    for (const Origin of [
+      "https://evil.example",
+      `${SITE}.evil.example`,
+      "http://tilitoimisto.example",
+      "null",
+    ]) {
+      const answer = await send(request("GET /api/companies", { Origin }));
+      expect(corsOf(answer)).toEqual({});
+      expect(answer.headers.vary).toBe("Origin");
+    }
+  });
+
+  test("that is named is told what it may ask, before the framework hears of it", async () => {
+    await listen({ apiOrigins: [SITE] });
+    const answer = await send(request("OPTIONS /api/companies/1/", asks));
+    expect(answer.status).toBe(204);
+    expect(corsOf(answer)).toEqual({
+      "access-control-allow-origin": SITE,
+      "access-control-allow-methods": "GET, PUT, DELETE, HEAD, OPTIONS",
+      "access-control-allow-headers": expect.stringContaining("Authorization, Content-Type, Idempotency-Key"),
+      "access-control-max-age": "600",
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test("that is named reads answers and refusals, and never brings this site's cookies", async () => {
+    await listen({ apiOrigins: [SITE] });
+    for (const line of ["GET /api/companies", "PATCH /api/companies/1", "GET /api/companies/%zz"]) {
+      const answer = await send(request(line, { Origin: SITE }));
+      expect(corsOf(answer), line).toEqual({
+        "access-control-allow-origin": SITE,
+        "access-control-expose-headers": expect.stringContaining("ETag, Link"),
+      });
+    }
+  });
+
+  test("sees nothing of pages and of signing in", async () => {
+    await listen({ apiOrigins: [SITE] });
+    for (const path of ["/companies", "/api/auth/session", "/api/auth/token"])
+      expect(corsOf(await send(request(`GET ${path}`, { Origin: SITE }))), path).toEqual({});
+  });
+});

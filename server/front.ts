@@ -3,12 +3,15 @@ import type { Logger } from "pino";
 import { isBadActionBody } from "./front/action-body.ts";
 import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
+import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
 import { answerOutages } from "./front/outages.ts";
 import { API_METHODS, refusalOf, type Target, targetOf, withoutTrailingSlash } from "./front/request.ts";
 import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 
 export type FrontOptions = Trust & {
+  /** Other sites whose programs may read the API. */
+  apiOrigins?: readonly string[];
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
   log: Pick<Logger, "info" | "error">;
 };
@@ -54,6 +57,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   const target = targetOf(request);
   const requestId = begin(request, response, { ...context, target });
   try {
+    const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] ?? "";
+    if (target.api && answerCors(request, response, { path, origins: context.apiOrigins ?? [] })) return;
     const refusal = refusalOf(request, target, context);
     if (refusal) {
       if (refusal.allow) response.setHeader("Allow", refusal.allow);

@@ -33,8 +33,8 @@ const app = next({
 await app.prepare();
 
 const handler = app.getRequestHandler();
-const { appUrl, demo, trustedProxyHops } = env;
-const server = createFront({ handler, appUrl, demo, trustedProxyHops, log });
+const { appUrl, demo, trustedProxyHops, apiOrigins } = env;
+const server = createFront({ handler, appUrl, demo, trustedProxyHops, apiOrigins, log });
 
 let stopping = false;
 const stop = async () => {
