@@ -11,9 +11,10 @@ process.once("message", ({ databaseUrl, connections }: { databaseUrl: string; co
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const id = /^\/api\/companies\/(\d+)$/.exec(url.pathname)?.[1];
-    const companies = await (id === undefined
-      ? listCompanies(sql, Number(url.searchParams.get("limit")))
-      : findCompany(sql, Number(id)));
+    const since = url.searchParams.get("updatedSince");
+    const limit = Number(url.searchParams.get("limit"));
+    const listed = () => (since === null ? listCompanies(sql, limit) : listChanges(sql, since, limit));
+    const companies = await (id === undefined ? listed() : findCompany(sql, Number(id)));
     const body = JSON.stringify(id === undefined ? companies : companies[0]);
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
   });
@@ -24,6 +25,12 @@ process.once("disconnect", () => process.exit());
 async function listCompanies(sql: postgres.Sql, limit: number): Promise<object[]> {
   const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
     where c.deleted_at is null order by c.id limit ${limit + 1}`;
+  return withPackages(sql, rows.slice(0, limit));
+}
+
+async function listChanges(sql: postgres.Sql, since: string, limit: number): Promise<object[]> {
+  const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
+    where c.changed_at >= ${since} and c.changed_at < now() order by c.changed_at, c.id limit ${limit + 1}`;
   return withPackages(sql, rows.slice(0, limit));
 }
 

@@ -7,6 +7,7 @@ import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { weighFirstLoad } from "./first-load.ts";
 import { fleetReportOf, measureFleet } from "./fleet.ts";
+import { keyReportOf, measureKeys } from "./idempotency.ts";
 import { measureImport } from "./import.ts";
 import { describeMachine } from "./machine.ts";
 import { measure, type Plan } from "./measure.ts";
@@ -43,6 +44,7 @@ try {
     bulkReportOf(figures.bulk),
     fleetReportOf(figures.fleet),
     searchReportOf(figures.search),
+    keyReportOf(figures.keys),
   ];
   const report = `${[machine, ...parts].join("\n\n")}\n`;
   process.stdout.write(`\n${report}`);
@@ -74,12 +76,15 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     const server = await memory(product.pid);
     say("Measuring the search");
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
+    say("Sending POSTs with and without a key");
+    const keys = await measureKeys(product.origin, access);
     say("Bringing a file of vehicles in");
     const imported = await measureImport(product.origin, access);
     return {
       search,
       bulk,
       fleet,
+      keys,
       rates: rates(results),
       rowsRead,
       firstLoad,

@@ -1,6 +1,7 @@
 import type { BulkFigures } from "./bulk.ts";
 import type { FirstLoad } from "./first-load.ts";
 import type { FleetFigures } from "./fleet.ts";
+import type { KeyFigures } from "./idempotency.ts";
 import type { Imported } from "./import.ts";
 import type { Round } from "./measure.ts";
 import type { RowsRead } from "./rows-read.ts";
@@ -13,6 +14,7 @@ export type Figures = {
   search: SearchFigures;
   bulk: BulkFigures;
   fleet: FleetFigures;
+  keys: KeyFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;

@@ -6,6 +6,7 @@ import type { Product } from "./product.ts";
 import type { Rate } from "./report.ts";
 
 const LIST = "/api/companies?limit=50";
+const CHANGES = "/api/companies?updatedSince=2020-01-01T00:00:00Z&limit=1000";
 const ONE = "/api/companies/7777";
 
 export type Subjects = {
@@ -32,6 +33,8 @@ export function subjects({ product, bare, access: { cookie, authorization } }: P
     list: { name: `GET ${LIST}`, ...ours(LIST, { authorization }) },
     page: { name: "/companies with a session", ...page },
     gzipped: { name: "the same, compressed", ...ours("/companies", { cookie, "accept-encoding": "gzip" }) },
+    bareChanges: { name: "Bare server, 1,000 changed companies", ...floor(CHANGES) },
+    changes: { name: "GET /api/companies?updatedSince=, 1,000", ...ours(CHANGES, { authorization }) },
     bareOne: { name: "Bare server, /api/companies/{id}", ...floor(ONE) },
     one: { name: "GET /api/companies/{id}", ...ours(ONE, { authorization }) },
   };
@@ -55,6 +58,8 @@ export function subjects({ product, bare, access: { cookie, authorization } }: P
         rate(named.list, { floor: list, atLeast: 0.6 }),
         rate(named.page, { floor: list, atLeast: 0.15 }),
         rate(named.gzipped, { floor: list }),
+        rate(named.bareChanges),
+        rate(named.changes, { floor: rounds(named.bareChanges), atLeast: 0.5 }),
         rate(named.bareOne),
         rate(named.one, { floor: rounds(named.bareOne) }),
       ];
@@ -66,11 +71,11 @@ export function subjects({ product, bare, access: { cookie, authorization } }: P
 export async function refuseDifference(targets: readonly Target[]): Promise<void> {
   const bodies = new Map<string, Buffer>();
   for (const { name, request } of targets.filter(({ request }) => request.url.includes("/api/"))) {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const { status, body } = await ask(request);
-    const other = bodies.get(pathname) ?? body;
+    const other = bodies.get(pathname + search) ?? body;
     if (status !== 200 || !body.equals(other))
       throw new Error(`${name} answers ${status}, and not as its floor`);
-    bodies.set(pathname, body);
+    bodies.set(pathname + search, body);
   }
 }

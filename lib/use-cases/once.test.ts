@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -142,6 +143,44 @@ describe("an errand that was cut off", () => {
     expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
   });
 });
+
+/** A server process of its own that carries out one errand under a key and is killed while it waits in the middle. */
+const KILLED = `
+  import { createDatabase } from "#db/client.ts";
+  import { ok } from "#lib/domain/result.ts";
+  import { once } from "#lib/use-cases/once.ts";
+  const { url, actor, key, outside } = JSON.parse(process.argv[1]);
+  const database = createDatabase({ url });
+  const transact = (mode, work) => database.asActor(actor, { mode }, (db) => work({ actor, db }));
+  const work = async ({ db }) => {
+    await db.execute("insert into outbox (kind, payload) values ('" + key + "', '{}')");
+    process.send("begun");
+    await new Promise(() => setInterval(() => {}, 1000));
+  };
+  const errand = outside ? { outside: (transact) => transact("write", work) } : work;
+  const asked = { key, companyId: null, requestHash: Buffer.from("a".repeat(32)) };
+  const run = once(errand, asked, async () => ({ status: 200, headers: {}, body: null }));
+  await (outside ? run.outside(transact, {}) : transact("write", (ctx) => run(ctx, {})));
+`;
+
+test.each([false, true])(
+  "a process killed in the middle leaves nothing (it asks outside: %s)",
+  async (outside) => {
+    const asked: Asked = { key: randomUUID(), companyId: null, requestHash: Buffer.from("a".repeat(32)) };
+    const told = JSON.stringify({ url: house.urls.runtime, actor, key: asked.key, outside });
+    const child = spawn(process.execPath, ["--input-type=module", "-e", KILLED, told], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await new Promise((resolve) => child.once("message", resolve));
+    expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+    if (outside) await letClaimRunOut(asked);
+    // PostgreSQL rolls back as soon as it sees that the connection is gone.
+    await expect.poll(async () => (await ask(asked, errandOf(asked.key))).ok).toBe(true);
+    expect(await doneUnder(asked)).toBe(1);
+  },
+);
 
 test("nobody reads or takes the answers of somebody else, whoever they are", async () => {
   const asked = askedFor("a");
