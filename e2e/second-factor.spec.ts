@@ -207,6 +207,31 @@ test("who signed in a while ago gives the password again before anything changes
   await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
 });
 
+test("the password is changed against the present one, and other browsers are signed out", async ({
+  pageFor,
+  user,
+  origin,
+}) => {
+  const other = await signIn(origin, user.email, PASSWORD);
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  const fill = async (current: string) => {
+    await page.getByLabel(texts.currentPassword, { exact: true }).fill(current);
+    await page.getByLabel(publicTexts.newPassword, { exact: true }).fill("toinen pieni taksi");
+    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill("toinen pieni taksi");
+    await page.getByRole("button", { name: texts.changePassword, exact: true }).click();
+  };
+  await fill("väärä salasana");
+  await expect(page.getByRole("link", { name: accountErrorTexts.wrong_password ?? "" })).toBeVisible();
+  await expectFit(page);
+  await fill(PASSWORD);
+  await expect(page.getByText(texts.passwordChanged)).toBeVisible();
+  expect((await other.api.get("/api/user")).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: texts.title })).toBeVisible();
+  await signIn(origin, user.email, "toinen pieni taksi");
+});
+
 test("the second step without a sign-in under way leads to signing in", async ({ page }) => {
   await page.goto("/user/login/second?from=/companies");
   await expect(page).toHaveURL("/user/login?from=%2Fcompanies");

@@ -140,6 +140,7 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
 };
 /** Those about one's own account, with an input that reaches for somebody else's where one can be named. */
 const ACCOUNT_ACTIONS: Record<string, object | undefined> = {
+  changePasswordAction: { current: "arvaus", password: "uusi salasana", confirmPassword: "uusi salasana" },
   stepUpAction: { method: "pwd", password: "arvaus" },
   askForOwnPasskeyAction: undefined,
   askForNewPasskeyAction: undefined,

@@ -46,6 +46,11 @@ export interface IdentityProvider {
    */
   reset(token: string, password: string): Promise<Result<Identity>>;
   /**
+   * Gives an account another password and ends all its sessions, once its owner has shown the present one. Absent where
+   * that happens elsewhere. Fails with `weak_password`.
+   */
+  changePassword?(input: { subject: string; password: string }): Promise<Result<null>>;
+  /**
    * The e-mail was proven in another way (single sign-on): a password somebody chose for it and never proved to be
    * their own, and the links to it, are worth nothing from now on. A verified account is left alone.
    */

@@ -40,6 +40,10 @@ export const resetPasswordSchema = z
   .strictObject({ token: linkToken, password: alone(newPassword), confirmPassword })
   .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
 
+export const changePasswordSchema = z
+  .strictObject({ current: givenPassword, password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
+
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: givenPassword });
 
 type Passwords = { password: string; confirmPassword: string };

@@ -34,8 +34,6 @@ const passkeyName = z.string({ error: "required" }).transform((text, ctx) => {
 });
 
 export const codeSchema = z.strictObject({ code });
-export const passwordSchema = z.strictObject({ password });
-export const nameSchema = z.strictObject({ name: passkeyName });
 export const addPasskeySchema = z.strictObject({ name: passkeyName, answer });
 export const addTotpSchema = z.strictObject({ sealed: z.string().max(1_000), code });
 export const ownThingSchema = z.strictObject({ id: z.int().positive() });

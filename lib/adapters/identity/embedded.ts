@@ -61,6 +61,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
 
+  const setPassword = async (
+    db: Tx,
+    { id, password, passwordHash }: { id: string; password: string; passwordHash: string },
+  ): Promise<Result<Identity>> => {
+    const account = await updateAccountPassword(db, { id, passwordHash, now: now() });
+    if (!account) return fail("link_expired");
+    const refusal = passwordRefusal(password, account.email);
+    if (refusal) return fail(refusal);
+    await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
+    await options.endSessions(db, account.id);
+    await leaveMail(db, { kind: "password_changed", to: account.email });
+    return ok(identityOf(account));
+  };
+
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
@@ -123,14 +137,19 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         const passwordHash = await hasher.hash(password);
         return rollingBack(database, async (db) => {
           const id = await consumeResetToken(db, { tokenHash: hashOfLinkToken(token), now: now() });
-          const account = id ? await updateAccountPassword(db, { id, passwordHash, now: now() }) : null;
-          if (!account) return fail("link_expired");
-          const refusal = passwordRefusal(password, account.email);
-          if (refusal) return fail(refusal);
-          await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
-          await options.endSessions(db, account.id);
-          await leaveMail(db, { kind: "password_changed", to: account.email });
-          return ok(identityOf(account));
+          if (!id) return fail("link_expired");
+          return setPassword(db, { id, password, passwordHash });
+        });
+      }),
+
+    changePassword: ({ subject: id, password }) =>
+      whileNotBusy(async () => {
+        const early = passwordRefusal(password, "");
+        if (early) return fail(early);
+        const passwordHash = await hasher.hash(password);
+        return rollingBack(database, async (db) => {
+          const account = await setPassword(db, { id, password, passwordHash });
+          return account.ok ? ok(null) : account;
         });
       }),
 

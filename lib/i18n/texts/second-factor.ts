@@ -106,8 +106,11 @@ export const accountPageTexts = {
   remove: "Poista",
 
   password: "Salasana",
-  passwordHelp:
+  passwordHelp: "Salasanan vaihto kirjaa sinut ulos kaikilta muilta laitteilta.",
+  passwordByMail:
     "Lähetämme sähköpostiisi linkin, josta voit valita uuden salasanan. Vaihto kirjaa sinut ulos kaikilta laitteilta.",
+  currentPassword: "Nykyinen salasana",
+  passwordChanged: "Salasana on vaihdettu.",
   changePassword: "Vaihda salasana",
 
   confirmTitle: "Vahvista, että se olet sinä",

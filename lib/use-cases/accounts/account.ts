@@ -13,6 +13,8 @@ export type Account = {
   totp: Used | null;
   recoveryCodesLeft: number;
   sessions: (OwnSession & { current: boolean })[];
+  /** False where the identity provider keeps passwords and changes them by mail alone. */
+  canChangePassword: boolean;
   /** Whether what needs a recent sign-in is open at this moment. */
   recent: boolean;
 };
@@ -33,6 +35,7 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
         ...one,
         current: one.id === session.id,
       })),
+      canChangePassword: ctx.identity.changePassword !== undefined,
       recent: isRecent(session, ctx.now),
     };
   });

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readAccount } from "./account.ts";
 import { openChallenge } from "./challenge.ts";
+import { changePassword } from "./change-password.ts";
 import type { AccountContext } from "./context.ts";
 import { addTotp, offerTotp, removeTotp, renewRecoveryCodes, resetSecondFactors } from "./factors.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
@@ -340,4 +341,24 @@ describe("taking a second factor into use, and out of it", () => {
       await world.sql`select count(*)::int as count from recovery_codes where user_id = ${user?.id}`;
     expect(codes?.count).toBe(0);
   });
+});
+
+test("another password ends every session, and gives this browser one that has shown as much", async () => {
+  const { sid } = await enrolled();
+  const session = await findSession(world.db, sid, now);
+  if (!session) throw new Error("no session");
+  const change = (current: string, password: string) =>
+    changePassword(visitor(), session, { current, password, confirmPassword: password });
+  expect(await change("ei tämä", "aivan toinen lause")).toMatchObject({
+    ok: false,
+    error: { code: "wrong_password", issues: [{ path: "current" }] },
+  });
+  expect(await change(PASSWORD, "taksitaksi")).toMatchObject({ error: { issues: [{ path: "password" }] } });
+  expect(await isAlive(sid)).toBe(true);
+  const changed = await change(PASSWORD, "aivan toinen lause");
+  if (!changed.ok) throw new Error(changed.error.code);
+  expect(await isAlive(sid)).toBe(false);
+  expect((await findSession(world.db, changed.value.sid, now))?.amr).toEqual(["pwd", "totp"]);
+  expect(await world.kindsOfMailTo(email)).toContain("password_changed");
+  expect(await signIn(visitor(), { email, password: PASSWORD })).toMatchObject(refused("wrong_credentials"));
 });

@@ -9,7 +9,7 @@ import {
 } from "#db/queries/second-factors.ts";
 import { updateSessionStepUp } from "#db/queries/sessions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { Method } from "#lib/domain/second-factor.ts";
+import type { SecondMethod } from "#lib/domain/second-factor.ts";
 import type { Identity } from "#lib/ports.ts";
 import type { stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { CHALLENGE_MS } from "./challenge.ts";
@@ -28,12 +28,13 @@ export async function stepUp(
   session: Session,
   shown: z.output<typeof stepUpSchema>,
 ): Promise<Result<null>> {
-  const by =
+  const checked =
     shown.method === "pwd"
       ? await checkPassword(ctx, session, shown.password)
       : await checkOwnFactor(ctx, session, shown);
-  if (!by.ok) return by;
-  await ctx.db.asServer((db) => updateSessionStepUp(db, session.id, { by: by.value, now: ctx.now }));
+  if (!checked.ok) return checked;
+  const by = shown.method;
+  await ctx.db.asServer((db) => updateSessionStepUp(db, session.id, { by, now: ctx.now }));
   return ok(null);
 }
 
@@ -47,11 +48,12 @@ export const askForOwnPasskey = (ctx: AccountContext, session: Session): Promise
     return ok(options);
   });
 
-async function checkPassword(
+/** The password of the session's own person; tells which identity it is of. Fails like stepUp. */
+export async function checkPassword(
   ctx: AccountContext,
   session: Session,
   password: string,
-): Promise<Result<Method>> {
+): Promise<Result<Identity>> {
   const { id, email } = userOf(session);
   const allowed = await takeSignIn(ctx, email);
   if (!allowed.ok) return allowed;
@@ -59,11 +61,11 @@ async function checkPassword(
   if (!checked.ok && checked.error.code !== "wrong_credentials") return checked;
   // Somebody else's account may stand under the e-mail by now.
   const owner = checked.ok && (await ctx.db.asServer((db) => findOwner(db, checked.value)));
-  if (!owner || owner.id !== id) {
+  if (!checked.ok || !owner || owner.id !== id) {
     return fail("wrong_password", { issues: [{ path: "password", code: "wrong_password" }] });
   }
   await forgiveSignIns(ctx, email);
-  return ok("pwd");
+  return checked;
 }
 
 const findOwner = (db: Tx, { issuer, subject }: Identity) =>
@@ -73,7 +75,7 @@ async function checkOwnFactor(
   ctx: AccountContext,
   session: Session,
   shown: ShownFactor,
-): Promise<Result<Method>> {
+): Promise<Result<SecondMethod>> {
   const { id: userId, email } = userOf(session);
   const allowed = await takeSecondFactor(ctx, email);
   if (!allowed.ok) return allowed;

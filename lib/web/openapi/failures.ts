@@ -27,8 +27,10 @@ function codesOf(operation: Operation): string[] {
   const body = has("body") || has("file");
   return [
     ...ALWAYS,
-    ...(known || access === "session" ? ["unauthenticated", "forbidden_origin"] : []),
-    ...(known ? ["too_many_attempts", "forbidden", "invalid"] : []),
+    ...(known || access === "session"
+      ? ["unauthenticated", "forbidden_origin", "second_factor_required"]
+      : []),
+    ...(known ? ["too_many_attempts", "forbidden", "second_factor_missing", "invalid"] : []),
     ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
     ...(has("version") ? ["precondition_failed"] : []),
     ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),

@@ -1,7 +1,10 @@
 "use server";
 import { z } from "zod";
+import { ok } from "#lib/domain/result.ts";
+import { changePasswordSchema } from "#lib/schemas/account.ts";
 import { addPasskeySchema, addTotpSchema, ownThingSchema, stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { endOwnSession } from "#lib/use-cases/accounts/account.ts";
+import { changePassword } from "#lib/use-cases/accounts/change-password.ts";
 import {
   addPasskey,
   addTotp,
@@ -13,6 +16,15 @@ import {
 } from "#lib/use-cases/accounts/factors.ts";
 import { askForOwnPasskey, stepUp } from "#lib/use-cases/accounts/step-up.ts";
 import { defineAccountAction } from "#lib/web/action.ts";
+import { keepAdmission } from "#lib/web/session.ts";
+
+/** Every session of this person ends with it: the browser at hand is given its new one here. */
+export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {
+  const changed = await changePassword(ctx, session, input);
+  if (!changed.ok) return changed;
+  await keepAdmission(changed.value);
+  return ok(null);
+});
 
 const nothing = z.undefined();
 

@@ -12,6 +12,7 @@ import { readAccount } from "#lib/use-cases/accounts/account.ts";
 import { hasToEnrol } from "#lib/web/auth.ts";
 import { accountContext } from "#lib/web/auth-context.ts";
 import { requireSession } from "#lib/web/page.ts";
+import { ChangePassword } from "./change-password.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -47,8 +48,17 @@ export default async function AccountPage({ searchParams }: Props) {
         />
         <Sessions sessions={account.sessions} />
         <Card title={texts.password}>
-          <p className="mb-4 text-ink-2">{texts.passwordHelp}</p>
-          <ButtonLink href="/user/reset">{texts.changePassword}</ButtonLink>
+          {account.canChangePassword ? (
+            <>
+              <p className="mb-4 text-ink-2">{texts.passwordHelp}</p>
+              <ChangePassword />
+            </>
+          ) : (
+            <>
+              <p className="mb-4 text-ink-2">{texts.passwordByMail}</p>
+              <ButtonLink href="/user/reset">{texts.changePassword}</ButtonLink>
+            </>
+          )}
         </Card>
       </div>
     </main>
