@@ -17,6 +17,7 @@ import { type Figures, reportOf } from "./report.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
+import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
 // npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
 
@@ -42,6 +43,7 @@ try {
   const parts = [
     reportOf(figures),
     bulkReportOf(figures.bulk),
+    webhookReportOf(figures.webhooks),
     fleetReportOf(figures.fleet),
     searchReportOf(figures.search),
     keyReportOf(figures.keys),
@@ -60,6 +62,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const rowsRead = await countRowsRead(database.ownerUrl);
   say("Measuring bulk changes");
   const bulk = await measureBulk(database);
+  say("Delivering webhooks");
+  const webhooks = await measureWebhooks(database);
   say("Reading the pages of fleets");
   const fleet = await measureFleet(database.ownerUrl);
   say("Starting the product and the bare server");
@@ -83,6 +87,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     return {
       search,
       bulk,
+      webhooks,
       fleet,
       keys,
       rates: rates(results),

@@ -40,8 +40,8 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the three roles; on its own it works
- * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, and
- * clears away outdated submissions and answers.
+ * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, delivers
+ * webhooks, and clears away outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
@@ -72,5 +72,11 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant select (created_at), delete on idempotent_answers to ${role};
     drop policy if exists outdated on idempotent_answers;
     create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
+    grant select, update on webhook_endpoints to ${role};
+    drop policy if exists delivering on webhook_endpoints;
+    create policy delivering on webhook_endpoints to ${role} using (true);
+    grant select, update, delete on webhook_messages to ${role};
+    drop policy if exists delivering on webhook_messages;
+    create policy delivering on webhook_messages to ${role} using (true);
   `);
 }

@@ -670,6 +670,14 @@ describe("row-level security of a company user", () => {
     }),
     api_clients: (company_id) => clientRow({ company_id }),
     api_client_companies: (company_id) => ({ company_id, client_id: 1 }),
+    webhook_endpoints: (company_id) => ({
+      ...{ id: company_id, company_id, url: "https://receiver.example/", events: ["company.updated"] },
+      ...{ notify_email: "x@tolppa.example", secret_sealed: Buffer.from("x"), created_by: "x" },
+    }),
+    webhook_messages: (company_id) => ({
+      ...{ endpoint_id: company_id, endpoint_company_id: company_id, company_id },
+      ...{ type: "company.updated", occurred_at: new Date(), data: "{}" },
+    }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,
@@ -693,6 +701,7 @@ describe("row-level security of a company user", () => {
       await owner`insert into api_client_companies select id, company_id from api_clients where company_id = ${company}`;
       return;
     }
+    if (table === "webhook_messages") await rowIn("webhook_endpoints", company);
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
   };
 
@@ -781,6 +790,25 @@ describe("row-level security of a company user", () => {
         await attempt("tolppa_user", (sql) => sql`insert into imports ${sql({ ...row, ...other })}`),
       ).toBe("42501");
     expect(await attempt("tolppa_user", (sql) => sql`insert into imports ${sql(row)}`)).toBeNull();
+  });
+
+  test("sees and makes no webhook of a company whose owner it is not, though it belongs to it", async () => {
+    const own = await insertOwn();
+    await rowIn("webhook_messages", own);
+    await owner`update companies set owner_id = null where id = ${own}`;
+    for (const table of ["webhook_endpoints", "webhook_messages"]) {
+      const seen = await as("tolppa_user", (sql) => sql`select from ${sql(table)} where company_id = ${own}`);
+      expect(seen).toHaveLength(0);
+      const row = { ...ROWS[table]?.(own), ...(table === "webhook_endpoints" && { id: 800_000 + own }) };
+      expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
+    }
+  });
+
+  test("makes no webhook that hears of all companies", async () => {
+    const row = { ...ROWS.webhook_endpoints?.(await insertOwn()), id: 900_001, company_id: null };
+    expect(await attempt("tolppa_user", (sql) => sql`insert into webhook_endpoints ${sql(row)}`)).toBe(
+      "42501",
+    );
   });
 
   test("adds nobody else to a company", async () => {

@@ -40,6 +40,8 @@ const TENANT_TABLES = [
   "api_clients",
   "api_client_companies",
   "api_client_events",
+  "webhook_endpoints",
+  "webhook_messages",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -5,6 +5,7 @@ import {
   customType,
   date,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -25,6 +26,8 @@ import type { Method } from "#lib/domain/second-factor.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
 import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
+import type { DisabledReason, WebhookAttempt } from "#lib/domain/webhook.ts";
+import type { WebhookEvent } from "#lib/domain/webhook-events.ts";
 
 // The tables as the queries see them. The truth, with its checks, triggers and policies, is db/migrations;
 // db/schema.test.ts holds the two against each other.
@@ -486,3 +489,40 @@ export const importRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
+
+export const webhookEndpoints = pgTable("webhook_endpoints", {
+  id: id(),
+  version: integer("version").notNull().default(1),
+  companyId: reference("company_id"),
+  url: text("url").notNull(),
+  description: text("description").notNull().default(""),
+  events: text("events").array().$type<WebhookEvent[]>().notNull(),
+  notifyEmail: text("notify_email").notNull(),
+  enabled: boolean("enabled").notNull().default(true),
+  disabledReason: text("disabled_reason").$type<DisabledReason>(),
+  disabledAt: instant("disabled_at"),
+  secretSealed: bytea("secret_sealed").notNull(),
+  previousSecretSealed: bytea("previous_secret_sealed"),
+  previousSecretUntil: instant("previous_secret_until"),
+  failingSince: instant("failing_since"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});
+
+export const webhookMessages = pgTable("webhook_messages", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: uuid("message_id").notNull().defaultRandom(),
+  endpointId: reference("endpoint_id").notNull(),
+  endpointCompanyId: reference("endpoint_company_id"),
+  companyId: reference("company_id"),
+  type: text("type").notNull(),
+  occurredAt: instant("occurred_at").notNull(),
+  data: json("data").$type<Record<string, unknown>>().notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  tries: integer("tries").notNull().default(0),
+  nextAt: instant("next_at").defaultNow(),
+  deliveredAt: instant("delivered_at"),
+  failedAt: instant("failed_at"),
+  trouble: text("trouble"),
+  attempts: jsonb("attempts").$type<WebhookAttempt[]>().notNull().default([]),
+});

@@ -22,6 +22,8 @@ type Kind =
   | "file"
   /** A list over all companies as a file, for admins. */
   | "admin file"
+  /** Where somebody else's system is told of changes. */
+  | "endpoint"
   /** A company's list, or an empty one, as a file. */
   | "company file"
   /** A file that was sent to a company: its page, its failing rows. */
@@ -57,6 +59,12 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin/deleted": "screen",
+  "/admin/webhooks": "screen",
+  "/admin/webhooks/new": "screen",
+  "/admin/webhooks/[endpointId]": "endpoint",
+  "/companies/[companyId]/webhooks": "company screen",
+  "/companies/[companyId]/webhooks/new": "company screen",
+  "/companies/[companyId]/webhooks/[endpointId]": "endpoint",
   "/companies/[companyId]/vehicles/new": "company screen",
   "/companies/[companyId]/drivers/new": "company screen",
   "/companies/[companyId]/drivers/expiring": "company screen",
@@ -127,6 +135,7 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   }),
   undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
+  createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
 };
 /** Those about one vehicle or driver. */
 const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> = {
@@ -151,6 +160,19 @@ const ACCOUNT_ACTIONS: Record<string, object | undefined> = {
   removeTotpAction: undefined,
   renewRecoveryCodesAction: undefined,
   endSessionAction: { id: 1 },
+};
+/** Those about one endpoint that is told of changes, of a company or of all (null). */
+const ENDPOINT_ACTIONS: Record<string, (companyId: string | null, endpointId: string) => object> = {
+  saveWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, version: 1, body: ENDPOINT }),
+  switchWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, enabled: false }),
+  deleteWebhookAction: (companyId, endpointId) => ({ companyId, endpointId }),
+  rotateWebhookAction: (companyId, endpointId) => ({ companyId, endpointId }),
+  testWebhookAction: (companyId, endpointId) => ({ companyId, endpointId }),
+  resendWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, messageId: "1" }),
+};
+const ENDPOINT = {
+  ...{ url: "https://kaapattu.example.fi/", description: "Kaapattu", notifyEmail: "kaappari@tolppa.example" },
+  events: ["company.updated"],
 };
 const OTHER_ACTIONS = [
   "createCompanyAction",
@@ -241,7 +263,12 @@ const routesOf = (kind: Kind): string[] => Object.keys(ROUTES).filter((route) =>
 
 test("every route and every action of the build stands in the tables", () => {
   expect(builtRoutes().filter((route) => !(route in ROUTES))).toEqual([]);
-  const known = [...Object.keys(COMPANY_ACTIONS), ...Object.keys(MEMBER_ACTIONS), ...OTHER_ACTIONS];
+  const known = [
+    ...Object.keys(COMPANY_ACTIONS),
+    ...Object.keys(MEMBER_ACTIONS),
+    ...Object.keys(ENDPOINT_ACTIONS),
+    ...OTHER_ACTIONS,
+  ];
   expect(
     serverActions()
       .map(({ name }) => name)
@@ -253,9 +280,12 @@ test("no table holds what the build has no more", () => {
   expect(Object.keys(ROUTES).filter((route) => !builtRoutes().includes(route))).toEqual([]);
   const built = serverActions().map(({ name }) => name);
   expect(
-    [...Object.keys(COMPANY_ACTIONS), ...Object.keys(MEMBER_ACTIONS), ...OTHER_ACTIONS].filter(
-      (name) => !built.includes(name),
-    ),
+    [
+      ...Object.keys(COMPANY_ACTIONS),
+      ...Object.keys(MEMBER_ACTIONS),
+      ...Object.keys(ENDPOINT_ACTIONS),
+      ...OTHER_ACTIONS,
+    ].filter((name) => !built.includes(name)),
   ).toEqual([]);
 });
 
@@ -361,6 +391,80 @@ for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
     for (const what of ["vehicles", "drivers"])
       expect(await (await a.api.get(`/api/companies/${company}/${what}`)).text()).toContain(canary);
   });
+}
+
+for (const route of routesOf("endpoint")) {
+  test(`${route} is there for the company's owner or for admins only`, async ({ scene, origin, admin }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const ofCompany = route.includes("companyId");
+    const endpointId = await makeEndpoint(ofCompany ? a : admin, ofCompany ? company : null, canary);
+    const pathIn = (companyId: number | string, id: string) => pathOf(route, { companyId, endpointId: id });
+    for (const { api } of ofCompany ? [a, admin] : [admin]) {
+      const mine = await look(api, pathIn(company, endpointId));
+      expect(mine.status).toBe(200);
+      expect(mine.body).toContain(canary);
+      for (const id of [ABSENT, ...MALFORMED])
+        expect((await look(api, pathIn(company, id))).status, id).toBe(404);
+    }
+    for (const [{ api }, under] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      ...(ofCompany ? ([[admin, other]] as const) : ([[a, company]] as const)),
+    ] as const) {
+      const [foreign, absent] = [
+        await look(api, pathIn(under, endpointId)),
+        await look(api, pathIn(under, ABSENT)),
+      ];
+      expect(foreign.status).toBe(ofCompany ? 404 : 307);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      expect(everythingOf(foreign)).not.toContain(canary);
+    }
+    const path = pathIn(company, endpointId);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
+  test(`${name} reaches nobody else's endpoint, and none of all companies`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const own = await makeEndpoint(a, company, canary);
+    const provider = await makeEndpoint(admin, null, canary);
+    for (const { api } of [b, withoutCompany])
+      for (const [companyId, endpointId] of [
+        [String(company), own],
+        [String(other), own],
+        [null, own],
+        [null, provider],
+      ] as const) {
+        const ask = (id: string) =>
+          callAction(api, name, { args: [reachFor(companyId, id)], companyId: other });
+        const foreign = await ask(endpointId);
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    const args = [reachFor(String(company), own)];
+    const nobody = await (
+      await postAction(await browserLike(origin), name, { args, companyId: company })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    expect((await look(a.api, `/companies/${company}/webhooks/${own}`)).body).toContain(canary);
+  });
+}
+
+/** An endpoint with the canary in it; its id. */
+async function makeEndpoint({ api }: Person, companyId: number | null, canary: string): Promise<string> {
+  const body = { ...ENDPOINT, url: `http://127.0.0.1:1/${canary}`, description: canary };
+  const place = { companyId: companyId === null ? null : String(companyId), body };
+  const made = await callAction(api, "createWebhookAction", { args: [place], companyId: companyId ?? 0 });
+  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.error)}`);
+  return String((made.value as { id: number }).id);
 }
 
 for (const route of routesOf("screen")) {

@@ -63,6 +63,7 @@ const common = {
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.default(false),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
+  WEBHOOK_ALLOW_PRIVATE: flag.optional(),
 };
 
 /** What a running process needs: the launcher has filled in what demo mode leaves out. */
@@ -230,6 +231,8 @@ function shared(values: Common, demo: boolean) {
     oidc: oidcOf(values),
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
+    /** Whoever tries the product out has their receiver on their own machine. */
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,
   };
 }
 
@@ -286,6 +289,7 @@ const EXPECTED: Record<string, string> = {
   API_CORS_ORIGINS:
     "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
+  WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
 };
 
 function orExit<T>(read: () => T): T {

@@ -2,6 +2,7 @@ import type { ProviderCompany } from "#lib/domain/dispatch.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Result } from "#lib/domain/result.ts";
 import type { Cell, Line } from "#lib/domain/table.ts";
+import type { WebhookTrouble } from "#lib/domain/webhook.ts";
 
 /**
  * Who an identity provider says someone is. `subject` never changes and is the issuer's own; the e-mail may change.
@@ -141,3 +142,19 @@ export interface SecretBox {
 
 /** What second factors are made and checked with. */
 export type SecondFactors = { passkeys: Passkeys; codes: AuthenticatorCodes; secrets: SecretBox };
+
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
+export type WebhookAnswer = { status: number; body: string; retryAfterSeconds: number | null };
+/** `body` is the beginning of the answer. */
+export type WebhookOutcome = { ms: number } & ({ answer: WebhookAnswer } | { trouble: WebhookTrouble });
+
+/** The way to the systems that listen. They are chosen by people, so none of them is trusted. */
+export interface WebhookSender {
+  /**
+   * Whether messages may be sent there: fails with `webhook_url`, `webhook_https`, `webhook_credentials`, `webhook_port`
+   * or `webhook_private`. A name that nobody knows yet is none of these.
+   */
+  check(url: string): Promise<Result<null>>;
+  /** Posts once, within 15 s: what was answered, or why nothing was. Never throws. */
+  send(request: WebhookRequest): Promise<WebhookOutcome>;
+}

@@ -1,12 +1,14 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
+import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
 /** The ways to the provider's own pages. */
 export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
+      <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
     </Menu>
   );

@@ -1,24 +1,20 @@
 import { insertEvent, insertEvents } from "#db/queries/events.ts";
-import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
+import { factsOf, type RecordedChange } from "#lib/domain/webhook-events.ts";
 import type { Context } from "./context.ts";
+import { tellWebhooks } from "./webhooks/tell.ts";
 
-type Change = {
-  entityType: EntityType;
-  entityId: number;
-  companyId: number;
-  action: EventAction;
-  before?: Flat;
-  after?: Flat;
-};
-
-/** Leaves one event of a change in its transaction: who, when, what, from, to. */
-export async function recordEvent(ctx: Context, change: Change): Promise<void> {
-  await insertEvent(ctx.db, { ...change, ...stampOf(ctx) });
+/** Leaves one event of a change in its transaction: who, when, what, from, to; and tells the webhooks that listen. */
+export async function recordEvent(ctx: Context, change: RecordedChange): Promise<void> {
+  const { status: _status, ...event } = change;
+  await insertEvent(ctx.db, { ...event, ...stampOf(ctx) });
+  await tellWebhooks(ctx, factsOf(change));
 }
 
 /** The same of many at once. */
-export async function recordEvents(ctx: Context, changes: readonly Change[]): Promise<void> {
-  await insertEvents(ctx.db, stampOf(ctx), changes);
+export async function recordEvents(ctx: Context, changes: readonly RecordedChange[]): Promise<void> {
+  const recorded = changes.map(({ status: _status, ...event }) => event);
+  await insertEvents(ctx.db, stampOf(ctx), recorded);
+  await tellWebhooks(ctx, changes.flatMap(factsOf));
 }
 
 const stampOf = ({ actor, now, requestId }: Context) => ({

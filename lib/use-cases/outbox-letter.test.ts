@@ -48,6 +48,16 @@ test.each<[MailMessage, string, string]>([
     "Tarkista kuljettajien ajoluvat: Taksi Oy",
     "/companies/7/drivers/expiring",
   ],
+  [
+    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: null, gone: true },
+    "Ilmoitukset järjestelmälle receiver.example on katkaistu",
+    "/admin/webhooks/3",
+  ],
+  [
+    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: 7, gone: false },
+    "Ilmoitukset järjestelmälle receiver.example on katkaistu",
+    "/companies/7/webhooks/3",
+  ],
 ])("%o has its subject and leads to its page in both forms", (message, subject, path) => {
   const letter = write(message);
   expect(letter.to).toBe(to);

@@ -1,4 +1,5 @@
 import { escapedHtml, isEmail } from "#lib/domain/text.ts";
+import { webhookPath } from "#lib/domain/webhook.ts";
 import { type MailText, mailTexts } from "#lib/i18n/texts/mails.ts";
 import type { Mail } from "#lib/ports.ts";
 import type { MailMessage } from "./outbox-messages.ts";
@@ -29,6 +30,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
 function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
+  if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
 }
@@ -51,6 +53,8 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
       return `/companies/${message.companyId}/details`;
     case "licences_ending":
       return `/companies/${message.companyId}/drivers/expiring`;
+    case "webhook_disabled":
+      return webhookPath(message.companyId, message.endpointId);
   }
 }
 

@@ -35,6 +35,16 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     /** How many more there are than those named. */
     unnamed: z.number(),
   }),
+  z.object({
+    kind: z.literal("webhook_disabled"),
+    to,
+    host: z.string(),
+    endpointId: z.number(),
+    /** Null: an endpoint of all companies. */
+    companyId: z.number().nullable(),
+    /** The receiver said that it is gone for good; otherwise it has failed for days. */
+    gone: z.boolean(),
+  }),
 ]);
 
 export type MailMessage = z.infer<typeof mailMessageSchema>;

@@ -9,6 +9,7 @@ import { deleteExpiredSignInChallenges } from "#db/queries/sign-in-challenges.ts
 import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { deleteExpiredIdentityTokens } from "#db/queries/tokens.ts";
 import { deleteRetiredSigningKeys } from "#db/queries/tokens-keys.ts";
+import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/webhook-deliveries.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { createResendMailer } from "#lib/adapters/mail/resend.ts";
@@ -22,18 +23,26 @@ import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
 import { remindDaily } from "./daily-reminders.ts";
 import { surviving } from "./surviving.ts";
+import { deliverWebhooks } from "./webhook-worker.ts";
 
 const POLL_MS = 1_000;
 const HOUSEKEEPING_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
 /**
- * Sends what the outbox holds and, once a day, leaves the reminders in it, in this process, until stopped. Runs in plain
- * Node, outside Next (server/main.ts), with a small pool of its own; any number of processes may run one. `stop` waits
- * for the mails under way.
+ * Sends what the outbox holds, delivers the webhooks and, once a day, leaves the reminders, in this process, until
+ * stopped. Runs in plain Node, outside Next (server/main.ts), with small pools of its own; any number of processes may
+ * run one. `stop` waits for the mails under way.
  */
 export function startOutboxWorker(): { stop(): Promise<void> } {
   const database = createDatabase({ url: env.databaseUrl, max: 2, applicationName: "tolppa-outbox" });
+  // A pool of its own: thousands of webhooks must not stand before somebody's verification link.
+  const webhooks = createDatabase({
+    url: env.databaseUrl,
+    max: 4,
+    capacity: 1_000,
+    applicationName: "tolppa-webhooks",
+  });
   const stopping = new AbortController();
   const { signal } = stopping;
   // The demo's mailbox is looked at whenever it was started.
@@ -41,12 +50,13 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
   const ended = Promise.all([
     run(deliveryOf(database), signal),
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
+    deliverWebhooks(webhooks, signal),
   ]);
   return {
     async stop() {
       stopping.abort();
       await ended;
-      await database.close();
+      await Promise.all([database.close(), webhooks.close()]);
     },
   };
 }
@@ -90,6 +100,8 @@ const clean = (database: Database): Promise<void> =>
     await deleteOldOutbox(db);
     await deleteOldSubmissions(db);
     await deleteOldAnswers(db);
+    await deleteOldWebhookMessages(db);
+    await forgetPreviousSecrets(db);
   });
 
 /** Nobody has to think of it; whichever process comes first does it, and the others find it done. */

@@ -45,6 +45,8 @@ const STATUS: Record<string, number> = {
   undo_too_late: 409,
   read_only: 409,
   idempotency_running: 409,
+  webhook_limit: 409,
+  webhook_off: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   file_too_large: 413,

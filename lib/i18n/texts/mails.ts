@@ -133,6 +133,17 @@ export const mailTexts = {
     button: "Näytä vanhenevat ajoluvat",
     note: "Muistutamme 60, 30, 14 ja 7 päivää ennen ajoluvan päättymistä ja viimeisenä voimassaolopäivänä.",
   }),
+  webhook_disabled: ({ host, gone }: { host: string; gone: boolean }): MailText => ({
+    subject: `Ilmoitukset järjestelmälle ${host} on katkaistu`,
+    heading: "Ilmoitukset järjestelmälle on katkaistu",
+    paragraphs: [
+      gone
+        ? `Järjestelmä ${host} vastasi, ettei se enää ota vastaan Tolpan ilmoituksia (410 Gone).`
+        : `Järjestelmä ${host} ei ole kolmeen päivään ottanut vastaan yhtään Tolpan ilmoitusta.`,
+      "Ilmoituksia ei enää lähetetä. Kun järjestelmä toimii taas, ota ilmoitukset käyttöön. Lähettämättä jääneet ilmoitukset lähetetään silloin.",
+    ],
+    button: "Avaa ilmoitusten asetukset",
+  }),
 } as const;
 
 type EndingLicences = {

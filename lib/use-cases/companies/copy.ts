@@ -65,6 +65,7 @@ async function writeCopy(ctx: Context, source: Company, copy: Company): Promise<
     entityId: copy.id,
     companyId: copy.id,
     action: "create",
+    status: copy.status,
     after: { ...flatCompany(copy), copiedFrom: source.id },
   });
   await recordEvent(ctx, {
@@ -72,6 +73,7 @@ async function writeCopy(ctx: Context, source: Company, copy: Company): Promise<
     entityId: source.id,
     companyId: source.id,
     action: "copy",
+    status: source.status,
     after: { copiedTo: copy.id, aggregatorCompany: copy.aggregatorCompanyId },
   });
 }

@@ -55,6 +55,7 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
     entityId: id,
     companyId: id,
     action: "create",
+    status: revised.value.status,
     after: flatCompany(revised.value),
   });
   await tellContact(ctx, start, revised.value);

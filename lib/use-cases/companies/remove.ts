@@ -36,6 +36,7 @@ export async function deleteCompany(
     entityId: company.id,
     companyId: company.id,
     action: "delete",
+    status: company.status,
     before: flatCompany(company),
   });
   await markCompanyDeleted(ctx.db, company.id, { at: ctx.now, by: ctx.actor.label });

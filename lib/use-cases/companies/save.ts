@@ -51,6 +51,7 @@ export async function writeRevision(
     entityId: before.id,
     companyId: before.id,
     action: "update",
+    status: after.status,
     ...change,
   });
   await tellContact(ctx, before, after);

@@ -42,6 +42,7 @@ export async function createDriver(
     entityId: driver.id,
     companyId: driver.companyId,
     action: "create",
+    status: driver.status,
     after: flatDriver(driver),
   });
   return ok(driver);

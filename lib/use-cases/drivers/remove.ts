@@ -40,6 +40,7 @@ export async function deleteDriver(
     entityId: driver.id,
     companyId: driver.companyId,
     action: "delete",
+    status: driver.status,
     before: flatDriver(driver),
   });
   await markDriverDeleted(ctx.db, driver.id, { at: ctx.now, by: ctx.actor.label });

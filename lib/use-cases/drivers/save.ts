@@ -44,7 +44,7 @@ export async function writeDriver(ctx: Context, before: Driver, revised: Driver)
   const told = revisionEvents(flatDriver(before), flatDriver(revised));
   if (told.length === 0) return before;
   const after = await updateDriver(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
-  const driver = { entityType: "driver", entityId: after.id } as const;
+  const driver = { entityType: "driver", entityId: after.id, status: after.status } as const;
   for (const event of told) await recordEvent(ctx, { ...driver, ...event });
   return after;
 }

@@ -47,6 +47,7 @@ async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>>
     entityId: id,
     companyId: id,
     action: "restore",
+    status: company.status,
     after: flatCompany(company),
   });
   return ok({ type: "company", id });
@@ -68,6 +69,8 @@ async function restoreMember(ctx: Context, companyId: number, entity: Entity): P
     entityId: entity.id,
     companyId,
     action: "restore",
+    // Only what is incomplete is ever deleted, and it comes back as it was.
+    status: "incomplete",
     after: member.content,
   });
   return ok(entity);

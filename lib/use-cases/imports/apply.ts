@@ -110,6 +110,7 @@ async function storeNew(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Pro
       entityId: applied[index]?.entityId ?? 0,
       companyId: after.companyId,
       action: "create",
+      status: after.status,
       after: crew.flat(after),
     })),
   );
@@ -150,6 +151,7 @@ export async function writeMembers(
       entityId: after.id,
       companyId: after.companyId,
       action: "update",
+      status: after.status,
       ...changedFields(crew.flat(before), crew.flat(after)),
     })),
   );

@@ -92,6 +92,7 @@ async function deleteMembers(ctx: Context, crew: AnyCrew, members: readonly Memb
       entityId: member.id,
       companyId: member.companyId,
       action: "delete",
+      status: member.status,
       before: crew.flat(member),
     })),
   );

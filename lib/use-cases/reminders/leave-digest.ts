@@ -8,8 +8,10 @@ import {
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/domain/licence-reminder.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import { licenceFact } from "#lib/domain/webhook-events.ts";
 import type { Context } from "../context.ts";
 import { leaveMail } from "../outbox.ts";
+import { tellWebhooks } from "../webhooks/tell.ts";
 
 /** A mail stays readable; the rest is behind its link. */
 const NAMED = 50;
@@ -20,9 +22,10 @@ const NAMED = 50;
  * be it by another server at this moment.
  */
 export async function leaveDigest(
-  { db, today }: Context,
+  ctx: Context,
   { companyId, delaySeconds = 0 }: { companyId: number; delaySeconds?: number },
 ): Promise<Result<boolean>> {
+  const { db, today } = ctx;
   const addressee = await findAddressee(db, companyId);
   if (!addressee) return ok(false);
   const due = await listDue(db, companyId, today);
@@ -40,6 +43,12 @@ export async function leaveDigest(
     unnamed: Math.max(0, due.length - NAMED),
   } as const;
   await leaveMail(db, message, { delaySeconds });
+  await tellWebhooks(
+    ctx,
+    due.map(({ driverId, expiration, stage }) =>
+      licenceFact({ id: driverId, companyId, expiration, reminderDays: stage }),
+    ),
+  );
   return ok(true);
 }
 

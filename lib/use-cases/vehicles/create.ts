@@ -41,6 +41,7 @@ export async function createVehicle(
     entityId: vehicle.id,
     companyId: vehicle.companyId,
     action: "create",
+    status: vehicle.status,
     after: flatVehicle(vehicle),
   });
   return ok(vehicle);

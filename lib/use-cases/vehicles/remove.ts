@@ -36,6 +36,7 @@ export async function deleteVehicle(
     entityId: vehicle.id,
     companyId: vehicle.companyId,
     action: "delete",
+    status: vehicle.status,
     before: flatVehicle(vehicle),
   });
   await markVehicleDeleted(ctx.db, vehicle.id, { at: ctx.now, by: ctx.actor.label });

@@ -40,7 +40,7 @@ export async function writeVehicle(ctx: Context, before: Vehicle, revised: Vehic
   const told = revisionEvents(flatVehicle(before), flatVehicle(revised));
   if (told.length === 0) return before;
   const after = await updateVehicle(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
-  const vehicle = { entityType: "vehicle", entityId: after.id } as const;
+  const vehicle = { entityType: "vehicle", entityId: after.id, status: after.status } as const;
   for (const event of told) await recordEvent(ctx, { ...vehicle, ...event });
   return after;
 }

@@ -25,6 +25,7 @@ export async function writeVehicles(
     revisionEvents(flatVehicle(before), flatVehicle({ ...before, companyId, status })).map((event) => ({
       entityType: "vehicle" as const,
       entityId: id,
+      status,
       ...event,
     })),
   );

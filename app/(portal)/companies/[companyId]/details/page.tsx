@@ -12,8 +12,10 @@ import { CopyForm } from "#app/_components/copy-form.tsx";
 import { History } from "#app/_components/history.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
+import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
+import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { withHistorySchema } from "#lib/schemas/history.ts";
@@ -67,6 +69,7 @@ export default async function DetailsPage(props: Props) {
           />
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
+          {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
           <History
             history={history}
             of="company"

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { NewWebhook } from "#app/_components/webhooks/new-webhook.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { requireAdmin } from "#lib/web/page.ts";
+
+export const metadata: Metadata = { title: texts.newTitle };
+
+export default async function NewWebhookPage() {
+  const actor = await requireAdmin();
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.newTitle}
+        subtitle={texts.helpAll}
+        breadcrumb={[{ label: texts.title, href: "/admin/webhooks" }, { label: texts.newTitle }]}
+      />
+      <NewWebhook companyId={null} notifyEmail={actor.kind === "user" ? actor.label : ""} />
+    </main>
+  );
+}

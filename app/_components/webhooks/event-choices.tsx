@@ -1,0 +1,63 @@
+"use client";
+import { FieldNote } from "#app/_ui/field.tsx";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/domain/webhook-events.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
+import { eventLabel, webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { ActionForm } from "../use-action-form.ts";
+import type { WebhookValues } from "./webhook-values.ts";
+
+const GROUPS = ["company", "vehicle", "driver"] as const;
+
+/** What the endpoint is told: one box per event, with its technical name, in three groups. */
+export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
+  const chosen = new Set(form.form.watch("events").split(","));
+  const error = form.error("events");
+  const choose = (events: readonly WebhookEvent[]) =>
+    form.form.setValue("events", events.join(","), {
+      shouldDirty: true,
+      shouldValidate: error !== undefined,
+    });
+  const turn = (event: WebhookEvent, on: boolean) =>
+    choose(WEBHOOK_EVENTS.filter((one) => (one === event ? on : chosen.has(one))));
+  const all = WEBHOOK_EVENTS.every((event) => chosen.has(event));
+  return (
+    <fieldset
+      id="events"
+      tabIndex={-1}
+      aria-describedby={error && "events-note"}
+      aria-invalid={error ? true : undefined}
+      className="min-w-0"
+    >
+      <legend className="text-label font-label">{fieldLabels.events}</legend>
+      <button
+        type="button"
+        className="link mt-1 mb-2 text-caption"
+        onClick={() => choose(all ? [] : WEBHOOK_EVENTS)}
+      >
+        {all ? texts.noneOfThese : texts.all}
+      </button>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <p className="mb-1.5 text-caption text-ink-3">{texts.groups[group]}</p>
+            {WEBHOOK_EVENTS.filter((event) => event.startsWith(`${group}.`)).map((event) => (
+              <label key={event} className="flex cursor-pointer gap-2.5 py-1 pointer-coarse:py-2.5">
+                <input
+                  type="checkbox"
+                  className="check mt-0.5"
+                  checked={chosen.has(event)}
+                  onChange={({ target }) => turn(event, target.checked)}
+                />
+                <span className="min-w-0">
+                  {eventLabel(event)}
+                  <code className="block text-caption text-ink-3 wrap-anywhere">{event}</code>
+                </span>
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+      <FieldNote id="events" error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+import { Button } from "#app/_ui/button.tsx";
+import { resendWebhookAction } from "#app/(portal)/admin/webhooks/actions.ts";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookPlace } from "./place.ts";
+import { useWebhookErrand } from "./use-webhook-errand.ts";
+
+type Props = { place: WebhookPlace; messageId: number };
+
+/** 'Lähetä uudelleen' of one message. */
+export function ResendButton({ place, messageId }: Props) {
+  const { carryOut, busy, refusal } = useWebhookErrand();
+  const resend = () => carryOut(() => resendWebhookAction({ ...place, messageId: String(messageId) }));
+  return (
+    <div>
+      <Button busy={busy} onClick={resend}>
+        {texts.resend}
+      </Button>
+      <p className="mt-1.5 text-caption text-ink-3">{texts.resendHelp}</p>
+      <p role="alert" className="text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { ActionResult } from "#lib/web/action.ts";
+import { answered } from "../action-error.ts";
+
+/** Carries out one errand of an endpoint at a time; the page then shows what became of it. */
+export function useWebhookErrand() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const underWay = useRef(false);
+
+  /** Null where it was refused, or another is under way still. */
+  const carryOut = async <Output>(
+    send: () => Promise<ActionResult<Output>>,
+    { leadsTo }: { leadsTo?: string } = {},
+  ): Promise<{ value: Output } | null> => {
+    if (underWay.current) return null;
+    underWay.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    const result = await answered(send());
+    underWay.current = false;
+    setBusy(false);
+    if (!result.ok) {
+      if (result.error.code === "unauthenticated")
+        router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+      setRefusal(result.error.message);
+      return null;
+    }
+    if (leadsTo) router.push(leadsTo);
+    else router.refresh();
+    return { value: result.value };
+  };
+
+  return { carryOut, busy, refusal };
+}

@@ -1,0 +1,69 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import {
+  deleteWebhookAction,
+  switchWebhookAction,
+  testWebhookAction,
+} from "#app/(portal)/admin/webhooks/actions.ts";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookPlace } from "./place.ts";
+import { useWebhookErrand } from "./use-webhook-errand.ts";
+
+type Props = {
+  place: WebhookPlace;
+  name: string;
+  url: string;
+  enabled: boolean;
+  badge: ReactNode;
+  /** Where the list is. */
+  listPath: string;
+};
+
+/** One endpoint's name, and what can be done with it. */
+export function WebhookHeading({ place, name, url, enabled, badge, listPath }: Props) {
+  const { carryOut, busy, refusal } = useWebhookErrand();
+  const [sentAt, setSentAt] = useState(0);
+  const test = async () => {
+    if (await carryOut(() => testWebhookAction(place))) setSentAt(Date.now());
+  };
+  const turn = () => carryOut(() => switchWebhookAction({ ...place, enabled: !enabled }));
+  const remove = async () => {
+    await carryOut(() => deleteWebhookAction(place), { leadsTo: listPath });
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-section font-section wrap-anywhere">{name}</h2>
+          {badge}
+          <SavedNote savedAt={sentAt} text={texts.testSent} />
+        </div>
+        <p className="mt-0.5 text-ink-2 wrap-anywhere">{url}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <ConfirmDialog
+          trigger={texts.remove}
+          title={texts.removing(name)}
+          confirmLabel={texts.remove}
+          onConfirm={remove}
+        >
+          {texts.removingHelp}
+        </ConfirmDialog>
+        <Button busy={busy} onClick={turn}>
+          {enabled ? texts.turnOff : texts.turnOn}
+        </Button>
+        {enabled && (
+          <Button variant="primary" busy={busy} onClick={test}>
+            {texts.test}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="basis-full text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ShownEndpoint } from "#db/queries/webhook-endpoints.ts";
+import { webhookPath } from "#lib/domain/webhook.ts";
+import { formatDate } from "#lib/i18n/format.ts";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { hostOf } from "./place.ts";
+import { WebhookBadge } from "./webhook-badge.tsx";
+
+type Props = { companyId: number | null; endpoints: readonly ShownEndpoint[] };
+
+/** The systems that are told, and the way to one more. */
+export function WebhookList({ companyId, endpoints }: Props) {
+  if (endpoints.length === 0)
+    return (
+      <EmptyState title={texts.none} action={<AddLink companyId={companyId} />}>
+        {texts.help} {texts.noneHelp}
+      </EmptyState>
+    );
+  return (
+    <Table caption={texts.title}>
+      <thead>
+        <tr>
+          <HeadCell>{texts.url}</HeadCell>
+          <HeadCell>{texts.events}</HeadCell>
+          <HeadCell>{texts.created}</HeadCell>
+          <HeadCell>{texts.state}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {endpoints.map((endpoint) => (
+          <tr key={endpoint.id}>
+            <NameCell href={webhookPath(companyId, endpoint.id)} under={endpoint.description && endpoint.url}>
+              <span className="wrap-anywhere">{endpoint.description || hostOf(endpoint.url)}</span>
+            </NameCell>
+            <Cell>{texts.count(endpoint.events.length)}</Cell>
+            <Cell label={texts.created}>
+              <span className="tabular-nums">{formatDate(endpoint.createdAt)}</span>
+            </Cell>
+            <BadgeCell>
+              <WebhookBadge endpoint={endpoint} />
+            </BadgeCell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export const AddLink = ({ companyId }: { companyId: number | null }) => (
+  <ButtonLink variant="primary" href={webhookPath(companyId, "new")}>
+    {texts.add}
+  </ButtonLink>
+);

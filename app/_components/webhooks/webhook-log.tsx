@@ -1,0 +1,80 @@
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import type { WebhookMessageRow } from "#db/queries/webhook-log.ts";
+import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import type { WebhookPlace } from "./place.ts";
+import { RefreshWhile } from "./refresh-while.tsx";
+import { WebhookMessage } from "./webhook-message.tsx";
+
+type Props = {
+  place: WebhookPlace;
+  path: string;
+  enabled: boolean;
+  failed: boolean;
+  log: Page<WebhookMessageRow>;
+  now: Date;
+};
+
+/** Every message of an endpoint with what became of it, the latest first. */
+export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
+  const { rows, position, previous, next } = log;
+  const addressOf = (cursor: Cursor | null) =>
+    cursor ? `${path}?${failed ? "failed=1&" : ""}cursor=${cursorText(cursor)}` : undefined;
+  // Due already: it leaves within a second or is under way.
+  const leaving =
+    enabled && rows.some(({ nextAt }) => nextAt !== null && nextAt.getTime() - now.getTime() < 60_000);
+  return (
+    <section aria-label={texts.log}>
+      <h2 className="text-section font-section">{texts.log}</h2>
+      <p className="mb-3 text-ink-2">{texts.logHelp}</p>
+      <RefreshWhile active={leaving} />
+      <ChipRow label={texts.filter}>
+        <Chip href={path} current={!failed}>
+          {texts.allMessages}
+        </Chip>
+        <Chip href={`${path}?failed=1`} current={failed}>
+          {texts.failedMessages}
+        </Chip>
+      </ChipRow>
+      {rows.length === 0 ? (
+        <NoMessages {...{ failed, path }} beyond={previous !== null} />
+      ) : (
+        <ul className="grid gap-2">
+          {rows.map((message) => (
+            <li key={message.id}>
+              <WebhookMessage {...{ place, message, enabled }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(previous || next) && rows.length > 0 && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          previousHref={addressOf(previous)}
+          nextHref={addressOf(next)}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoMessages({ failed, path, beyond }: { failed: boolean; path: string; beyond: boolean }) {
+  if (beyond)
+    return (
+      <EmptyState
+        title={companiesTexts.pageEmpty}
+        action={<ButtonLink href={path}>{companiesTexts.firstPage}</ButtonLink>}
+      />
+    );
+  return failed ? (
+    <EmptyState title={texts.logNoneFailed} />
+  ) : (
+    <EmptyState title={texts.logEmpty}>{texts.logEmptyHelp}</EmptyState>
+  );
+}

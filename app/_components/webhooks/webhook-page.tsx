@@ -1,0 +1,60 @@
+import { Notice } from "#app/_ui/notice.tsx";
+import { webhookPath } from "#lib/domain/webhook.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { disabledTexts, webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookView } from "#lib/use-cases/webhooks/read.ts";
+import { hostOf, placeOf } from "./place.ts";
+import { WebhookBadge } from "./webhook-badge.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookHeading } from "./webhook-heading.tsx";
+import { WebhookLog } from "./webhook-log.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+type Props = { view: WebhookView; failed: boolean };
+
+/** All of one endpoint, below whatever frame it has. */
+export function WebhookPage({ view: { endpoint, log, now }, failed }: Props) {
+  const { id, companyId, url, description, notifyEmail, events, version, enabled } = endpoint;
+  const place = placeOf(companyId, id);
+  const { previousSecretUntil: until } = endpoint;
+  return (
+    <>
+      <WebhookHeading
+        {...{ place, url, enabled }}
+        name={description || hostOf(url)}
+        badge={<WebhookBadge endpoint={endpoint} />}
+        listPath={webhookPath(companyId)}
+      />
+      <Trouble endpoint={endpoint} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <WebhookLog {...{ place, enabled, failed, log, now }} path={webhookPath(companyId, id)} />
+          <WebhookForm
+            place={place}
+            version={version}
+            values={{ url, description, notifyEmail, events: events.join(",") }}
+          />
+        </div>
+        <WebhookSecret place={place} previousUntil={until && until > now ? formatDateTime(until) : null} />
+      </div>
+    </>
+  );
+}
+
+/** Why nothing is sent, or nothing arrives. */
+function Trouble({ endpoint: { disabledReason, failingSince } }: { endpoint: WebhookView["endpoint"] }) {
+  if (disabledReason)
+    return (
+      <div className="mb-6">
+        <Notice tone="warning">{disabledTexts[disabledReason]}</Notice>
+      </div>
+    );
+  if (!failingSince) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={texts.failingSince(formatDateTime(failingSince))}>
+        {texts.failingHelp}
+      </Notice>
+    </div>
+  );
+}

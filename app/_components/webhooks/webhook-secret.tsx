@@ -1,0 +1,42 @@
+"use client";
+import { useState } from "react";
+import { Card } from "#app/_ui/card.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { rotateWebhookAction } from "#app/(portal)/admin/webhooks/actions.ts";
+import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookPlace } from "./place.ts";
+import { ShownSecret } from "./shown-secret.tsx";
+import { useWebhookErrand } from "./use-webhook-errand.ts";
+
+/** `previousUntil`: how long the secret before this one signs too. */
+type Props = { place: WebhookPlace; previousUntil: string | null };
+
+export function WebhookSecret({ place, previousUntil }: Props) {
+  const { carryOut, refusal } = useWebhookErrand();
+  const [secret, setSecret] = useState<string>();
+  const rotate = async () => {
+    const made = await carryOut(() => rotateWebhookAction(place));
+    if (made) setSecret(made.value.secret);
+  };
+  return (
+    <Card title={texts.secret}>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-ink-2">{texts.secretHelp}</p>
+        {secret && <ShownSecret secret={secret} />}
+        {previousUntil && <p className="text-ink-2">{texts.previousUntil(previousUntil)}</p>}
+        <ConfirmDialog
+          trigger={texts.rotate}
+          variant="secondary"
+          title={texts.rotating}
+          confirmLabel={texts.rotate}
+          onConfirm={rotate}
+        >
+          {texts.rotatingHelp}
+        </ConfirmDialog>
+        <p role="alert" className="text-error empty:hidden">
+          {refusal}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { webhookEndpoints } from "#db/schema.ts";
+
+export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** What may be shown: all but the secrets. */
+export type ShownEndpoint = Omit<WebhookEndpointRow, "secretSealed" | "previousSecretSealed">;
+
+const {
+  secretSealed: _secret,
+  previousSecretSealed: _previous,
+  ...SHOWN
+} = getTableColumns(webhookEndpoints);
+
+/** A secret is bound to its endpoint, so the id is there before the row. */
+export async function nextWebhookEndpointId(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
+  );
+  return Number(row?.id);
+}
+
+const ofOwner = (companyId: number | null) =>
+  companyId === null ? isNull(webhookEndpoints.companyId) : eq(webhookEndpoints.companyId, companyId);
+
+/** The endpoints of a company, or of the provider (null), the oldest first. */
+export async function listWebhookEndpoints(db: Tx, companyId: number | null): Promise<ShownEndpoint[]> {
+  return db.select(SHOWN).from(webhookEndpoints).where(ofOwner(companyId)).orderBy(asc(webhookEndpoints.id));
+}
+
+type Place = { companyId: number | null; endpointId: number };
+const at = ({ companyId, endpointId }: Place) => and(eq(webhookEndpoints.id, endpointId), ofOwner(companyId));
+
+export async function findWebhookEndpoint(
+  db: Tx,
+  place: Place,
+  { lock = false } = {},
+): Promise<WebhookEndpointRow | null> {
+  const query = db.select().from(webhookEndpoints).where(at(place));
+  const [row] = await (lock ? query.for("update") : query);
+  return row ?? null;
+}
+
+export async function insertWebhookEndpoint(
+  db: Tx,
+  endpoint: typeof webhookEndpoints.$inferInsert,
+): Promise<void> {
+  await db.insert(webhookEndpoints).values(endpoint);
+}
+
+/** Changes what is given; the version counts up. */
+export async function updateWebhookEndpoint(
+  db: Tx,
+  id: number,
+  changes: Partial<typeof webhookEndpoints.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ ...changes, version: sql`${webhookEndpoints.version} + 1` })
+    .where(eq(webhookEndpoints.id, id));
+}
+
+/** With all of its messages. */
+export async function deleteWebhookEndpoint(db: Tx, id: number): Promise<void> {
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+}

@@ -1,0 +1,27 @@
+import { lookup as lookUp } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+
+export type Address = { address: string; family: number };
+
+/** Other people's addresses on the open internet; ours, this machine's and the cloud's own are not. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // ::ffff:10.0.0.1 is 10.0.0.1; whatever else holds an IPv4 address inside is no plain unicast.
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast";
+}
+
+/** The host of a URL as an address, where it is one: no name is looked up for it. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(bare) ? bare : null;
+}
+
+/** What a name leads to; none where nobody knows it. */
+export async function addressesOf(hostname: string): Promise<Address[]> {
+  try {
+    return await lookUp(hostname, { all: true });
+  } catch {
+    return [];
+  }
+}

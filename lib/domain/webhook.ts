@@ -1,0 +1,53 @@
+import type { Actor } from "./actor.ts";
+
+export const DISABLED_REASONS = ["by_hand", "gone", "failing"] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** What a delivery can fail of, beside an answer that is no success (`status`). */
+export const WEBHOOK_TROUBLES = [
+  "status",
+  "timeout",
+  "unreachable",
+  "unknown_host",
+  "refused_address",
+  "tls",
+  "secret",
+] as const;
+export type WebhookTrouble = (typeof WEBHOOK_TROUBLES)[number];
+
+/** One attempt to deliver a message: `body` is the beginning of the answer. */
+export type WebhookAttempt = {
+  at: string;
+  ms: number;
+  status: number | null;
+  error: WebhookTrouble | null;
+  body: string;
+};
+
+/** The bytes that are signed and sent; the same for every attempt. */
+export const webhookBody = ({
+  type,
+  occurredAt,
+  data,
+}: {
+  type: string;
+  occurredAt: Date;
+  data: Record<string, unknown>;
+}): string => JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+
+/** Endpoints of one company, or of the provider. */
+export const MAX_WEBHOOKS = 20;
+
+/** Endpoints of all companies are the provider's; a company's are its owner's, and the provider's admins help. */
+export const canManageWebhooks = (actor: Actor, company: { ownerId: number | null } | null): boolean =>
+  actor.admin ||
+  (company !== null && actor.kind === "user" && actor.id !== null && company.ownerId === actor.id);
+
+/** The screens of endpoints, and of one of them. */
+export const webhookPath = (companyId: number | null, endpointId?: number | string): string => {
+  const list = companyId === null ? "/admin/webhooks" : `/companies/${companyId}/webhooks`;
+  return endpointId === undefined ? list : `${list}/${endpointId}`;
+};
+
+/** A message's id as the receiver sees it, the same in every attempt. */
+export const webhookIdOf = (messageId: string): string => `msg_${messageId.replaceAll("-", "")}`;
