@@ -100,7 +100,7 @@ export const listCompanies = operation({
     status: 200,
     description: "One page of companies; `Link` leads to the next.",
     schema: z.array(z.union([companyAnswer, goneCompany])),
-    headers: ["Link", "X-Updated-Until"],
+    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
     example: [companyExample],
   },
   failures: [],

@@ -51,7 +51,7 @@ export const listDrivers = operation({
     status: 200,
     description: "One page of drivers; `Link` leads to the next.",
     schema: z.array(z.union([driverAnswer, goneMember])),
-    headers: ["Link", "X-Updated-Until"],
+    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
     example: [driverExample],
   },
   failures: [],

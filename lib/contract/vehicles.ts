@@ -60,7 +60,7 @@ export const listVehicles = operation({
     status: 200,
     description: "One page of vehicles; `Link` leads to the next.",
     schema: z.array(z.union([vehicleAnswer, goneMember])),
-    headers: ["Link", "X-Updated-Until"],
+    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
     example: [vehicleExample],
   },
   failures: [],

@@ -8,7 +8,14 @@ export type Cursor = { value: string | number; id: number; position: number; bac
 export const PAGE_SIZE = 50;
 
 /** One page with the ways on from it; null where there is none. */
-export type Page<Row> = { rows: Row[]; position: number; next: Cursor | null; previous: Cursor | null };
+export type Page<Row> = {
+  rows: Row[];
+  position: number;
+  next: Cursor | null;
+  previous: Cursor | null;
+  /** Rows on all pages, where the first one could tell without counting them. */
+  total?: number;
+};
 
 /**
  * Cuts one row more than a page into a page. `fetched` is in reading direction from the cursor (reversed when

@@ -100,6 +100,17 @@ describe("the way to the next page", () => {
     expect(nextOf(second)).toBeUndefined();
   });
 
+  test("begins with how many rows there are, where that is known without counting", async () => {
+    const totalOf = async (answer: Promise<Response>) => (await answer).headers.get("x-total-count");
+    const companies = (query: string) => api.call(user, listCompanies, `GET /api/companies${query}`);
+    expect(await totalOf(companies(""))).toBe("1");
+    expect(await totalOf(companies("?status=active"))).toBe("0");
+    expect(await totalOf(companies("?companyType=operator"))).toBeNull();
+    expect(await totalOf(list(`${path()}/vehicles?limit=1`))).toBe("2");
+    expect(await totalOf(list(`${path()}/vehicles?status=active`))).toBe("0");
+    expect(await totalOf(list(`${path()}/vehicles?q=toyota`))).toBeNull();
+  });
+
   test("leads nowhere in another list or behind another filter: 422 by name", async () => {
     const cursor = new URL(
       nextOf(await list(`${path()}/vehicles?status=incomplete&limit=1`)) ?? "",

@@ -5,7 +5,7 @@ import type { Refreshed } from "#lib/use-cases/companies/refresh.ts";
 import { goneCompanyJson, presentChanges } from "./changes-json.ts";
 import { etagOf } from "./conditional.ts";
 import { isoInstant } from "./iso-instant.ts";
-import { nextLink } from "./next-link.ts";
+import { pageHeaders } from "./next-link.ts";
 import { type ActorCall, json } from "./route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
@@ -70,11 +70,11 @@ export function presentRefreshed({ company, change, applied, answer }: Refreshed
 }
 
 /** A plain array; the way to the next page stands in the Link header. */
-export const presentCompanies = ({ rows, next }: Page<Company>, call: ActorCall): Response =>
+export const presentCompanies = (page: Page<Company>, call: ActorCall): Response =>
   json(
-    rows.map((row) => companyJson(shownCompany(call.actor, row))),
+    page.rows.map((row) => companyJson(shownCompany(call.actor, row))),
     call,
-    { headers: nextLink(call.url, next) },
+    { headers: pageHeaders(call.url, page) },
   );
 
 export const presentCompanyChanges = presentChanges(

@@ -1,7 +1,7 @@
 import type { Driver } from "#lib/domain/driver.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { goneMemberJson, presentChanges } from "./changes-json.ts";
-import { nextLink } from "./next-link.ts";
+import { pageHeaders } from "./next-link.ts";
 import { type ActorCall, json } from "./route.ts";
 
 /** A driver as the API shows it: the fields of the contract. */
@@ -26,7 +26,7 @@ export const presentNewDriver = (driver: Driver, call: ActorCall): Response =>
   });
 
 /** A plain array; the way to the next page stands in the Link header. */
-export const presentDrivers = ({ rows, next }: Page<Driver>, call: ActorCall): Response =>
-  json(rows.map(driverJson), call, { headers: nextLink(call.url, next) });
+export const presentDrivers = (page: Page<Driver>, call: ActorCall): Response =>
+  json(page.rows.map(driverJson), call, { headers: pageHeaders(call.url, page) });
 
 export const presentDriverChanges = presentChanges(driverJson, goneMemberJson);

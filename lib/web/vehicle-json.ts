@@ -1,7 +1,7 @@
 import type { Page } from "#lib/domain/keyset.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { goneMemberJson, presentChanges } from "./changes-json.ts";
-import { nextLink } from "./next-link.ts";
+import { pageHeaders } from "./next-link.ts";
 import { type ActorCall, json } from "./route.ts";
 
 /** A vehicle as the API shows it: the fields of the contract. */
@@ -29,8 +29,8 @@ export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =
   });
 
 /** A plain array; the way to the next page stands in the Link header. */
-export const presentVehicles = ({ rows, next }: Page<Vehicle>, call: ActorCall): Response =>
-  json(rows.map(vehicleJson), call, { headers: nextLink(call.url, next) });
+export const presentVehicles = (page: Page<Vehicle>, call: ActorCall): Response =>
+  json(page.rows.map(vehicleJson), call, { headers: pageHeaders(call.url, page) });
 
 export const presentVehicleChanges = presentChanges(vehicleJson, goneMemberJson);
 

@@ -71,7 +71,10 @@ export async function listCompanies(
     limit,
   };
   const companies = await listWholeCompanies(db, slice);
-  return ok(pageOf(companies, { limit, cursor: slice.cursor, sortValue: (company) => company.id }));
+  const page = pageOf(companies, { limit, cursor: slice.cursor, sortValue: (company) => company.id });
+  if (cursor !== undefined || filter.companyType !== undefined) return ok(page);
+  const counts = await countByStatus(db, slice.filter);
+  return ok({ ...page, total: filter.status ? counts[filter.status] : sum(Object.values(counts)) });
 }
 
 type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" | "q" | "sort">;

@@ -82,5 +82,8 @@ export async function listDrivers(
     filter: { companyId, status, search: q },
     ...{ order, cursor, limit },
   });
-  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
+  const page = pageOf(rows, { limit, cursor, sortValue: VALUES.id });
+  if (cursor !== null || q) return ok(page);
+  const counts = await countFleetByStatus(ctx.db, { companyId, kind: "driver" });
+  return ok({ ...page, total: totalOf(counts, status) });
 }

@@ -109,5 +109,8 @@ export async function listVehicles(
     filter: { companyId, status, search: q },
     ...{ order, cursor, limit },
   });
-  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
+  const page = pageOf(rows, { limit, cursor, sortValue: VALUES.id });
+  if (cursor !== null || q) return ok(page);
+  const counts = await countFleetByStatus(ctx.db, { companyId, kind: "vehicle" });
+  return ok({ ...page, total: totalOf(counts, status) });
 }
