@@ -105,6 +105,18 @@ export async function hasMembership(
   return rows.length > 0;
 }
 
+/** What a person is in a company; null where they do not belong to it. */
+export async function findMembershipRole(
+  db: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<"owner" | "member" | null> {
+  const [row] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId)));
+  return row?.role ?? null;
+}
+
 /** Writes a revision; the database counts the version up. */
 export async function updateCompany(db: Tx, before: Company, after: Company): Promise<void> {
   await db.update(companies).set(columnsOf(after)).where(eq(companies.id, after.id));

@@ -46,6 +46,7 @@ const TEXTS: Record<string, string> = {
   vehicle_year: "Vuosimallin on oltava vähintään 1980 ja enintään ensi vuosi",
   company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",
   licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
+  client_revoked: "Tämä asiakas on suljettu, eikä sitä voi enää muuttaa.",
   not_deleted: "Tämä on jo palautettu",
   restore_business_id_taken:
     "Y-tunnuksella on jo toinen yritys tässä välitysjärjestelmässä. Poista se tai siirrä se toiseen järjestelmään ensin.",

@@ -44,6 +44,7 @@ const STATUS: Record<string, number> = {
   already_undone: 409,
   undo_too_late: 409,
   read_only: 409,
+  client_revoked: 409,
   idempotency_running: 409,
   webhook_limit: 409,
   webhook_off: 409,

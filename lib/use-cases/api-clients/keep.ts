@@ -1,0 +1,63 @@
+import { findClient, insertClientEvent } from "#db/queries/api-clients.ts";
+import { findMembershipRole } from "#db/queries/companies.ts";
+import { type ApiClient, type ClientAction, canKeepClients } from "#lib/domain/api-client.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { loadCompany } from "../companies/load.ts";
+import type { Context } from "../context.ts";
+
+// Who keeps which external systems: the provider's admins all, a company's owners those of their company.
+
+export type ClientPlace = { clientId: number; companyId?: number | undefined };
+
+/** Whether the actor keeps the clients of this company; without one, all of them. */
+export async function keeps(ctx: Context, companyId: number | null): Promise<boolean> {
+  const { actor, db } = ctx;
+  if (companyId === null || actor.admin || actor.id === null)
+    return canKeepClients({ actor, ownsCompany: false }, companyId);
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return false;
+  const role = await findMembershipRole(db, { userId: actor.id, companyId });
+  return canKeepClients({ actor, ownsCompany: role === "owner" }, companyId);
+}
+
+/**
+ * A client that is the actor's to keep, else `not_found`: who may not keep it does not learn that it is there, and under
+ * a company stand only its own.
+ */
+export async function loadClient(
+  ctx: Context,
+  { clientId, companyId }: ClientPlace,
+  options: { lock?: boolean } = {},
+): Promise<Result<ApiClient>> {
+  if (!(await keeps(ctx, companyId ?? null))) return fail("not_found");
+  const client = await findClient(ctx.db, clientId, options);
+  if (client === null || (companyId !== undefined && client.companyId !== companyId))
+    return fail("not_found");
+  return ok(client);
+}
+
+/** The same to be changed: a revoked one is what it was, for good. Fails with `not_found`, `client_revoked`. */
+export async function lockClient(ctx: Context, place: ClientPlace): Promise<Result<ApiClient>> {
+  const loaded = await loadClient(ctx, place, { lock: true });
+  return loaded.ok && loaded.value.revokedAt !== null ? fail("client_revoked") : loaded;
+}
+
+type Change = {
+  action: ClientAction;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Leaves one event in the client's own history, in the transaction of the change. */
+export async function recordClientEvent(
+  { db, actor, now, requestId }: Context,
+  clientId: number,
+  change: Change,
+): Promise<void> {
+  if (actor.id === null) throw new TypeError("only people keep clients");
+  await insertClientEvent(db, {
+    ...{ clientId, at: now, requestId },
+    ...{ actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
+    ...change,
+  });
+}
