@@ -6,6 +6,7 @@ import { statement } from "#db/statement.ts";
 import type { Change } from "#lib/domain/change.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { listPackages } from "./companies.ts";
 import { companyColumns, toCompany } from "./company-row.ts";
@@ -22,7 +23,9 @@ export type ChangesSlice = {
   from: ChangesFrom;
   until: Date;
   limit: number;
+  /** Null: all, or all of the provider. */
   companyIds: readonly number[] | null;
+  provider?: ProviderId;
 };
 
 /** To be asked before, in a statement of its own: later statements see all that was written earlier than this. */
@@ -31,9 +34,9 @@ export async function changesSettledUntil(db: Tx): Promise<Date> {
   return new Date(row?.until ?? 0);
 }
 
-type Shape = { own: boolean; begun: boolean };
+type Shape = { own: boolean; ofProvider: boolean; begun: boolean };
 
-const selectCompanies = statement((db, { own, begun }: Shape) =>
+const selectCompanies = statement((db, { own, ofProvider, begun }: Shape) =>
   db
     .select({ ...companyColumns, owner: users.email, changedAt: companies.changedAt })
     .from(companies)
@@ -41,6 +44,7 @@ const selectCompanies = statement((db, { own, begun }: Shape) =>
     .where(
       and(
         own ? sql`${companies.id} = any(${sql.placeholder("companyIds")})` : undefined,
+        ofProvider ? eq(companies.provider, sql.placeholder("provider")) : undefined,
         begun
           ? sql`(${companies.changedAt}, ${companies.id}) > (${sql.placeholder("since")}, ${sql.placeholder("id")})`
           : gte(companies.changedAt, sql.placeholder("since")),
@@ -53,13 +57,14 @@ const selectCompanies = statement((db, { own, begun }: Shape) =>
 
 /** Companies that changed, deleted ones as gone: up to `limit + 1`. */
 export async function listChangedCompanies(db: Tx, slice: ChangesSlice): Promise<Change<Company>[]> {
-  const { companyIds, from } = slice;
+  const { companyIds, provider, from } = slice;
   const begun = "after" in from;
   const rows = await selectCompanies(
     db,
-    { own: companyIds !== null, begun },
+    { own: companyIds !== null, ofProvider: provider !== undefined, begun },
     {
       companyIds,
+      provider,
       since: (begun ? from.after.changedAt : from.since).toISOString(),
       id: begun ? from.after.id : 0,
       until: slice.until.toISOString(),
@@ -112,8 +117,9 @@ type Fleet = Record<"id" | "companyId" | "changedAt" | "deletedAt", PgColumn>;
 const goneAt = ({ deletedAt }: Fleet) =>
   sql<Date | null>`coalesce(${deletedAt}, ${companies.deletedAt})`.mapWith(companies.deletedAt);
 
-function changed(table: Fleet, { companyIds, ...slice }: ChangesSlice): SQL[] {
+function changed(table: Fleet, { companyIds, provider, ...slice }: ChangesSlice): SQL[] {
   const within = window(sql`${table.changedAt}`, sql`${table.id}`, slice);
+  if (provider !== undefined) within.push(eq(companies.provider, provider));
   if (companyIds === null) return within;
   // Each company's by themselves, from its own index: of all changes, those of a few companies are few.
   const [id, companyId, changedAt] = [table.id, table.companyId, table.changedAt].map(({ name }) =>
@@ -137,14 +143,17 @@ const window = (changedAt: SQL, id: SQL, { from, until }: Window): SQL[] => [
   sql`${changedAt} < ${until.toISOString()}::timestamptz`,
 ];
 
-/** Those that moved out of these companies (null: all that are seen) into none of them: up to `limit + 1`. */
+/** Those that moved out of these companies (null: all that are seen, or all of the provider) into none of them: up to `limit + 1`. */
 export async function listDepartures(
   db: Tx,
   kind: "vehicle" | "driver",
-  { companyIds, limit, ...slice }: ChangesSlice,
+  { companyIds, provider, limit, ...slice }: ChangesSlice,
 ): Promise<Change<never>[]> {
   const table = kind === "vehicle" ? vehicles : drivers;
-  const ids = companyIds && sql`${sql.param([...companyIds])}::bigint[]`;
+  const ids =
+    provider === undefined
+      ? companyIds && sql`${sql.param([...companyIds])}::bigint[]`
+      : sql`array(select c.id from companies c where c.provider = ${provider})`;
   const rows = await db.execute<{ id: string; company_id: string; changed_at: string }>(
     sql`select d.entity_id as id, d.company_id, d.changed_at from fleet_departures d
       where d.kind = ${kind} and ${and(...window(sql`d.changed_at`, sql`d.entity_id`, slice))}

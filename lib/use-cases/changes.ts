@@ -23,15 +23,15 @@ type Asked = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; lim
 
 /** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
 export const companyChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Company>>> =>
-  changesOf(ctx, asked, visibleIds(ctx), (slice) => listChangedCompanies(ctx.db, slice));
+  changesOf(ctx, asked, seenBy(ctx), (slice) => listChangedCompanies(ctx.db, slice));
 
 /** Vehicles that changed, of all that the actor may see. Fails likewise. */
 export const vehicleChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Vehicle>>> =>
-  vehiclesIn(ctx, asked, visibleIds(ctx));
+  vehiclesIn(ctx, asked, seenBy(ctx));
 
 /** Drivers that changed, likewise. */
 export const driverChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Driver>>> =>
-  driversIn(ctx, asked, visibleIds(ctx));
+  driversIn(ctx, asked, seenBy(ctx));
 
 type AskedOfCompany = Asked & { companyId: number };
 
@@ -41,7 +41,7 @@ export async function companyVehicleChanges(
   { companyId, ...asked }: AskedOfCompany,
 ): Promise<Result<Changes<Vehicle>>> {
   const company = await loadFleetCompany(ctx, companyId);
-  return company.ok ? vehiclesIn(ctx, asked, [companyId]) : company;
+  return company.ok ? vehiclesIn(ctx, asked, { companyIds: [companyId] }) : company;
 }
 
 /** One company's drivers that changed, likewise. */
@@ -50,7 +50,7 @@ export async function companyDriverChanges(
   { companyId, ...asked }: AskedOfCompany,
 ): Promise<Result<Changes<Driver>>> {
   const company = await loadFleetCompany(ctx, companyId);
-  return company.ok ? driversIn(ctx, asked, [companyId]) : company;
+  return company.ok ? driversIn(ctx, asked, { companyIds: [companyId] }) : company;
 }
 
 /** A list as it stands or, asked for with `updatedSince`, what has changed of it. */
@@ -62,7 +62,7 @@ export const orChanges =
   (ctx, input) =>
     input.updatedSince === undefined ? list(ctx, input) : changes(ctx, input);
 
-type Scope = readonly number[] | null;
+type Scope = Pick<ChangesSlice, "companyIds" | "provider">;
 
 const vehiclesIn = (ctx: Context, asked: Asked, scope: Scope) =>
   changesOf(ctx, asked, scope, async (slice) => [
@@ -87,13 +87,13 @@ const departures = async (
 async function changesOf<Row>(
   { db }: Context,
   { updatedSince = new Date(0), cursor, limit }: Asked,
-  companyIds: Scope,
+  scope: Scope,
   read: (slice: ChangesSlice) => Promise<Change<Row>[]>,
 ): Promise<Result<Changes<Row>>> {
   const from = fromOf(updatedSince, cursor);
   if (from === null) return fail("invalid", { issues: [{ path: "cursor", code: "invalid" }] });
   const until = await changesSettledUntil(db);
-  const found = (await read({ from, until, limit, companyIds })).sort(byChange);
+  const found = (await read({ from, until, limit, ...scope })).sort(byChange);
   const changes = found.slice(0, limit);
   const last = changes.at(-1);
   const position = (cursor?.position ?? 0) + changes.length;
@@ -108,4 +108,7 @@ function fromOf(since: Date, cursor: Cursor | undefined): ChangesFrom | null {
   return Number.isNaN(changedAt.getTime()) ? null : { after: { changedAt, id: cursor.id } };
 }
 
-const visibleIds = ({ actor }: Context): Scope => (actor.admin ? null : actor.companyIds);
+function seenBy({ actor: { admin, provider, companyIds } }: Context): Scope {
+  if (admin) return { companyIds: null };
+  return provider === undefined ? { companyIds } : { companyIds: null, provider };
+}

@@ -10,12 +10,14 @@ import { actorOfClient, type Reach } from "#lib/domain/api-client.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { SCOPES } from "#lib/domain/scope.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
+import { companyListSchema } from "#lib/schemas/company.ts";
 import { createDriverSchema, driverIdSchema } from "#lib/schemas/driver.ts";
-import { fleetListSchema } from "#lib/schemas/fleet.ts";
+import { fleetChangesSchema, fleetListSchema } from "#lib/schemas/fleet.ts";
 import { historyListSchema } from "#lib/schemas/history.ts";
 import { searchSchema } from "#lib/schemas/search.ts";
 import { createVehicleSchema, saveVehicleSchema, vehicleIdSchema } from "#lib/schemas/vehicle.ts";
 import { changeVehiclesSchema } from "#lib/schemas/vehicle-bulk.ts";
+import { companyChanges, driverChanges, vehicleChanges } from "./changes.ts";
 import { createDriver } from "./drivers/create.ts";
 import { getDriver } from "./drivers/read.ts";
 import { listHistory } from "./history/list.ts";
@@ -103,6 +105,8 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       expect(accepted(await asker.run(vehicleIdSchema, getVehicle, place, READ)).make).toBe(name);
       const listed = await asker.run(fleetListSchema, listVehicles, { companyId: own.id }, READ);
       expect(accepted(listed).rows.map(({ id }) => id)).toContain(vehicle.id);
+      const changed = await asker.run(fleetChangesSchema, vehicleChanges, {}, READ);
+      expect(accepted(changed).changes.map(({ id }) => id)).toContain(vehicle.id);
       const found = accepted(await asker.run(searchSchema, search, { query: name.slice(1, 8) }, READ));
       expect([found.vehicles.length, found.drivers.length]).toEqual([1, 1]);
       const events = await asker.run(historyListSchema, listHistory, { companyId: own.id }, READ);
@@ -181,6 +185,9 @@ describe.each(REACHES)("the program of a %s", (kind) => {
     test("nothing is in a list or a search", async () => {
       const asker = house.as(program);
       const seen = [
+        await asker.run(companyListSchema, companyChanges, { updatedSince: "2020-01-01T00:00:00Z" }, READ),
+        await asker.run(fleetChangesSchema, vehicleChanges, {}, READ),
+        await asker.run(fleetChangesSchema, driverChanges, {}, READ),
         await asker.list(),
         await asker.list({ provider: "taksivaasa" }),
         await asker.run(searchSchema, search, { query: "kanaria" }, READ),
