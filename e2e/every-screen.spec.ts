@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
@@ -107,6 +108,23 @@ const SCREENS: Screen[] = [
     as: "member",
     path: ({ active }) => `/companies/${active}/webhooks/new`,
     errors: press("Tallenna"),
+  },
+  { name: "API clients", as: "admin", path: () => "/admin/api-clients" },
+  { name: "API clients searched in vain", as: "admin", path: () => "/admin/api-clients?q=eiole" },
+  { name: "an API client", as: "admin", path: () => "/admin/api-clients/1" },
+  {
+    name: "a new API client",
+    as: "admin",
+    path: () => "/admin/api-clients/new",
+    errors: press(clientTexts.create),
+  },
+  { name: "one's own programs", as: "owner", path: () => "own/api-clients" },
+  { name: "no programs", as: "member", path: ({ active }) => `/companies/${active}/api-clients` },
+  {
+    name: "a new program",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/api-clients/new`,
+    errors: press(clientTexts.create),
   },
   { name: "no drivers", as: "member", path: ({ inactive }) => `/companies/${inactive}/drivers` },
   {

@@ -16,6 +16,8 @@ type Kind =
   | "open"
   /** A screen for whoever is signed in. */
   | "screen"
+  /** A screen of the provider's about one thing. */
+  | "admin screen"
   /** A screen about one company. */
   | "company screen"
   /** A list as a file, for whoever is signed in. */
@@ -65,6 +67,12 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/webhooks": "company screen",
   "/companies/[companyId]/webhooks/new": "company screen",
   "/companies/[companyId]/webhooks/[endpointId]": "endpoint",
+  "/admin/api-clients": "screen",
+  "/admin/api-clients/new": "screen",
+  "/admin/api-clients/[clientId]": "admin screen",
+  "/companies/[companyId]/api-clients": "company screen",
+  "/companies/[companyId]/api-clients/new": "company screen",
+  "/companies/[companyId]/api-clients/[clientId]": "member screen",
   "/companies/[companyId]/vehicles/new": "company screen",
   "/companies/[companyId]/drivers/new": "company screen",
   "/companies/[companyId]/drivers/expiring": "company screen",
@@ -136,8 +144,9 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
+  createCompanyClientAction: (companyId) => ({ companyId, body: { name: "Kaapattu", scopes: "fleet:read" } }),
 };
-/** Those about one vehicle or driver. */
+/** Those about one vehicle, driver or program of a company's own. */
 const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> = {
   saveVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { make: "Kaapattu" } }),
   deleteVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
@@ -146,6 +155,12 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
     body: { contact: { lastName: "Kaapattu" } },
   }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
+  saveClientAction: (companyId, clientId) => ({
+    ...{ companyId, clientId, version: 1 },
+    body: { name: "Kaapattu", scopes: "fleet:read" },
+  }),
+  rotateSecretAction: (companyId, clientId) => ({ companyId, clientId, overlapHours: 0 }),
+  revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
 /** Those about one's own account, with an input that reaches for somebody else's where one can be named. */
 const ACCOUNT_ACTIONS: Record<string, object | undefined> = {
@@ -176,6 +191,7 @@ const ENDPOINT = {
 };
 const OTHER_ACTIONS = [
   "createCompanyAction",
+  "createClientAction",
   "signInAction",
   "registerAction",
   "requestVerificationAction",
@@ -220,6 +236,7 @@ type Scene = {
   /** A's company's, with the canary in them. */
   vehicle: number;
   driver: number;
+  program: number;
 };
 
 const test = base.extend<object, { scene: Scene }>({
@@ -237,11 +254,25 @@ const test = base.extend<object, { scene: Scene }>({
       const { id: driver } = await addTo(a.api, company, "drivers", {
         ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
       });
-      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver });
+      const program = await addProgram(a, company, canary);
+      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver, program });
     },
     { scope: "worker" },
   ],
 });
+
+/** A program of a company's own, made as its owner makes it. */
+async function addProgram({ api }: Person, companyId: number, name: string): Promise<number> {
+  const made = await callAction(api, "createCompanyClientAction", {
+    ...{ args: [{ companyId: String(companyId), body: { name, scopes: "fleet:read" } }], companyId },
+  });
+  if (!made.ok) throw new Error(made.error.message);
+  return (made.value as { id: number }).id;
+}
+
+/** The one whose id stands in a route, or which an action is about. */
+const memberIn = (what: string, { vehicle, driver, program }: Scene): number =>
+  /client|secret/i.test(what) ? program : /vehicle/i.test(what) ? vehicle : driver;
 
 /** Up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({
@@ -338,10 +369,10 @@ for (const route of routesOf("member screen")) {
     origin,
     admin,
   }) => {
-    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
-    const member = route.includes("vehicleId") ? vehicle : driver;
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    const member = memberIn(route, scene);
     const pathIn = (companyId: string | number, id: string | number) =>
-      pathOf(route, { companyId, vehicleId: id, driverId: id });
+      pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id });
     for (const { api } of [a, admin]) {
       const mine = await look(api, pathIn(company, member));
       expect(mine.status).toBe(200);
@@ -369,10 +400,31 @@ for (const route of routesOf("member screen")) {
   });
 }
 
+for (const route of routesOf("admin screen")) {
+  test(`${route} is the provider's alone, whatever is asked for`, async ({ scene, origin, admin }) => {
+    const { canary, program, a, b } = scene;
+    expect((await look(admin.api, pathOf(route, program))).body).toContain(canary);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [a, b]) {
+      for (const id of [program, ABSENT]) {
+        for (const headers of [{}, { rsc: "1" }]) {
+          const answer = await look(api, pathOf(route, id), headers);
+          expect(everythingOf(answer)).not.toContain(canary);
+          if (!("rsc" in headers)) expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+        }
+      }
+    }
+    const path = pathOf(route, program);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
 for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
   test(`${name} reaches nobody else's, under whatever company it is called`, async ({ scene, origin }) => {
-    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
-    const member = String(name.includes("Vehicle") ? vehicle : driver);
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    const member = String(memberIn(name, scene));
     for (const { api } of [b, withoutCompany]) {
       for (const under of [company, other]) {
         const ask = (id: string) =>
@@ -1035,7 +1087,7 @@ const anonymously = (origin: string, path: string, headers: Record<string, strin
 const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
 
 /** Body and headers without what differs between any two answers: time, request id, nonce, and the id that was asked for. */
-function comparable({ headers, body }: Answer, { company, vehicle, driver }: Scene): string {
+function comparable({ headers, body }: Answer, { company, vehicle, driver, program }: Scene): string {
   const { date: _, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const text = JSON.stringify(rest) + body;
@@ -1043,7 +1095,7 @@ function comparable({ headers, body }: Answer, { company, vehicle, driver }: Sce
     text
       .replaceAll(nonce ?? requestId, "NONCE")
       .replaceAll(requestId, "REQUEST")
-      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${ABSENT})\\b`, "g"), "ID")
+      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
       // The framework's own id of an answer.
       .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
       .replaceAll(/"content-length":"\d+",?/g, "")

@@ -1,5 +1,6 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
+import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
@@ -9,6 +10,7 @@ export function AdminMenu() {
     <Menu label={texts.menu}>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
+      <a href="/admin/api-clients">{clientTexts.title}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
     </Menu>
   );

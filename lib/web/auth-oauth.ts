@@ -1,5 +1,6 @@
 import "server-only";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
+import { env } from "#lib/env.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { grantToken } from "#lib/use-cases/accounts/client-token.ts";
 import { accountContextOf } from "./auth-context.ts";
@@ -7,6 +8,9 @@ import { readBytes } from "./body.ts";
 import { identityTokens } from "./container.ts";
 
 const MAX_BYTES = 8 * 1024;
+
+/** Where a program gets its token. */
+export const tokenUrl = (): string => `${env.appUrl}/api/oauth/token`;
 
 /** RFC 6749 errors (5.2), and `message` like every other refusal of the API. */
 type OAuthError = { status: number; error: string; message: string; headers?: Record<string, string> };

@@ -11,6 +11,7 @@ import type { Company } from "#lib/domain/company.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { clientIdSchema, clientListSchema } from "#lib/schemas/api-client.ts";
+import type { companyIdSchema } from "#lib/schemas/company.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { keeps, loadClient } from "./keep.ts";
@@ -76,12 +77,12 @@ export async function getApiClient(
   });
 }
 
-/** What a new client's form stands under. Fails with `not_found`. */
+/** The company that a new program's form stands under. Fails with `not_found`. */
 export async function getClientHome(
   ctx: Context,
-  { companyId }: Pick<z.output<typeof clientIdSchema>, "companyId">,
-): Promise<Result<Company | null>> {
-  return (await keeps(ctx, companyId ?? null)) ? companyOf(ctx, companyId) : fail("not_found");
+  { companyId }: z.output<typeof companyIdSchema>,
+): Promise<Result<Company>> {
+  return (await keeps(ctx, companyId)) ? loadCompany(ctx, companyId) : fail("not_found");
 }
 
 const companyOf = async (ctx: Context, companyId: number | undefined): Promise<Result<Company | null>> =>

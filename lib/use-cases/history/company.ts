@@ -6,6 +6,7 @@ import type { Company } from "#lib/domain/company.ts";
 import { canCopyCompany } from "#lib/domain/company-permissions.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { withHistorySchema } from "#lib/schemas/history.ts";
+import { keeps } from "../api-clients/keep.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { type History, historyPage } from "./list.ts";
@@ -17,6 +18,8 @@ export type CompanyDetails = {
   partners: Partner[] | null;
   /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
   syncedAt: Date | null;
+  /** Whether the company's own programs are the actor's to keep. */
+  keepsPrograms: boolean;
   now: Date;
   today: PlainDate;
 };
@@ -36,6 +39,7 @@ export async function getCompanyDetails(
     // With the provider or its id went what was seen there, and so does when.
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
+    keepsPrograms: await keeps(ctx, companyId),
     now: ctx.now,
     today: ctx.today,
   });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { AccountantForm } from "#app/_components/accountant-form.tsx";
+import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
 import { BillingForm } from "#app/_components/billing-form.tsx";
 import { CompanyForm } from "#app/_components/company-form.tsx";
 import {
@@ -44,7 +45,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, partners, syncedAt, now, today } = await readAddress(props);
+  const { company, history, partners, syncedAt, keepsPrograms, now, today } = await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, today)} />;
   const refresh = canRefreshCompany(actor, company) && (
     <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
@@ -70,6 +71,7 @@ export default async function DetailsPage(props: Props) {
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
           {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
+          {keepsPrograms && <ProgramsCard companyId={company.id} />}
           <History
             history={history}
             of="company"

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { ClientBadge } from "#app/_components/api-clients/client-badge.tsx";
+import { ClientDetails } from "#app/_components/api-clients/client-details.tsx";
+import { clientIdSchema } from "#lib/schemas/api-client.ts";
+import { getApiClient } from "#lib/use-cases/api-clients/read.ts";
+import { tokenUrl } from "#lib/web/auth-oauth.ts";
+import { readPage, requireActor } from "#lib/web/page.ts";
+import { ClientFrame } from "../client-frame.tsx";
+
+type Props = { params: Promise<{ companyId: string; clientId: string }> };
+
+const read = cache((companyId: string, clientId: string) =>
+  readPage(clientIdSchema, getApiClient, { companyId, clientId }),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { companyId, clientId } = await params;
+  return { title: (await read(companyId, clientId)).client.name };
+}
+
+export default async function CompanyClientPage({ params }: Props) {
+  const actor = await requireActor();
+  const { companyId, clientId } = await params;
+  const details = await read(companyId, clientId);
+  const { client, company } = details;
+  if (company === null) return null;
+  return (
+    <ClientFrame
+      actor={actor}
+      company={company}
+      title={client.name}
+      badge={<ClientBadge revokedAt={client.revokedAt} />}
+    >
+      <ClientDetails details={details} companyId={company.id} admin={actor.admin} tokenUrl={tokenUrl()} />
+    </ClientFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import type { ApiClient } from "#lib/domain/api-client.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+
+export const ClientBadge = ({ revokedAt }: Pick<ApiClient, "revokedAt">) =>
+  revokedAt === null ? (
+    <StatusBadge tone="active">{texts.states.used}</StatusBadge>
+  ) : (
+    <StatusBadge tone="inactive">{texts.states.revoked}</StatusBadge>
+  );

@@ -1,0 +1,116 @@
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { scopesFor } from "#lib/domain/api-client.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { scopeTexts, clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import type { ClientDetails as Details } from "#lib/use-cases/api-clients/read.ts";
+import { ClientEvents } from "./client-events.tsx";
+import { ClientForm } from "./client-form.tsx";
+import { ClientSecret } from "./client-secret.tsx";
+import { reachText } from "./reach-text.ts";
+import { RevokeClient } from "./revoke-client.tsx";
+
+type Props = { details: Details; companyId?: number; admin: boolean; tokenUrl: string };
+
+/** One external system: what it may do, its secret, its end, and what was done to it. */
+export function ClientDetails({ details, companyId, admin, tokenUrl }: Props) {
+  const { client, events, now } = details;
+  const place = { clientId: client.id, ...(companyId !== undefined && { companyId }) };
+  const { previousSecretEndsAt: until } = client;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-6">
+        {client.revokedAt === null ? (
+          <>
+            <ClientForm
+              place={place}
+              version={client.version}
+              values={{ name: client.name, scopes: client.scopes.join(" ") }}
+              offered={scopesFor(client.companyId)}
+            />
+            <ClientSecret
+              place={place}
+              previousUntil={until && until > now ? formatDateTime(until) : null}
+              tokenUrl={tokenUrl}
+            />
+            <RevokeClient place={place} name={client.name} />
+          </>
+        ) : (
+          <Revoked scopes={client.scopes.map((scope) => scopeTexts[scope].label)} />
+        )}
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Facts details={details} admin={admin} />
+        <ClientEvents events={events} />
+      </div>
+    </div>
+  );
+}
+
+const Revoked = ({ scopes }: { scopes: readonly string[] }) => (
+  <>
+    <Notice>{texts.revokedNote}</Notice>
+    <Card title={texts.scopes}>
+      <ul className="grid gap-1">
+        {scopes.map((scope) => (
+          <li key={scope}>{scope}</li>
+        ))}
+      </ul>
+    </Card>
+  </>
+);
+
+function Facts({ details: { client, companyNames }, admin }: Pick<Props, "details" | "admin">) {
+  const { reach } = client;
+  return (
+    <Card title={texts.facts}>
+      <DescriptionList>
+        <DescriptionRow term={texts.clientId}>
+          <code className="text-caption wrap-anywhere select-all">{client.clientId}</code>
+        </DescriptionRow>
+        <DescriptionRow term={texts.secret}>
+          <code className="text-caption">{texts.secretBegins(client.secretPrefix)}</code>
+        </DescriptionRow>
+        <DescriptionRow term={texts.reach}>
+          {reach.kind === "companies" ? (
+            <ul>
+              {reach.companyIds.map((id) => (
+                <li key={id}>
+                  {companyNames.has(id) ? (
+                    <a href={`/companies/${id}/details`} className="link">
+                      {companyNames.get(id)}
+                    </a>
+                  ) : (
+                    texts.deletedCompany
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            reachText(reach, companyNames)
+          )}
+        </DescriptionRow>
+        <DescriptionRow term={texts.lastUsed}>
+          <span className="tabular-nums">
+            {client.lastUsedAt ? formatDateTime(client.lastUsedAt) : texts.neverUsed}
+          </span>
+        </DescriptionRow>
+        <Moment term={texts.created} at={client.createdAt} by={admin ? client.createdBy : null} />
+        {client.revokedAt && (
+          <Moment term={texts.revoked} at={client.revokedAt} by={admin ? client.revokedBy : null} />
+        )}
+      </DescriptionList>
+    </Card>
+  );
+}
+
+function Moment({ term, at, by }: { term: string; at: Date; by: string | null }) {
+  const moment = <span className="tabular-nums">{formatDateTime(at)}</span>;
+  return (
+    <DescriptionRow term={term} under={by && moment}>
+      {by ? <EmailText value={by} /> : moment}
+    </DescriptionRow>
+  );
+}

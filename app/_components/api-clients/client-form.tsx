@@ -1,0 +1,49 @@
+"use client";
+import { FormFrame } from "#app/_components/form-frame.tsx";
+import { SaveButton } from "#app/_components/save-button.tsx";
+import { useCardForm } from "#app/_components/use-card-form.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { saveClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
+import type { Scope } from "#lib/domain/scope.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { companyClientFormSchema } from "#lib/schemas/api-client.ts";
+import { ScopeChoices } from "./scope-choices.tsx";
+
+type Props = {
+  place: { clientId: number; companyId?: number };
+  version: number;
+  values: { name: string; scopes: string };
+  offered: readonly Scope[];
+};
+
+/** A client's name and what it may do. */
+export function ClientForm({ place, version, values, offered }: Props) {
+  const form = useCardForm({
+    name: `client-${place.clientId}-settings`,
+    schema: companyClientFormSchema,
+    values,
+    version,
+    send: (body, against) => saveClientAction({ ...place, version: against, body }),
+  });
+  const choose = (scopes: string) =>
+    form.form.setValue("scopes", scopes, {
+      shouldDirty: true,
+      shouldValidate: form.error("scopes") !== undefined,
+    });
+  return (
+    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={texts.settings}>
+        <TextInput {...form.field("name")} autoComplete="off" />
+        <ScopeChoices
+          offered={offered}
+          value={form.form.watch("scopes")}
+          error={form.error("scopes")}
+          onChange={choose}
+        />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}

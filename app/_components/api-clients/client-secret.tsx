@@ -1,0 +1,58 @@
+"use client";
+import { useState } from "react";
+import { Card } from "#app/_ui/card.tsx";
+import { SegmentedRadio } from "#app/_ui/choices.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { rotateSecretAction } from "#app/(portal)/admin/api-clients/actions.ts";
+import { OVERLAP_HOURS } from "#lib/domain/api-client.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { type Credentials, SecretBox } from "./secret-box.tsx";
+import { useErrand } from "./use-errand.ts";
+
+type Props = {
+  place: { clientId: number; companyId?: number };
+  /** Until when the secret before this one is good, in words. */
+  previousUntil: string | null;
+  tokenUrl: string;
+};
+
+/** A new secret for a client, shown once; for a while the old one may go on beside it. */
+export function ClientSecret({ place, previousUntil, tokenUrl }: Props) {
+  const { carryOut, refusal } = useErrand();
+  const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
+  const [made, setMade] = useState<Credentials>();
+  const rotate = async () => {
+    const answer = await carryOut(rotateSecretAction({ ...place, overlapHours: overlap }));
+    if (answer) setMade(answer.value);
+  };
+  return (
+    <Card title={texts.secret}>
+      <div className="grid justify-items-start gap-4">
+        {made && <SecretBox {...made} tokenUrl={tokenUrl} />}
+        <p className="text-ink-2">{texts.rotateHelp}</p>
+        {previousUntil && <p>{texts.previousUntil(previousUntil)}</p>}
+        <SegmentedRadio
+          name="overlapHours"
+          label={texts.overlap}
+          options={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: texts.overlaps[hours] }))}
+          defaultValue="24"
+          onChange={({ target }) =>
+            setOverlap(OVERLAP_HOURS.find((hours) => String(hours) === target.value) ?? 0)
+          }
+        />
+        <ConfirmDialog
+          trigger={texts.rotate}
+          variant="secondary"
+          title={texts.rotating}
+          confirmLabel={texts.rotate}
+          onConfirm={rotate}
+        >
+          {overlap === 0 ? texts.rotatingNow : texts.rotatingLater}
+        </ConfirmDialog>
+        <p role="alert" className="text-error empty:hidden">
+          {refusal}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useState } from "react";
+import { FormFrame } from "#app/_components/form-frame.tsx";
+import { useActionForm } from "#app/_components/use-action-form.ts";
+import { useUnsavedWarning } from "#app/_components/use-unsaved-warning.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { RadioCards } from "#app/_ui/choices.tsx";
+import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { createClientAction, createCompanyClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
+import { REACHES, scopesFor } from "#lib/domain/api-client.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientFormSchema, companyClientFormSchema } from "#lib/schemas/api-client.ts";
+import { clientsPath } from "./client-paths.ts";
+import { CompanyChoices } from "./company-choices.tsx";
+import { ScopeChoices } from "./scope-choices.tsx";
+import { type Credentials, SecretBox } from "./secret-box.tsx";
+
+type Props = { companyId?: number; tokenUrl: string };
+
+const PLAIN = { name: "", scopes: "" };
+const CHOSEN = { ...PLAIN, reach: "companies", provider: "", companies: "" };
+
+/** Makes a client and shows its secret, once. Under a company there is no reach to choose. */
+export function NewClient({ companyId, tokenUrl }: Props) {
+  const [made, setMade] = useState<Credentials & { id: number }>();
+  const form = useActionForm<typeof CHOSEN, Credentials & { id: number }>({
+    schema: companyId === undefined ? clientFormSchema : companyClientFormSchema,
+    values: companyId === undefined ? CHOSEN : (PLAIN as typeof CHOSEN),
+    send: ({ name, scopes, reach, provider, companies }) => {
+      if (companyId !== undefined) return createCompanyClientAction({ companyId, body: { name, scopes } });
+      return createClientAction({ body: { name, scopes, ...reachOf({ reach, provider, companies }) } });
+    },
+    onSaved: setMade,
+  });
+  useUnsavedWarning(form.dirty && made === undefined);
+  if (made) {
+    return (
+      <Card>
+        <div className="grid justify-items-start gap-4">
+          <SecretBox {...made} tokenUrl={tokenUrl} />
+          <ButtonLink href={`${clientsPath(companyId)}/${made.id}`}>
+            {companyId === undefined ? texts.toClient : texts.toProgram}
+          </ButtonLink>
+        </div>
+      </Card>
+    );
+  }
+  const set = (path: "scopes" | "companies") => (value: string) =>
+    form.form.setValue(path, value, { shouldDirty: true, shouldValidate: form.error(path) !== undefined });
+  const reach = form.form.watch("reach");
+  return (
+    <Card>
+      <FormFrame form={form}>
+        <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+        {companyId === undefined && (
+          <>
+            <RadioCards
+              {...form.field("reach")}
+              options={REACHES.map((value) => ({
+                ...{ value, label: texts.reaches[value], description: texts.reachHelp[value] },
+              }))}
+            />
+            {reach === "provider" && (
+              <Select
+                {...form.field("provider")}
+                placeholder
+                options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+              />
+            )}
+            {reach === "companies" && (
+              <CompanyChoices error={form.error("companies")} onChange={set("companies")} />
+            )}
+          </>
+        )}
+        <ScopeChoices
+          offered={scopesFor(companyId ?? null)}
+          value={form.form.watch("scopes")}
+          error={form.error("scopes")}
+          onChange={set("scopes")}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.creating}>
+            {texts.create}
+          </Button>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** What belongs to another reach than the chosen one stays behind. */
+const reachOf = ({
+  reach,
+  provider,
+  companies,
+}: Pick<typeof CHOSEN, "reach" | "provider" | "companies">) => ({
+  reach: reach as (typeof REACHES)[number],
+  ...(reach === "provider" && { provider: provider as (typeof PROVIDERS)[number] }),
+  ...(reach === "companies" && { companies }),
+});

@@ -1,0 +1,13 @@
+import { Card } from "#app/_ui/card.tsx";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientsPath } from "./client-paths.ts";
+
+/** The quiet way from a company to its own programs. */
+export const ProgramsCard = ({ companyId }: { companyId: number }) => (
+  <Card title={texts.companyTitle}>
+    <p className="mb-2 text-ink-2">{texts.companyHelp}</p>
+    <a href={clientsPath(companyId)} className="link">
+      {texts.companyLink}
+    </a>
+  </Card>
+);

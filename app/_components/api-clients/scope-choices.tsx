@@ -1,0 +1,51 @@
+"use client";
+import { FieldNote } from "#app/_ui/field.tsx";
+import type { Scope } from "#lib/domain/scope.ts";
+import { fieldLabels } from "#lib/i18n/labels.ts";
+import { scopeTexts, clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+
+type Props = {
+  /** Those that may be given at all, in their order. */
+  offered: readonly Scope[];
+  /** The chosen ones with a space between, as the form holds them. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** What the client may do: a box for each, in words, with its technical name. */
+export function ScopeChoices({ offered, value, error, onChange }: Props) {
+  const chosen = new Set(value.split(" "));
+  const turn = (scope: Scope, on: boolean) =>
+    onChange(offered.filter((one) => (one === scope ? on : chosen.has(one))).join(" "));
+  return (
+    <fieldset
+      id="scopes"
+      tabIndex={-1}
+      aria-describedby="scopes-note"
+      aria-invalid={error ? true : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-label font-label">{fieldLabels.scopes}</legend>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {offered.map((scope) => (
+          <label key={scope} className="flex cursor-pointer gap-2.5 py-1 pointer-coarse:py-2.5">
+            <input
+              type="checkbox"
+              className="check mt-0.5"
+              checked={chosen.has(scope)}
+              onChange={({ target }) => turn(scope, target.checked)}
+            />
+            <span className="min-w-0">
+              {scopeTexts[scope].label}
+              <span className="block text-caption text-ink-3">
+                {scopeTexts[scope].help} <code className="whitespace-nowrap">{scope}</code>
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id="scopes" hint={texts.scopesHint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { answered } from "#app/_components/action-error.ts";
+import type { ActionResult } from "#lib/web/action.ts";
+
+/** Carries out an errand of a pressed button; the page then shows what became of it, or why it was refused. */
+export function useErrand() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [refusal, setRefusal] = useState<string>();
+  /** Null where it was refused. */
+  const carryOut = async <Output>(sent: Promise<ActionResult<Output>>): Promise<{ value: Output } | null> => {
+    setRefusal(undefined);
+    const result = await answered(sent);
+    if (result.ok) {
+      router.refresh();
+      return { value: result.value };
+    }
+    if (result.error.code === "unauthenticated")
+      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    setRefusal(result.error.message);
+    return null;
+  };
+  return { carryOut, refusal };
+}
