@@ -18,6 +18,7 @@ import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
+import { measureTokenCheck } from "./token.ts";
 
 // npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
 
@@ -66,6 +67,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const webhooks = await measureWebhooks(database);
   say("Reading the pages of fleets");
   const fleet = await measureFleet(database.ownerUrl);
+  say("Checking bearer tokens");
+  const token = await measureTokenCheck(database.runtimeUrl);
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -90,6 +93,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       webhooks,
       fleet,
       keys,
+      token,
       rates: rates(results),
       rowsRead,
       firstLoad,

@@ -7,6 +7,7 @@ import type { Round } from "./measure.ts";
 import type { RowsRead } from "./rows-read.ts";
 import type { SearchFigures } from "./search.ts";
 import type { WebhookFigures } from "./webhooks.ts";
+import type { TokenFigures } from "./token.ts";
 
 /** A measured target with its floor, which was measured right before it in each round. */
 export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };
@@ -21,6 +22,7 @@ export type Figures = {
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
   imported: Imported;
+  token: TokenFigures;
   residentBytes: { server: number | null; afterImport: number | null; primary: number | null };
   startMs: number;
 };
@@ -28,6 +30,7 @@ export type Figures = {
 const MAX_SCRIPT_KB = 150;
 const MAX_RESIDENT_MB = 300;
 const MAX_IMPORT_S = 10;
+const MAX_TOKEN_MS = 0.3;
 /** Fifty and the one that tells whether there is a next page. */
 const MAX_ROWS = 51;
 
@@ -65,7 +68,7 @@ function ratesTable(rates: readonly Rate[]): string {
   );
 }
 
-function sizesTable({ firstLoad, imported, residentBytes, startMs }: Figures): string {
+function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figures): string {
   const kilobytes = firstLoad.scriptBytes / 1000;
   const memory = (name: string, bytes: number | null) =>
     bytes === null
@@ -93,6 +96,11 @@ function sizesTable({ firstLoad, imported, residentBytes, startMs }: Figures): s
         `Import of ${imported.rows.toLocaleString("en")} vehicles, checked and carried out`,
         `${(imported.checkMs / 1000).toFixed(1)} s + ${(imported.applyMs / 1000).toFixed(1)} s`,
         judged(`≤ ${MAX_IMPORT_S} s`, imported.checkMs + imported.applyMs <= MAX_IMPORT_S * 1000),
+      ],
+      [
+        "Processor time of checking a program's bearer token",
+        `${token.againMs.toFixed(2)} ms, the first time ${token.firstMs.toFixed(2)} ms`,
+        judged(`≤ ${MAX_TOKEN_MS} ms`, token.againMs <= MAX_TOKEN_MS),
       ],
       ["From the start to the first answer", `${(startMs / 1000).toFixed(1)} s`, ""],
     ],
