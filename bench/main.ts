@@ -17,8 +17,8 @@ import { type Figures, reportOf } from "./report.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
-import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 import { measureTokenCheck } from "./token.ts";
+import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
 // npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
 

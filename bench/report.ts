@@ -6,8 +6,8 @@ import type { Imported } from "./import.ts";
 import type { Round } from "./measure.ts";
 import type { RowsRead } from "./rows-read.ts";
 import type { SearchFigures } from "./search.ts";
-import type { WebhookFigures } from "./webhooks.ts";
 import type { TokenFigures } from "./token.ts";
+import type { WebhookFigures } from "./webhooks.ts";
 
 /** A measured target with its floor, which was measured right before it in each round. */
 export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };

@@ -41,6 +41,8 @@ const NO_CODES = new Set([
   "undo",
   "step",
   "unrecognized_keys",
+  "used",
+  "revoked",
   "object",
   "number",
   "integer",
