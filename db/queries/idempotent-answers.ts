@@ -43,14 +43,15 @@ export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promi
 /** Stores the answer with what it tells of; false where somebody else was faster. */
 export async function insertAnswer(
   db: Tx,
-  key: AnswerKey & { requestHash: Buffer },
-  answer: KeptAnswer,
+  { actorKey, key, requestHash }: AnswerKey & { requestHash: Buffer },
+  { status, headers, body }: KeptAnswer,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(idempotentAnswers)
-    .values({ ...key, ...answer })
-    .onConflictDoNothing()
-    .returning({ key: idempotentAnswers.key });
+  // As text: written by drizzle's builder, it takes twice as long.
+  const rows = await db.execute(
+    sql`insert into idempotent_answers (actor_key, key, request_hash, status, headers, body)
+      values (${actorKey}, ${key}, ${requestHash}, ${status}, ${JSON.stringify(headers)}::jsonb, ${body})
+      on conflict do nothing returning 1`,
+  );
   return rows.length > 0;
 }
 
