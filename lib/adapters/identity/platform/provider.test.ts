@@ -158,6 +158,27 @@ describe("an account elsewhere", () => {
     expect(await harness.provider.verify({ token, password })).toMatchObject({ ok: true });
   });
 
+  test("whoever signs in after that is sent a link again, and so is whom another program registered", async () => {
+    const [late, foreign] = [newcomer(), newcomer()];
+    await harness.provider.signUp({ email: late, password });
+    await fetch(`${harness.double.baseUrl}/v1/accounts:signUp?key=${API_KEY}`, {
+      method: "POST",
+      body: JSON.stringify({ email: foreign, password }),
+    });
+    harness.clock.now = new Date(Date.now() + 25 * 3_600_000);
+    for (const email of [late, foreign]) {
+      expect(await harness.provider.signIn({ email, password })).toMatchObject({
+        value: { emailVerified: false },
+      });
+      await harness.provider.sendVerification(email);
+      expect(await harness.provider.verify({ token: await link(email), password })).toMatchObject({
+        ok: true,
+        value: { email, emailVerified: true },
+      });
+    }
+    harness.clock.now = new Date();
+  });
+
   test("a registration of one e-mail does not lend its password to the link of another", async () => {
     const [mine, theirs] = [newcomer(), newcomer()];
     await harness.provider.signUp({ email: mine, password });

@@ -59,6 +59,19 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     continueUrl: `${appUrl}/user/verify?registration=${id}`,
   });
 
+  const note = async (email: string, passwordHash: string): Promise<Registration> => {
+    const registration = { id: randomUUID(), email, passwordHash };
+    const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
+    await database.asServer((db) => insertRegistration(db, { ...registration, expiresAt }));
+    return registration;
+  };
+
+  /** Somebody whose registration has ended here, or was made by another program, can be sent a link again. */
+  const noteAgain = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+    const waiting = await database.asServer((db) => findNewestRegistration(db, email, now()));
+    if (!waiting) await note(email, await hasher.hash(password));
+  };
+
   const signIn: IdentityProvider["signIn"] = async ({ email, password }) => {
     const answer = await rest("signInWithPassword", { email, password, returnSecureToken: true });
     if (!answer.ok) return refused("signInWithPassword", answer.error.code);
@@ -95,16 +108,19 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
         const passwordHash = await hasher.hash(password);
         const made = await rest("signUp", { email, password, returnSecureToken: true });
         if (!made.ok && made.error.code !== "EMAIL_EXISTS") return refused("signUp", made.error.code);
-        const registration = { id: randomUUID(), email, passwordHash };
-        const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
-        await database.asServer((db) => insertRegistration(db, { ...registration, expiresAt }));
+        const registration = await note(email, passwordHash);
         const link = made.ok
           ? { requestType: "VERIFY_EMAIL", idToken: made.value.idToken }
           : { requestType: "PASSWORD_RESET", email };
         return sendLink({ ...link, ...linkOf(registration) });
       }),
 
-    signIn,
+    signIn: (account) =>
+      whileNotBusy(async () => {
+        const identity = await signIn(account);
+        if (identity.ok && !identity.value.emailVerified) await noteAgain(account);
+        return identity;
+      }),
 
     async sendVerification(email) {
       const waiting = await database.asServer((db) => findNewestRegistration(db, email, now()));
