@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "./describe.ts";
-import { operation } from "./operation.ts";
+import { type Operation, operation } from "./operation.ts";
 import { instant, text } from "./values.ts";
 
 // What the portal's own pages use of next-auth (lib/web/auth-door.ts). Programs have no need of it.
@@ -162,4 +162,70 @@ const signIn = operation({
   others: [redirect, refused],
 });
 
-export const sessionOperations = [getCsrfToken, getProviders, getSession, refreshSession, signOut, signIn];
+const startSingleSignOn = operation({
+  ...common,
+  operationId: "startSingleSignOn",
+  method: "POST",
+  path: "/api/auth/signin/sso",
+  summary: "Set out to sign in with the organisation",
+  description:
+    "Leads the browser to the organisation's own sign-in, where one is configured. For the portal's own pages.",
+  takes: "form",
+  input: describeInput(
+    z.strictObject({ body: z.strictObject({ csrfToken: text, callbackUrl: text.optional(), json }) }),
+    {
+      body: {
+        description: "The form.",
+        fields: {
+          csrfToken,
+          callbackUrl: { description: "The page to come back to, of this site.", example: "/companies" },
+          json: jsonWords,
+        },
+      },
+    },
+  ),
+  answer: {
+    status: 200,
+    description: "Where to go next.",
+    schema: address,
+    example: { url: "https://sso.example.fi/authorize" },
+  },
+  others: [redirect],
+  failures: ["forbidden_origin", "not_found"],
+});
+
+const finishSingleSignOn = operation({
+  ...common,
+  operationId: "finishSingleSignOn",
+  method: "GET",
+  path: "/api/auth/callback/sso",
+  summary: "Come back from the organisation's sign-in",
+  description: "Where the organisation sends the browser (OpenID Connect). For browsers alone.",
+  input: describeInput(
+    z.strictObject({
+      code: text.optional(),
+      state: text.optional(),
+      iss: text.optional(),
+      error: text.optional(),
+      error_description: text.optional(),
+    }),
+    {
+      code: { description: "The organisation's code, to be exchanged for an identity." },
+      state: { description: "What was sent along, so that nobody else's way is finished." },
+      iss: { description: "Who answers.", example: "https://sso.example.fi" },
+      error: { description: "Why nobody was signed in there.", example: "access_denied" },
+      error_description: { description: "The same in words." },
+    },
+  ),
+  answer: {
+    status: 302,
+    description: "On to the page that was wanted, or back to signing in with the reason.",
+    schema: null,
+  },
+  failures: ["not_found"],
+});
+
+export const sessionOperations: readonly Operation[] = [
+  ...[getCsrfToken, getProviders, getSession, refreshSession, signOut, signIn],
+  ...[startSingleSignOn, finishSingleSignOn],
+];

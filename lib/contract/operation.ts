@@ -52,7 +52,7 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
 };
 
 export type Answer = {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 302;
   /** In words. */
   description: string;
   /** Null: no body, or one that is no JSON. */

@@ -4,9 +4,11 @@
  */
 export const API_PATHS = {
   "/api/auth/callback/credentials": ["POST"],
+  "/api/auth/callback/sso": ["GET"],
   "/api/auth/csrf": ["GET"],
   "/api/auth/providers": ["GET"],
   "/api/auth/session": ["GET", "POST"],
+  "/api/auth/signin/sso": ["POST"],
   "/api/auth/signout": ["POST"],
   "/api/auth/token": ["GET"],
   "/api/companies": ["GET", "POST"],

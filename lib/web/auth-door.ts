@@ -1,6 +1,7 @@
 import "server-only";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { sessionOperations } from "#lib/contract/browser-session.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { env } from "#lib/env.ts";
@@ -10,15 +11,10 @@ import { answerSso } from "./auth-sso.ts";
 import { readBytes } from "./body.ts";
 import { cookieName, cookieOf } from "./session-cookie.ts";
 
-/** All of next-auth that the portal needs. Its own pages, error texts and log endpoint stay shut. */
-const KNOWN = new Set([
-  "GET csrf",
-  "GET providers",
-  "GET session",
-  "POST session",
-  "POST signout",
-  "POST callback/credentials",
-]);
+/** All of next-auth that the portal needs, which is documented. Its own pages, error texts and log endpoint stay shut. */
+const KNOWN = new Set(
+  sessionOperations.map(({ method, path }) => `${method} ${path.slice("/api/auth/".length)}`),
+);
 const SSO = new Set(["POST signin/sso", "GET callback/sso"]);
 
 const MAX_BYTES = 16 * 1024;
@@ -31,8 +27,8 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const url = new URL(request.url);
   const action = url.pathname.split("/").slice(3).join("/");
   const call = `${request.method} ${action}`;
-  const sso = env.oidc !== null && SSO.has(call);
-  if (!KNOWN.has(call) && !sso) return fail("not_found");
+  const sso = SSO.has(call);
+  if (!KNOWN.has(call) || (sso && env.oidc === null)) return fail("not_found");
   // An organisation sends its people back from its own site; state, nonce and PKCE say whether they left from here.
   const returning = sso && request.method === "GET";
   if (!returning && !isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");

@@ -55,7 +55,7 @@ export function referenceOf(document: Json): Reference {
 }
 
 /** What any call may be answered stands in the introduction. */
-const SAID_ONCE = new Set(["405", "408", "414", "417", "431", "500", "503"]);
+const SAID_ONCE = new Set(["405", "408", "414", "417", "431", "500", "503", "default"]);
 
 type Place = { path: string; method: string; url: string };
 

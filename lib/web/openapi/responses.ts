@@ -23,10 +23,17 @@ export function responsesOf(operation: Operation, components: Json): Json {
     };
   }
   for (const [status, codes] of failuresByStatus(operation)) responses[status] = refusal(status, codes);
+  if (answer.status === 302) responses.default = OTHERWISE;
   for (const other of others)
     responses[other.status] = merged(responses[other.status], success(other, components));
   return responses;
 }
+
+/** What never succeeds with a status of its own says at least what the rest is. */
+const OTHERWISE: Json = {
+  description: "Anything else is a refusal.",
+  content: { "application/problem+json": { schema: referenceTo("Problem") } },
+};
 
 type Success = Omit<OtherAnswer, "headers"> & { headers?: readonly HeaderName[] };
 
