@@ -1,7 +1,7 @@
 import "server-only";
 import type { Operation } from "#lib/contract/operation.ts";
 import { type Actor, hasScope } from "#lib/domain/actor.ts";
-import { fail, type Result } from "#lib/domain/result.ts";
+import { type Failure, fail, type Result } from "#lib/domain/result.ts";
 import { actorOfRequest } from "./auth.ts";
 
 /**
@@ -13,6 +13,13 @@ export async function callerOf(
   { scope }: Pick<Operation, "scope">,
 ): Promise<Result<Actor>> {
   const actor = await actorOfRequest(request);
-  if (!actor.ok || scope === null || hasScope(actor.value, scope)) return actor;
-  return fail("insufficient_scope", { details: { scope } });
+  if (!actor.ok) return isRefusedToken(request, actor.error) ? REFUSED_TOKEN : actor;
+  if (scope === null || hasScope(actor.value, scope)) return actor;
+  return fail("insufficient_scope", { details: { error: "insufficient_scope", scope } });
 }
+
+const isRefusedToken = ({ headers }: Request, { code }: Failure): boolean =>
+  code === "unauthenticated" && headers.has("authorization");
+
+/** Which error of RFC 6750 it is; whoever sent no token is told none. */
+const REFUSED_TOKEN = fail("unauthenticated", { details: { error: "invalid_token" } });

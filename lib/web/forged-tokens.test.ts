@@ -28,7 +28,7 @@ const bodyOf = async (answer: Response): Promise<string> =>
 async function expectRefused(authorization: string): Promise<void> {
   const answer = await ask(authorization);
   expect(answer.status).toBe(401);
-  expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
+  expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="Tolppa", error="invalid_token"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await bodyOf(answer)).toBe(refusal);
 }

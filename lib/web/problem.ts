@@ -94,15 +94,19 @@ export function problem(failure: Failure, requestId: string): Response {
     "content-type": "application/problem+json; charset=utf-8",
     "cache-control": "no-store",
   });
-  if (status === 401) headers.set("www-authenticate", 'Bearer realm="Tolppa"');
-  // RFC 6750 (3.1): which one is missing.
-  if (failure.code === "insufficient_scope")
-    headers.set(
-      "www-authenticate",
-      `Bearer realm="Tolppa", error="insufficient_scope", scope="${failure.details?.scope ?? ""}"`,
-    );
+  const challenge = challengeOf(status, failure);
+  if (challenge) headers.set("www-authenticate", challenge);
   const wait =
     failure.details?.retryAfterSeconds ?? (WORTH_RETRYING.has(failure.code) ? RETRY_AFTER_SECONDS : null);
   if (wait !== null) headers.set("retry-after", String(Math.ceil(Number(wait))));
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** What a caller without the right token is told (RFC 6750, 3): which error it is, and which scope is missing. */
+function challengeOf(status: number, { details = {} }: Failure): string | null {
+  if (status !== 401 && details.scope === undefined) return null;
+  const parameters = (["error", "scope"] as const).flatMap((name) =>
+    details[name] === undefined ? [] : [`${name}="${details[name]}"`],
+  );
+  return ['Bearer realm="Tolppa"', ...parameters].join(", ");
 }
