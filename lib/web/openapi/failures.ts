@@ -20,7 +20,7 @@ export const exampleMessageOf = (code: string): string => FRONT.get(code)?.messa
 
 /** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
 function codesOf(operation: Operation): string[] {
-  const { access = "bearer", takes, input, failures } = operation;
+  const { access = "bearer", scope, takes, input, failures } = operation;
   const asked = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const has = (name: string) => asked.includes(name);
   const known = access === "bearer";
@@ -31,6 +31,7 @@ function codesOf(operation: Operation): string[] {
       ? ["unauthenticated", "forbidden_origin", "second_factor_required"]
       : []),
     ...(known ? ["too_many_attempts", "forbidden", "second_factor_missing", "invalid"] : []),
+    ...(scope === null ? [] : ["insufficient_scope"]),
     ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
     ...(has("version") ? ["precondition_failed"] : []),
     ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),
