@@ -67,6 +67,7 @@ describe("what is refused", () => {
     ["no subject", { sub: undefined }],
     ["an empty subject", { sub: "" }],
     ["a subject beyond all measure", { sub: "x".repeat(129) }],
+    ["one of a tenant of the project", { firebase: { tenant: "another-customer" } }],
     ["no e-mail", { email: undefined }],
     ["an e-mail that is none", { email: "matti" }],
     ["a list of e-mails", { email: ["matti@example.fi"] }],

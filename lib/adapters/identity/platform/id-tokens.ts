@@ -70,6 +70,8 @@ export function createIdTokens(options: IdTokensOptions): VerifyIdToken {
 function identityOf(payload: JWTPayload, seconds: number): VouchedIdentity | null {
   const { iss, sub = "", auth_time: authTime } = payload;
   if (iss === undefined || sub === "" || sub.length > 128) return null;
+  // A tenant of the same project is another customer's set of people, under the same issuer and audience.
+  if (says(payload.firebase, "tenant")) return null;
   if (typeof authTime !== "number" || authTime > seconds + SKEW_SECONDS) return null;
   const email = vouchedEmail(payload.email);
   if (email === null) return null;
@@ -79,10 +81,10 @@ function identityOf(payload: JWTPayload, seconds: number): VouchedIdentity | nul
     email,
     emailVerified: payload.email_verified === true,
     authenticatedAt: new Date(authTime * 1000),
-    secondFactor: hasSecondFactor(payload.firebase),
+    // The second factor that the provider itself asked for.
+    secondFactor: says(payload.firebase, "sign_in_second_factor"),
   };
 }
 
-/** `firebase.sign_in_second_factor` names the second factor that the provider itself asked for. */
-const hasSecondFactor = (firebase: unknown): boolean =>
-  typeof firebase === "object" && firebase !== null && "sign_in_second_factor" in firebase;
+const says = (firebase: unknown, claim: string): boolean =>
+  typeof firebase === "object" && firebase !== null && claim in firebase;
