@@ -688,7 +688,7 @@ describe("row-level security of a company user", () => {
       action: "update",
     }),
   };
-  const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "reminder_digests"];
+  const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "company_departures", "reminder_digests"];
   const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
     if (table === "import_rows") await rowIn("imports", company);

@@ -397,6 +397,16 @@ export const fleetDepartures = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.companyId, table.entityId] })],
 );
 
+export const companyDepartures = pgTable(
+  "company_departures",
+  {
+    companyId: reference("company_id").notNull(),
+    provider: text("provider").$type<ProviderId>().notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.companyId] })],
+);
+
 export const dispatchConnections = pgTable("dispatch_connections", {
   provider: text("provider").primaryKey(),
   failures: integer("failures").notNull().default(0),

@@ -167,3 +167,21 @@ export async function listDepartures(
     row: null,
   }));
 }
+
+/** Companies that went from this provider to another: up to `limit + 1`. */
+export async function listCompanyDepartures(
+  db: Tx,
+  provider: ProviderId,
+  { limit, ...slice }: ChangesSlice,
+): Promise<Change<never>[]> {
+  const rows = await db.execute<{ id: string; changed_at: string }>(
+    sql`select d.company_id as id, d.changed_at from company_departures d
+      where d.provider = ${provider} and ${and(...window(sql`d.changed_at`, sql`d.company_id`, slice))}
+        and not exists (select from companies c where c.id = d.company_id and c.provider = ${provider})
+      order by d.changed_at, d.company_id limit ${limit + 1}`,
+  );
+  return rows.map((row) => ({
+    ...{ id: Number(row.id), companyId: Number(row.id), changedAt: new Date(row.changed_at) },
+    row: null,
+  }));
+}

@@ -24,4 +24,4 @@ export const goneMember = describeAnswer(
 
 /** How a list of changes is read, for the descriptions of those lists. */
 export const CHANGES =
-  "With `updatedSince` it is what has changed since, in the order in which it changed. What is deleted or has left is given as its ids and `deletedDate` only; a company that is deleted takes its vehicles and drivers along. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time, and nothing is missed in between, whoever was still saving. No filter goes with it.";
+  "With `updatedSince` it is what has changed since, in the order in which it changed. What is deleted or has left is given as its ids and `deletedDate` only; a company that is gone takes its vehicles and drivers along. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time, and nothing is missed in between, whoever was still saving. No filter goes with it.";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Changes } from "#lib/domain/change.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
 import { companyListSchema } from "#lib/schemas/company.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/schemas/fleet.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/schemas/vehicle.ts";
@@ -189,6 +190,20 @@ describe("what is gone", () => {
     const back = await vehicles(house.program, until);
     expect(back.changes.map(({ id, row }) => [id, row?.version])).toEqual([[vehicleId, 1]]);
   });
+});
+
+test("a company that goes to another provider is gone for the one's program and there, with its fleet, for the other's", async () => {
+  const program = (provider: ProviderId): Actor => ({ ...house.program, admin: false, provider });
+  const [former, next] = [program("dride"), program("taksari")];
+  const { company, user } = await house.createCompany({ body: { provider: "dride" } });
+  const vehicleId = await addVehicle(user, company.id);
+  const { until } = await companies(former);
+  accepted(await house.as(house.admin).save(company.id, { provider: "taksari" }));
+  expect(told(await companies(former, until))).toEqual([{ id: company.id, gone: company.id }]);
+  expect(told(await companies(next, until))).toEqual([{ id: company.id, in: company.id }]);
+  expect(told(await vehicles(next, until))).toEqual([{ id: vehicleId, in: company.id }]);
+  accepted(await house.as(house.admin).save(company.id, { provider: "dride" }));
+  expect(told(await companies(former, until))).toEqual([{ id: company.id, in: company.id }]);
 });
 
 describe("whose changes", () => {

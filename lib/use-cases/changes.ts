@@ -5,6 +5,7 @@ import {
   listChangedCompanies,
   listChangedDrivers,
   listChangedVehicles,
+  listCompanyDepartures,
   listDepartures,
 } from "#db/queries/changes.ts";
 import { byChange, type Change, type Changes } from "#lib/domain/change.ts";
@@ -23,7 +24,10 @@ type Asked = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; lim
 
 /** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
 export const companyChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Company>>> =>
-  changesOf(ctx, asked, seenBy(ctx), (slice) => listChangedCompanies(ctx.db, slice));
+  changesOf(ctx, asked, seenBy(ctx), async (slice) => [
+    ...(await listChangedCompanies(ctx.db, slice)),
+    ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
+  ]);
 
 /** Vehicles that changed, of all that the actor may see. Fails likewise. */
 export const vehicleChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Vehicle>>> =>
