@@ -10,6 +10,7 @@ import { findSecondStep, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { signOutEverywhere } from "./sign-out.ts";
+import { arriveByOrganisation } from "./single-sign-on.ts";
 import { stepUp } from "./step-up.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 
@@ -361,4 +362,20 @@ test("another password ends every session, and gives this browser one that has s
   expect((await findSession(world.db, changed.value.sid, now))?.amr).toEqual(["pwd", "totp"]);
   expect(await world.kindsOfMailTo(email)).toContain("password_changed");
   expect(await signIn(visitor(), { email, password: PASSWORD })).toMatchObject(refused("wrong_credentials"));
+});
+
+test("an organisation's word is one factor, unless it says that it asked for two", async () => {
+  await enrolled();
+  const arrive = async (methods: unknown) => {
+    const claims = { issuer: "https://login.example", subject: email, email, emailVerified: true, methods };
+    const arrived = await arriveByOrganisation(visitor(), claims);
+    if (!arrived.ok) throw new Error(arrived.error.code);
+    return arrived.value;
+  };
+  for (const methods of [undefined, [], ["pwd"], "mfa", { mfa: true }]) {
+    expect((await arrive(methods)).step).toBe("second_factor");
+  }
+  const admission = await arrive(["pwd", "otp", "mfa"]);
+  if (admission.step !== "in") throw new Error("asked for more");
+  expect((await findSession(world.db, admission.sid, now))?.amr).toEqual(["sso", "mfa"]);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
@@ -27,6 +27,7 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
   const [codes, setCodes] = useState<string[] | null>(null);
   const [said, setSaid] = useState("");
   const on = passkeys.length > 0 || totp !== null;
+  useFocusKept(passkeys.length + (totp ? 1 : 0));
   const onAdded = (text: string) => (added: Added) => {
     setSaid(text);
     if (added.recoveryCodes) setCodes(added.recoveryCodes);
@@ -74,6 +75,17 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
       </div>
     </Card>
   );
+}
+
+/** What was taken away took its button along: focus must not fall back to the top of the document. */
+function useFocusKept(factors: number): void {
+  const [known, setKnown] = useState(factors);
+  useEffect(() => {
+    if (known === factors) return;
+    setKnown(factors);
+    if (document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [known, factors]);
 }
 
 const Mark = ({ on }: { on: boolean }) => (
