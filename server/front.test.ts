@@ -104,6 +104,9 @@ describe("requests that go no further than the front", () => {
     ["half a surrogate pair", 400, request("GET /companies/%ed%a0%80")],
     ["a broken escape in the query", 400, request("GET /companies?search=%ff")],
     ["NUL", 400, request("GET /companies/%00")],
+    ["an empty segment in a path of the API", 400, request("GET /api/companies//vehicles")],
+    ["two slashes after a path of the API", 400, request("GET /api/companies//")],
+    ["a backslash in a path of the API", 400, request("GET /api/companies\\1")],
     ["NUL in the query", 400, request("GET /companies?search=a%00b")],
     ["an address of another server", 400, request("GET http://127.0.0.2:9/")],
     ["an address that is no path", 400, request("GET ftp:x")],
@@ -270,7 +273,6 @@ test.each([
   ["/api/companies/1/copy/", "/api/companies/1/copy"],
   ["/api/companies/?status=active", "/api/companies?status=active"],
   ["/api/companies?q=a/", "/api/companies?q=a/"],
-  ["/api/companies//", "/api/companies//"],
   ["/api/", "/api/"],
   ["/companies/", "/companies/"],
 ])("%s reaches the handler as %s", async (path, reached) => {
@@ -378,6 +380,14 @@ test("what only the front and the framework may say is taken from callers", asyn
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": "localhost:3000",
   });
+});
+
+test("what the framework's pages ask with changes nothing about an answer of the API", async () => {
+  const own = { RSC: "1", "Next-Action": "x", "Next-Router-Prefetch": "1", "Next-Url": "/" };
+  await send(request("GET /api/companies", own));
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => /^(?:rsc|next-)/.test(name))).toEqual([]);
+  await send(request("GET /companies", { RSC: "1" }));
+  expect(seen[1]?.headers.rsc).toBe("1");
 });
 
 test.each([

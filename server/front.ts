@@ -64,7 +64,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendError(response, refusal.status, target);
     }
-    cleanHeaders(request, requestId, context);
+    cleanHeaders(request, { requestId, api: target.api }, context);
     answerOutages(response, requestId);
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as getCompany, PUT as putCompany } from "#app/api/companies/[companyId]/route.ts";
-import { POST as createVehicle, GET as listVehicles } from "#app/api/companies/[companyId]/vehicles/route.ts";
+import {
+  POST as createVehicle,
+  GET as listVehicles,
+  PUT as putVehicles,
+} from "#app/api/companies/[companyId]/vehicles/route.ts";
 import { GET as listCompanies } from "#app/api/companies/route.ts";
 import { GET as getUser } from "#app/api/user/route.ts";
 import { GET as listVehicleChanges } from "#app/api/vehicles/route.ts";
@@ -74,6 +78,13 @@ describe("If-Match", () => {
     const tag = await tagOf(get());
     await addVehicle();
     expect((await put({ "if-match": tag })).status).toBe(200);
+  });
+
+  test("refuses a change of what has no version, for that was not read in this one", async () => {
+    for (const tag of ['"1"', "nonsense"]) {
+      const asked = { headers: { "if-match": tag }, params: params(), body: [{ id: 1 }] };
+      expect((await api.call(user, putVehicles, `PUT ${path()}/vehicles`, asked)).status, tag).toBe(412);
+    }
   });
 
   test("means nothing to a reader, and If-None-Match: * lets no change through", async () => {

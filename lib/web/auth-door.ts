@@ -26,13 +26,14 @@ const MAX_BYTES = 16 * 1024;
 export async function answerAuth(request: Request): Promise<Result<Response>> {
   const url = new URL(request.url);
   const action = url.pathname.split("/").slice(3).join("/");
-  const call = `${request.method} ${action}`;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const call = `${method} ${action}`;
   const sso = SSO.has(call);
   if (!KNOWN.has(call) || (sso && env.oidc === null)) return fail("not_found");
   // An organisation sends its people back from its own site; state, nonce and PKCE say whether they left from here.
-  const returning = sso && request.method === "GET";
+  const returning = sso && method === "GET";
   if (!returning && !isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
-  const body = request.method === "POST" ? await readForm(request) : ok(null);
+  const body = method === "POST" ? await readForm(request) : ok(null);
   if (!body.ok) return body;
   if (!hasOwnCallbacks(request, url, body.value)) return fail("malformed");
 
@@ -46,6 +47,8 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const outages: unknown[] = [];
   const answer = await ask({ outage: (error) => outages.push(error), failure() {}, arrival() {} });
   if (outages.length > 0) throw outages[0];
+  // Its own would be a plain word.
+  if (answer.status === 400) return fail("malformed");
   answer.headers.set("cache-control", "no-store");
   return ok(answer);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { ZodObject, ZodType, type z } from "zod";
 import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
-import { ok, type Result } from "#lib/domain/result.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import { readJson } from "./body.ts";
 import { callerOf } from "./caller.ts";
@@ -38,14 +38,14 @@ export function defineRoute<Schema extends z.ZodType, Output>(
   { present = json }: Door<Output> = {},
 ): Handler {
   const schema = operation.input;
-  const bodyOptional = isBodyOptional(schema);
+  const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema) };
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
       const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
       const admitted = await admitCall(actor.value, call);
       if (!admitted.ok) return admitted;
-      const sent = await readInput(call, await segments.params, bodyOptional);
+      const sent = await readInput(call, await segments.params, takes);
       if (!sent.ok) return sent;
       const asked = askedBy(request, actor.value, sent.value);
       if (!asked.ok) return asked;
@@ -103,6 +103,8 @@ type Init = ResponseInit & { version?: number | null };
 export const presentTagged = (value: unknown, call: ActorCall): Response =>
   json(value, call, { version: null });
 
+const hasVersion = (schema: z.ZodType): boolean => schema instanceof ZodObject && "version" in schema.shape;
+
 export function json(
   value: unknown,
   { request }: Pick<Call, "request">,
@@ -142,19 +144,21 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 async function readInput(
   { request, url }: Call,
   segments: Record<string, string | string[] | undefined>,
-  bodyOptional: boolean,
+  takes: { bodyOptional: boolean; version: boolean },
 ): Promise<Result<Record<string, unknown>>> {
   const query = withPlace(url, readQuery(url));
   if (!query.ok) return query;
   const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
   if (request.method === "POST" || request.method === "PUT") {
-    const body = await readJson(request, { optional: bodyOptional });
+    const body = await readJson(request, { optional: takes.bodyOptional });
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }
   // A reader has nothing to lose by another version.
   const version = isRead(request) ? ok(null) : versionAsked(request);
   if (!version.ok) return version;
+  // What has no versions was not read in this one.
+  if (version.value !== null && !takes.version) return fail("precondition_failed");
   if (version.value !== null) input.version = version.value;
   return ok({ ...input });
 }

@@ -13,12 +13,17 @@ export type Trust = {
 const NOT_FOR_CALLERS =
   /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
 
+/** What only the framework's own pages ask with: an answer of the API would become a redirect, or another one. */
+const OF_PAGES = /^(?:rsc|next-.*)$/;
+
+export type Asked = { requestId: string; api: boolean };
+
 /** Leaves of a request what may be believed and adds what the front knows. */
-export function cleanHeaders(request: IncomingMessage, requestId: string, trust: Trust): void {
+export function cleanHeaders(request: IncomingMessage, { requestId, api }: Asked, trust: Trust): void {
   const { headers } = request;
   const address = addressOf(request.socket.remoteAddress, headers["x-forwarded-for"], trust.trustedProxyHops);
   for (const name of Object.keys(headers)) {
-    if (NOT_FOR_CALLERS.test(name)) delete headers[name];
+    if (NOT_FOR_CALLERS.test(name) || (api && OF_PAGES.test(name))) delete headers[name];
   }
   const app = new URL(trust.appUrl);
   // Outside demo mode there is one name, so that no link or redirect is built from one a caller made up.

@@ -46,6 +46,7 @@ export function refusalOf(request: IncomingMessage, target: Target, trust: Trust
   if (!methods.includes(request.method ?? "")) return { status: 405, allow: methods.join(", ") };
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
   if (target.decoded === null || target.decoded.includes("\0")) return { status: 400 };
+  if (target.api && hasEmptySegment(request)) return { status: 400 };
   if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
   if (!hasReadableRouterState(request)) return { status: 400 };
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
@@ -59,6 +60,10 @@ function allowedMethods({ url = "" }: IncomingMessage, { api }: Target): readonl
   if (!api) return PAGE_METHODS;
   return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "") ?? API_METHODS;
 }
+
+/** The framework would redirect it to another address, which not every client follows with its POST and its token. */
+const hasEmptySegment = ({ url = "" }: IncomingMessage): boolean =>
+  /\/\/|\\/.test(url.split("?", 1)[0] ?? "");
 
 function decodedOf(url: string): string | null {
   if (!url.includes("%")) return url;
