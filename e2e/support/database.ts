@@ -9,8 +9,9 @@ export const DATA_DIR = resolve(".data/e2e");
 export async function query<Row extends object>(
   text: string,
   values: (string | number)[] = [],
+  dataDir = DATA_DIR,
 ): Promise<Row[]> {
-  const { port, superuserPassword } = JSON.parse(await readFile(`${DATA_DIR}/postgres.json`, "utf8"));
+  const { port, superuserPassword } = JSON.parse(await readFile(`${dataDir}/postgres.json`, "utf8"));
   const sql = postgres({
     ...{ host: "127.0.0.1", port, database: "tolppa", username: "postgres", password: superuserPassword },
     max: 1,

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { freePort } from "#db/embedded/state.ts";
 import { send } from "./http.ts";
 
-export type Product = { origin: string; dataDir: string; stop(): Promise<void> };
+export type Product = { origin: string; dataDir: string; pid: number; stop(): Promise<void> };
 
 const START_MS = 60_000;
 
@@ -22,7 +22,7 @@ export async function startProduct(name: string, env: Record<string, string> = {
       ...env,
     },
   });
-  const product = { origin, dataDir, stop: () => stopped(child, dataDir) };
+  const product = { origin, dataDir, pid: child.pid ?? 0, stop: () => stopped(child, dataDir) };
   for (const until = Date.now() + START_MS; Date.now() < until; ) {
     if (child.exitCode !== null) break;
     const status = await send(origin, { path: "/api/health" }).then(

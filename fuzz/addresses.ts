@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import type { Document, Door, Parameter } from "./document.ts";
+import { hostileQuery, hostileText } from "./hostile.ts";
+import type { Home } from "./scene.ts";
+import { valuesOf } from "./values.ts";
+
+// Where a request goes: a path with ids that there are, of others, of nothing; a query likewise.
+
+export const NO_IDS = { companies: [], members: [] };
+const ABSENT = 888_888_888;
+const IMPORTS = [1, 2, 3, 4, 5, 6];
+const ENDS = ["/", "/x", "//", "/..", "/%00", ";a=b", ".json"];
+
+export function pathsOf({ path }: Door, home: Home, reach: readonly Home[]): fc.Arbitrary<string> {
+  const own: Record<string, readonly number[]> = {
+    ...{ companyId: [home.company], vehicleId: home.vehicles, driverId: home.drivers, importId: IMPORTS },
+  };
+  const others: Record<string, readonly number[]> = {
+    companyId: reach.map(({ company }) => company),
+    vehicleId: reach.flatMap(({ vehicles }) => vehicles),
+    driverId: reach.flatMap(({ drivers }) => drivers),
+  };
+  const segments = path.split("/").map((segment) => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined) return fc.constant(segment);
+    return fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom(...(own[name] ?? [ABSENT])).map(String) },
+      { weight: 3, arbitrary: fc.constantFrom(...(others[name] ?? [ABSENT])).map(String) },
+      { weight: 1, arbitrary: fc.constant(String(ABSENT)) },
+      { weight: 2, arbitrary: hostileText },
+    );
+  });
+  const end = fc.oneof(
+    { weight: 40, arbitrary: fc.constant("") },
+    { weight: 1, arbitrary: fc.constantFrom(...ENDS) },
+  );
+  return fc.tuple(fc.tuple(...segments), end).map(([parts, after]) => parts.join("/") + after);
+}
+
+export function queriesOf(document: Document, { parameters = [] }: Door): fc.Arbitrary<string> {
+  const asked = parameters.filter((one) => one.in === "query").map((one) => queryOf(document, one));
+  const unasked = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: hostileQuery },
+  );
+  return fc.tuple(fc.tuple(...asked), unasked).map(([own, extra]) => {
+    const all = [...own, extra].filter((one) => one !== null);
+    return all.length === 0 ? "" : `?${all.join("&")}`;
+  });
+}
+
+function queryOf(document: Document, { name, schema, required }: Parameter): fc.Arbitrary<string | null> {
+  const right = valuesOf(document, schema, NO_IDS).map((value) => `${name}=${escaped(String(value))}`);
+  return fc.oneof(
+    { weight: required ? 1 : 8, arbitrary: fc.constant(null) },
+    { weight: name === "cursor" ? 1 : 6, arbitrary: right },
+    { weight: 3, arbitrary: hostileText.map((text) => `${name}=${text}`) },
+  );
+}
+
+/** Like encodeURIComponent, which refuses half a character. */
+export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { escaped } from "./addresses.ts";
+import type { Document, Door } from "./document.ts";
+import { CONTENT_TYPES, hostileBody, hostileKey, hostileValue } from "./hostile.ts";
+import type { Home } from "./scene.ts";
+import { valuesOf } from "./values.ts";
+
+export type Content = { headers: Record<string, string>; body: Buffer } | null;
+
+const none = fc.constant(null);
+const whatever = fc
+  .tuple(hostileBody, fc.constantFrom(...CONTENT_TYPES))
+  .map(([body, type]): Content => ({ headers: { "content-type": type }, body }));
+
+/** What a request carries: as the schema has it, spoiled in one place, or nothing like it. */
+export function bodiesOf(document: Document, door: Door, reach: readonly Home[]): fc.Arbitrary<Content> {
+  const { requestBody } = door;
+  if (!requestBody) return fc.oneof({ weight: 25, arbitrary: none }, { weight: 1, arbitrary: whatever });
+  const [[type, { schema, examples = {} }] = ["", { schema: {} }]] = Object.entries(requestBody.content);
+  const bySchema = valuesOf(document, schema, {
+    companies: reach.map(({ company }) => company),
+    members: reach.flatMap(({ vehicles, drivers }) => [...vehicles, ...drivers]),
+  });
+  const shown = Object.values(examples).map(({ value }) => value);
+  const right = shown.length > 0 ? fc.oneof(fc.constantFrom(...shown), bySchema, bySchema) : bySchema;
+  const nearly = fc.tuple(right, fc.nat(1_000), hostileValue, fc.option(hostileKey)).map(spoiled);
+  return fc.oneof(
+    { weight: 9, arbitrary: contentsOf(type, right) },
+    { weight: 9, arbitrary: contentsOf(type, nearly) },
+    {
+      weight: 2,
+      arbitrary: hostileBody.map((body): Content => ({ headers: { "content-type": type }, body })),
+    },
+    { weight: 1, arbitrary: whatever },
+    { weight: 1, arbitrary: none },
+  );
+}
+
+/** Values as bytes, under their type and now and then under another. */
+function contentsOf(type: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<Content> {
+  const types = fc.oneof(
+    { weight: 24, arbitrary: fc.constant(type) },
+    { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
+  );
+  return fc.tuple(values, types).map(([value, contentType]) => ({
+    headers: { "content-type": contentType },
+    body: Buffer.from(textOf(type, value)),
+  }));
+}
+
+function textOf(type: string, value: unknown): string {
+  const json = JSON.stringify(value) ?? "";
+  if (type === "application/json") return json;
+  if (typeof value === "string") return value;
+  if (type !== "application/x-www-form-urlencoded" || typeof value !== "object" || value === null)
+    return json;
+  return Object.entries(value)
+    .map(([name, one]) => [name, typeof one === "string" ? one : (JSON.stringify(one) ?? "")])
+    .map((pair) => pair.map((text = "") => escaped(text)).join("="))
+    .join("&");
+}
+
+type Spoiling = [value: unknown, at: number, hostile: unknown, key: string | null];
+
+/** A value with one place in it changed: replaced, left out, or joined by what does not belong there. */
+function spoiled([value, at, hostile, key]: Spoiling): unknown {
+  const copy = structuredClone(value);
+  const places = placesIn(copy);
+  const place = places[at % (places.length + 1)];
+  if (!place) return hostile;
+  const [holder, name] = place;
+  if (key !== null)
+    Object.defineProperty(holder, key, { value: hostile, enumerable: true, configurable: true });
+  else if (at % 7 === 0) Reflect.deleteProperty(holder, name);
+  else Reflect.set(holder, name, hostile);
+  return copy;
+}
+
+function placesIn(value: unknown): [holder: object, name: string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.keys(value).flatMap((name) => [
+    [value, name] as [object, string],
+    ...placesIn(Reflect.get(value, name)),
+  ]);
+}

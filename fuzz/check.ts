@@ -1,0 +1,53 @@
+import type { Contract } from "#lib/contract/testing.ts";
+import type { Shot } from "./request.ts";
+import type { Scene } from "./scene.ts";
+import type { Answer } from "./send.ts";
+
+/** Every 5xx that is as it should be, with its reason. Anything else of the kind is a bug. */
+const EXPECTED: { operationId: string; code: string; why: string }[] = [
+  {
+    ...{ operationId: "refreshCompany", code: "dispatch_not_connected" },
+    why: "a demo has addresses for two dispatch providers only",
+  },
+  {
+    ...{ operationId: "refreshCompany", code: "dispatch_failed" },
+    why: "the demo's dispatch provider fails for some ids on purpose",
+  },
+  {
+    ...{ operationId: "refreshCompany", code: "dispatch_paused" },
+    why: "a dispatch provider that has failed is left alone for a while",
+  },
+  {
+    ...{ operationId: "checkImport", code: "spreadsheets_busy" },
+    why: "workbooks are read by so many at once and no more",
+  },
+];
+
+/** What is wrong with an answer; empty when nothing is. */
+export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge): string[] {
+  const { method, path, role, door } = shot;
+  const { status, headers, body } = answer;
+  const faults: string[] = [];
+  if (status >= 500 && !isExpected(door.operationId, body)) faults.push(`${status}`);
+  const asked = isUnknown(path) ? [] : contract.complaints({ method, path, ...answer });
+  faults.push(...asked.map((complaint) => `${status}: ${complaint}`));
+  const text = (JSON.stringify(headers) + body).toLowerCase();
+  for (const { canary } of scene.homes)
+    if (!role.sees.includes(canary) && text.includes(canary)) faults.push(`shows ${canary} to ${role.name}`);
+  const personal = door.security.length > 0 && status < 500;
+  if (personal && isApi(path) && !(headers["cache-control"] ?? "").includes("no-store"))
+    faults.push(`${status} without no-store`);
+  if (!headers["x-request-id"]) faults.push(`${status} without a request id`);
+  return faults;
+}
+
+export type Judge = { contract: Contract; scene: Scene };
+
+function isExpected(operationId: string, body: string): boolean {
+  return EXPECTED.some((one) => one.operationId === operationId && body.includes(`"code":"${one.code}"`));
+}
+
+const isApi = (path: string): boolean => path.startsWith("/api/");
+
+/** A path that the address left on its way: dots in it are resolved before anybody looks for a route. */
+const isUnknown = (path: string): boolean => /(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(path);

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { query } from "#e2e/support/database.ts";
+import { startProduct } from "#e2e/support/product.ts";
+import { processesOf } from "./processes.ts";
+import { fuzz } from "./run.ts";
+
+// npm run fuzz: requests of all kinds, right and hostile, against the built product; see README.md.
+// npm run fuzz -- --seed 7 --requests 2000: other ones, or fewer.
+
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, requests: { type: "string", default: "20000" } },
+});
+const seed = Number(values.seed);
+const requests = Number(values.requests);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+process.exitCode = await main().catch((error: unknown) => {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const begun = Date.now();
+  say(`Starting the product (seed ${seed})`);
+  const product = await startProduct("fuzz", { LOG_LEVEL: "warn" });
+  try {
+    const before = await processesOf(product.pid);
+    const ask = (text: string, parameters?: (string | number)[]) =>
+      query<Record<string, unknown>>(text, parameters, product.dataDir);
+    const { sent, byClass, findings } = await fuzz({
+      origin: product.origin,
+      query: ask,
+      seed,
+      requests,
+      say,
+    });
+    const after = new Set(await processesOf(product.pid));
+    const ended = before.filter((one) => !after.has(one));
+    if (ended.length > 0) say(`FAULT ${ended.length} of the product's processes ended`);
+    const classes = Object.entries(byClass)
+      .sort()
+      .map(([name, count]) => `${name} ${count}`);
+    const seconds = Math.round((Date.now() - begun) / 1_000);
+    say(`${sent} requests (${classes.join(", ")}), ${findings.length} faults, seed ${seed}, ${seconds} s`);
+    return findings.length + ended.length === 0 ? 0 : 1;
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { pathsOf, queriesOf } from "./addresses.ts";
+import { bodiesOf } from "./bodies.ts";
+import { type Document, type Door, doorsOf } from "./document.ts";
+import { hostileHeader } from "./hostile.ts";
+import type { Home, Role, Scene } from "./scene.ts";
+
+/** One request to be sent, and by whom. */
+export type Shot = {
+  role: Role;
+  door: Door;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+};
+
+/** Signing in computes for long on purpose, and files are read row by row: a few of each will do. */
+const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };
+
+/** Every route as every role, with what is right, nearly right and hostile. */
+export function shotsOf(document: Document, scene: Scene): fc.Arbitrary<Shot> {
+  const doors = doorsOf(document);
+  return fc.oneof(
+    ...scene.roles.flatMap((role) =>
+      doors.map((door) => ({
+        weight: WEIGHTS[door.operationId] ?? 10,
+        arbitrary: shotsAt(document, door, { role, homes: scene.homes }),
+      })),
+    ),
+  );
+}
+
+type Asker = { role: Role; homes: readonly Home[] };
+
+function shotsAt(document: Document, door: Door, { role, homes }: Asker): fc.Arbitrary<Shot> {
+  const reach = door.method === "GET" ? homes : role.changes;
+  const extra = fc.oneof(
+    { weight: 6, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.array(hostileHeader, { minLength: 1, maxLength: 3 }) },
+  );
+  const paths = fc.oneof(...reach.map((home) => pathsOf(door, home, reach)));
+  return fc
+    .tuple(
+      fc.tuple(methodsFor(door, role.changes === homes), paths, queriesOf(document, door)),
+      fc.tuple(fc.constantFrom(...role.identities), extra, bodiesOf(document, door, reach)),
+    )
+    .map(([[method, path, query], [identity, headers, sent]]) => ({
+      ...{ role, door, method, path: path + query },
+      // An identity is not overwritten by chance: a role is what the checks hold an answer to.
+      headers: { ...Object.fromEntries(headers), ...identity, ...sent?.headers },
+      ...(sent && { body: sent.body }),
+    }));
+}
+
+const HARMLESS = ["GET", "HEAD", "OPTIONS", "PATCH", "TRACE", "PROPFIND"];
+
+/** The door's method, and once in twenty times another: one that changes things only for who may change anything. */
+function methodsFor({ method }: Door, everywhere: boolean): fc.Arbitrary<string> {
+  const others = everywhere ? [...HARMLESS, "POST", "PUT", "DELETE"] : HARMLESS;
+  return fc.oneof(
+    { weight: 19, arbitrary: fc.constant(method) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}

@@ -1,0 +1,39 @@
+import { Agent, request } from "node:http";
+
+export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer };
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** A call that takes longer than this hangs. Generous: the machine may be busy with other things. */
+const DEADLINE_MS = 15_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** One request as it stands. A connection that ends without an answer, or an answer that does not come, is an error. */
+export function send(origin: string, { method, path, headers, body }: Sent): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const framed = body ? { ...headers, "content-length": String(body.length) } : headers;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, method, path, headers: framed, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", settle(reject));
+      incoming.on("end", () =>
+        settle(resolve)({
+          status: incoming.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    const late = setTimeout(() => outgoing.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
+    const settle =
+      <T>(then: (value: T) => void) =>
+      (value: T): void => {
+        clearTimeout(late);
+        then(value);
+      };
+    outgoing.on("error", settle(reject));
+    outgoing.end(body);
+  });
+}
