@@ -7,6 +7,7 @@ import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { secondStepTexts as step, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { expect, test } from "./fixtures.ts";
+import { callAction } from "./support/actions.ts";
 import { createCompany, wholeCompany } from "./support/company.ts";
 import { query } from "./support/database.ts";
 import { expectFit } from "./support/fit.ts";
@@ -244,6 +245,11 @@ test("where admins need a second factor, nothing else is open before it", async 
     for (const path of ["/api/companies", "/api/user", "/api/auth/token"]) {
       expect((await admin.api.get(path)).status(), path).toBe(403);
     }
+    expect(await callAction(admin.api, "deleteCompanyAction", { args: [{ companyId: "1" }] })).toMatchObject({
+      ...{ ok: false, error: { code: "second_factor_required" } },
+    });
+    const file = await admin.api.get("/companies/export?format=csv", { maxRedirects: 0 });
+    expect(file.headers().location).toBe("/user/account?from=%2Fcompanies");
     const page = await browse(await admin.api.storageState());
     await page.goto(`${product.origin}/companies?status=pending`);
     await expect(page).toHaveURL(`${product.origin}/user/account?from=%2Fcompanies%3Fstatus%3Dpending`);

@@ -162,18 +162,20 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
   rotateSecretAction: (companyId, clientId) => ({ companyId, clientId, overlapHours: 0 }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
+/** How React writes an argument that is not there. */
+const NO_INPUT = "$undefined";
 /** Those about one's own account, with an input that reaches for somebody else's where one can be named. */
-const ACCOUNT_ACTIONS: Record<string, object | undefined> = {
+const ACCOUNT_ACTIONS: Record<string, object | string> = {
   changePasswordAction: { current: "arvaus", password: "uusi salasana", confirmPassword: "uusi salasana" },
   stepUpAction: { method: "pwd", password: "arvaus" },
-  askForOwnPasskeyAction: undefined,
-  askForNewPasskeyAction: undefined,
+  askForOwnPasskeyAction: NO_INPUT,
+  askForNewPasskeyAction: NO_INPUT,
   addPasskeyAction: { name: "x", answer: { id: "x", type: "public-key" } },
   removePasskeyAction: { id: 1 },
-  offerTotpAction: undefined,
+  offerTotpAction: NO_INPUT,
   addTotpAction: { sealed: "x", code: "000000" },
-  removeTotpAction: undefined,
-  renewRecoveryCodesAction: undefined,
+  removeTotpAction: NO_INPUT,
+  renewRecoveryCodesAction: NO_INPUT,
   endSessionAction: { id: 1 },
 };
 /** Those about one endpoint that is told of changes, of a company or of all (null). */
