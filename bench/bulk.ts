@@ -29,7 +29,11 @@ export async function measureBulk(urls: { ownerUrl: string; runtimeUrl: string }
     await server.unsafe(`create database ${COPY} template ${source} strategy file_copy`);
     const [from, to] = await gather(withDatabase(urls.ownerUrl, COPY));
     const database = createDatabase({ url: withDatabase(urls.runtimeUrl, COPY) });
-    const figures = await measure(database, from, to).finally(() => database.close());
+    const figures = await measure(database, {
+      from,
+      to,
+      ownerUrl: withDatabase(urls.ownerUrl, COPY),
+    }).finally(() => database.close());
     await server.unsafe(`drop database ${COPY} with (force)`);
     return figures;
   } finally {
@@ -59,7 +63,18 @@ async function gather(url: string): Promise<[from: number, to: number]> {
 
 const ADMIN: Actor = { kind: "user", id: 1, label: "bench@tolppa.example", admin: true, companyIds: [] };
 
-async function measure(database: Database, from: number, to: number): Promise<BulkFigures> {
+/** An endpoint of all companies and one of the company: each is left a message per vehicle. */
+async function listen(ownerUrl: string, companyId: number): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1 });
+  await sql`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
+    select id, 'https://receiver.example/', '{vehicle.moved}', 'bench@tolppa.example', '', 'bench'
+    from unnest(array[null, ${companyId}]::bigint[]) id`;
+  await sql.end();
+}
+
+type Scene = { from: number; to: number; ownerUrl: string };
+
+async function measure(database: Database, { from, to, ownerUrl }: Scene): Promise<BulkFigures> {
   const carryOut = async <Input, Output>(useCase: UseCase<Input, Output>, input: Input) => {
     const started = performance.now();
     const access = { mode: "write", ...(useCase.deadlineMs && { deadlineMs: useCase.deadlineMs }) } as const;
@@ -88,11 +103,19 @@ async function measure(database: Database, from: number, to: number): Promise<Bu
     deactivated.push(changed.ms);
     await undo(changed.value.changeId);
   }
+  const heard: number[] = [];
+  await listen(ownerUrl, from);
+  for (let i = 0; i < TIMES; i += 1) {
+    const moved = await change({ target: String(to) });
+    heard.push(moved.ms);
+    await undo(moved.value.changeId);
+  }
   const name = VEHICLES.toLocaleString("en");
   return [
     { what: `${name} vehicles moved to another company`, ms: moves },
     { what: "the same taken back", ms: undone },
     { what: `${name} vehicles deactivated`, ms: deactivated },
+    { what: `${name} moved with two webhooks listening`, ms: heard },
   ];
 }
 
