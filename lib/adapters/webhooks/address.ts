@@ -3,12 +3,15 @@ import ipaddr from "ipaddr.js";
 
 export type Address = { address: string; family: number };
 
+/** All that is given out of IPv6; what lies outside, such as old site-local addresses, leads nowhere or inwards. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
+
 /** Other people's addresses on the open internet; ours, this machine's and the cloud's own are not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // ::ffff:10.0.0.1 is 10.0.0.1; whatever else holds an IPv4 address inside is no plain unicast.
   const parsed = ipaddr.process(address);
-  return parsed.range() === "unicast";
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6));
 }
 
 /** The host of a URL as an address, where it is one: no name is looked up for it. */
