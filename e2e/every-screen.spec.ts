@@ -101,7 +101,12 @@ const SCREENS: Screen[] = [
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
-  { name: "one more of them", as: "admin", path: () => "/admin/webhooks/new", errors: press("Tallenna") },
+  {
+    name: "one more system told of all companies",
+    as: "admin",
+    path: () => "/admin/webhooks/new",
+    errors: press("Tallenna"),
+  },
   { name: "no system that is told", as: "member", path: ({ active }) => `/companies/${active}/webhooks` },
   {
     name: "one more system that is told",

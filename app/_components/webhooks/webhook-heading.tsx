@@ -56,7 +56,7 @@ export function WebhookHeading({ place, name, url, enabled, badge, listPath }: P
           {enabled ? texts.turnOff : texts.turnOn}
         </Button>
         {enabled && (
-          <Button variant="primary" busy={busy} onClick={test}>
+          <Button busy={busy} onClick={test}>
             {texts.test}
           </Button>
         )}

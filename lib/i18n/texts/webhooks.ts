@@ -92,7 +92,7 @@ export const webhookTexts = {
   turnOff: "Poista käytöstä",
   test: "Lähetä testiviesti",
   testSent: "Testiviesti on lähtenyt",
-  remove: "Poista",
+  remove: "Poista osoite",
   removing: (name: string) => `Poistetaanko ${name}?`,
   removingHelp:
     "Osoitteeseen ei enää lähetetä ilmoituksia. Myös lähetysloki ja lähettämättä olevat ilmoitukset poistetaan.",

@@ -12,7 +12,7 @@ export default async function NewWebhookPage() {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={texts.newTitle}
-        subtitle={texts.helpAll}
+        subtitle={texts.help}
         breadcrumb={[{ label: texts.title, href: "/admin/webhooks" }, { label: texts.newTitle }]}
       />
       <NewWebhook companyId={null} notifyEmail={actor.kind === "user" ? actor.label : ""} />
