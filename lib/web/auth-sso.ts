@@ -1,4 +1,5 @@
 import "server-only";
+import { cookies } from "next/headers";
 import type { Result } from "#lib/domain/result.ts";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { log } from "#lib/log.ts";
@@ -8,7 +9,7 @@ import { accountContextOf } from "./auth-context.ts";
 import { type AuthReports, SECOND_STEP } from "./auth-options.ts";
 import { keepAdmission } from "./session.ts";
 import { cookieName, cookieOf } from "./session-cookie.ts";
-import { ssoFailureOf } from "./sso.ts";
+import { ssoCookies, ssoFailureOf } from "./sso.ts";
 
 /**
  * Single sign-on's two steps: off to the organisation, and back. Whoever comes back sees a page: where they were going,
@@ -54,6 +55,9 @@ async function arrived(way: Way): Promise<Response> {
   if (!arrival) return backToLogin(way, failure ?? "sso_failed");
   if (!arrival.ok) return backToLogin(way, arrival.error.code);
   await keepAdmission(arrival.value);
+  // Whoever sets cookies through Next loses the library's line that takes these away.
+  const jar = await cookies();
+  for (const { name, options } of Object.values(ssoCookies())) jar.set(name, "", { ...options, maxAge: 0 });
   return arrival.value.step === "in"
     ? leadingTo(destination)
     : leadingTo(withQuery(SECOND_STEP, { from: destination }));
