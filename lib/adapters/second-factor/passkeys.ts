@@ -1,16 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Passkeys } from "#lib/ports.ts";
 
 const TIMEOUT_MS = 300_000;
 /** Ed25519, ES256, RS256. Left to itself the library also tries what Node calls experimental, and Node complains. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when first needed: it brings a whole ASN.1 library into every server process. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** Passkeys (WebAuthn) of the site at `appUrl`; a fingerprint, a face or a PIN is always asked for. */
 export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
@@ -24,6 +20,7 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
 
   return {
     async askToCreate({ userId, email, known }) {
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: "Tolppa",
         rpID,
@@ -38,6 +35,7 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
       return { options: JSON.stringify(options), challenge: options.challenge };
     },
     async create(answer, challenge) {
+      const { verifyRegistrationResponse } = await webauthn();
       const response = answer as unknown as RegistrationResponseJSON;
       const checked = await orNull(() =>
         verifyRegistrationResponse({ response, supportedAlgorithmIDs: ALGORITHMS, ...expected(challenge) }),
@@ -47,6 +45,7 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     },
     async askToSign(known) {
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: known.map(descriptorOf),
@@ -56,6 +55,7 @@ export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
       return { options: JSON.stringify(options), challenge: options.challenge };
     },
     async sign(answer, challenge, { credentialId, publicKey, counter }) {
+      const { verifyAuthenticationResponse } = await webauthn();
       const response = answer as unknown as AuthenticationResponseJSON;
       const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter };
       const checked = await orNull(() =>
