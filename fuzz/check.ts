@@ -29,7 +29,7 @@ export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge)
   const { status, headers, body } = answer;
   const faults: string[] = [];
   if (status >= 500 && !isExpected(door.operationId, body)) faults.push(`${status}`);
-  const asked = isUnknown(path) ? [] : contract.complaints({ method, path, ...answer });
+  const asked = isElsewhere(path) ? [] : contract.complaints({ method, path, ...answer });
   faults.push(...asked.map((complaint) => `${status}: ${complaint}`));
   const text = (JSON.stringify(headers) + body).toLowerCase();
   for (const { canary } of scene.homes)
@@ -49,5 +49,10 @@ function isExpected(operationId: string, body: string): boolean {
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
-/** A path that the address left on its way: dots in it are resolved before anybody looks for a route. */
-const isUnknown = (path: string): boolean => /(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(path);
+/**
+ * Whether the contract says nothing of it: beside the API there are pages, and dots in an address are resolved before
+ * anybody looks for a route.
+ */
+const isElsewhere = (path: string): boolean =>
+  !/^\/(?:api\/|\.well-known\/jwks\.json(?:\?|$))/.test(path) ||
+  /(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(path);
