@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { fieldLabels } from "#lib/i18n/labels.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { bearing, expect, test } from "./fixtures.ts";
 import { createActiveCompany } from "./support/company.ts";
@@ -49,9 +50,9 @@ test("an admin makes a client of one provider, gives it a new secret and ends it
   const name = `Välitys ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/api-clients");
   await page.getByRole("link", { name: texts.add }).click();
-  await page.getByLabel(texts.name).fill(name);
+  await page.getByRole("textbox", { name: texts.name }).fill(name);
   await page.getByRole("radio", { name: texts.reaches.provider }).check();
-  await page.getByLabel("Välitysjärjestelmä").selectOption("taksivaasa");
+  await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksivaasa");
   await page.getByRole("checkbox", { name: /companies:read/ }).check();
   await press(page, texts.create);
   const first = await shownOn(page);
@@ -101,7 +102,7 @@ test("an admin names companies for a client, and it reaches those", async ({ pag
   expect(companyName).not.toBe(renamed);
   const page = await pageFor(admin);
   await page.goto("/admin/api-clients/new");
-  await page.getByLabel(texts.name).fill("Nimettyjen ohjelma");
+  await page.getByRole("textbox", { name: texts.name }).fill("Nimettyjen ohjelma");
   await page.getByRole("checkbox", { name: /companies:read/ }).check();
   await press(page, texts.create);
   await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
@@ -126,7 +127,7 @@ test("an owner gives a program of their own what they may do themselves; other m
   await page.getByRole("link", { name: texts.companyLink }).click();
   await expect(page.getByText(texts.nonePrograms)).toBeVisible();
   await page.getByRole("link", { name: texts.addProgram }).click();
-  await page.getByLabel(texts.name).fill("Taloushallinto");
+  await page.getByRole("textbox", { name: texts.name }).fill("Taloushallinto");
   await expect(page.getByRole("checkbox", { name: /payments:write/ })).toHaveCount(0);
   for (const scope of [/fleet:read/, /fleet:write/])
     await page.getByRole("checkbox", { name: scope }).check();

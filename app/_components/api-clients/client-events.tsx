@@ -9,6 +9,7 @@ import type { ShownEvent } from "#lib/use-cases/api-clients/read.ts";
 export function ClientEvents({ events }: { events: readonly ShownEvent[] }) {
   return (
     <Card title={texts.history}>
+      {events.length === 0 && <p className="text-ink-2">{texts.noHistory}</p>}
       <ol className="grid gap-4">
         {events.map((event) => (
           <li key={event.id} className="min-w-0">

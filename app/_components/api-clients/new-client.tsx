@@ -22,7 +22,8 @@ import { type Credentials, SecretBox } from "./secret-box.tsx";
 type Props = { companyId?: number; tokenUrl: string };
 
 const PLAIN = { name: "", scopes: "" };
-const CHOSEN = { ...PLAIN, reach: "companies", provider: "", companies: "" };
+// In the order of the screen, as the summary of errors tells them.
+const CHOSEN = { name: "", reach: "companies", provider: "", companies: "", scopes: "" };
 
 /** Makes a client and shows its secret, once. Under a company there is no reach to choose. */
 export function NewClient({ companyId, tokenUrl }: Props) {

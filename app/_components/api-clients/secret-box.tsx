@@ -8,7 +8,10 @@ export type Credentials = { clientId: string; secret: string };
 
 /** A client's credentials, the one time that the secret is shown, and how a program uses them. */
 export function SecretBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
-  const curl = `curl -u '${clientId}:${secret}' -d grant_type=client_credentials ${tokenUrl}`;
+  // Lines of their own, which a shell takes together.
+  const curl = [`curl -u '${clientId}:${secret}'`, "-d grant_type=client_credentials", tokenUrl].join(
+    " \\\n  ",
+  );
   return (
     <Notice tone="warning" title={texts.secretTitle} live>
       <p>{texts.secretOnce}</p>
@@ -32,7 +35,9 @@ function Copied({ term, value }: { term: string; value: string }) {
     <div>
       <dt className="text-label font-label">{term}</dt>
       <dd className="mt-1 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-[1_1_16rem] text-caption wrap-anywhere select-all">{value}</code>
+        <code className="min-w-0 flex-[1_1_16rem] text-caption wrap-anywhere whitespace-pre-wrap select-all">
+          {value}
+        </code>
         <Button onClick={copy}>
           {state === "copied" ? texts.copied : texts.copy}
           <span className="sr-only"> {term}</span>

@@ -45,7 +45,7 @@ export const clientTexts = {
 
   reaches: {
     all: "Kaikki yritykset",
-    provider: "Yhden välitysjärjestelmän yritykset",
+    provider: "Yksi välitysjärjestelmä",
     companies: "Nimetyt yritykset",
   },
   reachHelp: {
@@ -87,6 +87,7 @@ export const clientTexts = {
   revokedNote: "Tämä on suljettu, eikä se enää pääse rajapintaan.",
 
   history: "Muutoshistoria",
+  noHistory: "Ei vielä muutoksia.",
   provider: "Ylläpito",
   actions: {
     create: "Luotu",
