@@ -6,6 +6,7 @@ import {
   type Page,
   request,
 } from "@playwright/test";
+import { heldToContract } from "./support/contract.ts";
 import { newPerson, type Person, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
@@ -53,23 +54,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   member: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
   client: [async ({ origin }, use) => use(await clientOf(origin)), { scope: "worker" }],
+  request: async ({ request: api }, use) => use(heldToContract(api)),
   user: async ({ origin }, use) => use(await newPerson(origin)),
   page: async ({ page }, use) => {
     const complaints: string[] = [];
-    watch(page, complaints);
+    const settled = watch(page, complaints);
     await use(page);
+    await settled();
     expect(complaints, "complaints of the page").toEqual([]);
   },
   browse: async ({ browser }, use) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
+    const watched: (() => Promise<void>)[] = [];
     await use(async (storageState) => {
       const context = await browser.newContext({ storageState });
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, complaints);
+      watched.push(watch(page, complaints));
       return page;
     });
+    for (const settled of watched) await settled();
     for (const context of contexts) await context.close();
     expect(complaints, "complaints of the pages").toEqual([]);
   },
@@ -98,5 +103,7 @@ async function clientOf(baseURL: string): Promise<APIRequestContext> {
 }
 
 /** Requests with a bearer token and nothing else. */
-export const bearing = (baseURL: string, token: string): Promise<APIRequestContext> =>
-  request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+export const bearing = async (baseURL: string, token: string): Promise<APIRequestContext> =>
+  heldToContract(
+    await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } }),
+  );

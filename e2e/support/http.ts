@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { holdToContract } from "./contract.ts";
 
 export type Sent = {
   method?: string;
@@ -13,8 +14,18 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 const HANGING_MS = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** One request, without the kindness of a browser or a client library. An answer that does not come is an error. */
-export function send(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
+/**
+ * One request, without the kindness of a browser or a client library. An answer that does not come, or is none of those
+ * that the API's document tells of, is an error.
+ */
+export async function send(origin: string, sent: Sent): Promise<Answer> {
+  const answer = await exchange(origin, sent);
+  const { method = "GET", path } = sent;
+  await holdToContract(origin, { method, path, ...answer });
+  return answer;
+}
+
+function exchange(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   // Node frames the body of a DELETE or OPTIONS only when told its length.
   const framed =

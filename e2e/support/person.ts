@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, request } from "@playwright/test";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { callAction } from "./actions.ts";
+import { heldToContract } from "./contract.ts";
 import { linkIn, mailOf } from "./mail.ts";
 
 export const DEMO_PASSWORD = "taksitolppa";
@@ -18,8 +19,8 @@ export type Person = {
 export const newEmail = (): string => `e2e-${randomUUID()}@tolppa.example`;
 
 /** Requests as a page of this site makes them, so far of nobody. */
-export const browserLike = (baseURL: string): Promise<APIRequestContext> =>
-  request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+export const browserLike = async (baseURL: string): Promise<APIRequestContext> =>
+  heldToContract(await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } }));
 
 /** Signs in through the session's own HTTP door, the one that other programs of this site use. */
 export async function signIn(baseURL: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
