@@ -16,6 +16,8 @@ test("the document may be kept by anybody, and is not sent again while it is the
   const { etag = "" } = first.headers;
   const again = await send(origin, { path: "/api/openapi.json", headers: { "if-none-match": etag } });
   expect(again).toMatchObject({ status: 304, body: "" });
+  const keys = await send(origin, { path: "/.well-known/jwks.json" });
+  expect(keys.headers["cache-control"]).toBe("public, max-age=300");
   expect(JSON.parse(first.body)).toMatchObject({ openapi: "3.1.1", servers: [{ url: origin }] });
 });
 
@@ -27,9 +29,9 @@ test("what the document does not tell of is noticed", async ({ origin, client })
   const told = (body: unknown, change = {}) =>
     contract.complaints({ ...seen, body: JSON.stringify(body), ...change });
   expect(told([company])).toEqual([]);
-  expect(told([{ ...company, iban: "FI21" }])).toHaveLength(1);
-  expect(told([{ ...company, vehicleCount: "3" }])).toHaveLength(1);
-  expect(told([{ ...company, status: "gone" }])).toHaveLength(1);
+  expect(told([{ ...company, iban: "FI21" }])).not.toEqual([]);
+  expect(told([{ ...company, vehicleCount: "3" }])).not.toEqual([]);
+  expect(told([{ ...company, status: "gone" }])).not.toEqual([]);
   expect(told([company], { status: 418 })).toEqual(["an undocumented status"]);
   expect(told([company], { headers: { ...seen.headers, "content-type": "text/html" } })).toHaveLength(1);
   expect(told([company], { path: "/api/nothing" })).not.toEqual([]);

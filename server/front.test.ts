@@ -123,6 +123,10 @@ describe("requests that go no further than the front", () => {
     ["PUT to a page", 405, request("PUT /companies")],
     ["OPTIONS of everything", 405, request("OPTIONS *")],
     ["a method that a path of the API does not take", 405, request("PATCH /api/companies/1")],
+    ["an API path that ends in two slashes", 400, request("GET /api/companies//?x=1")],
+    ["an API path that leads back", 400, request("GET /api/companies/../user")],
+    ["an API path that leads back in disguise", 400, request("GET /api/companies/%2e%2e/user")],
+    ["an API path with a backslash", 400, request("GET /api/companies\\1")],
     ["the same with a slash after it", 405, request("DELETE /api/companies/?x=1")],
     ["a WebSocket", 400, request("GET /", UPGRADE)],
     ["a WebSocket to another server", 400, request("GET http://127.0.0.2:9/", UPGRADE)],
@@ -273,7 +277,7 @@ test.each([
   ["/api/companies/1/copy/", "/api/companies/1/copy"],
   ["/api/companies/?status=active", "/api/companies?status=active"],
   ["/api/companies?q=a/", "/api/companies?q=a/"],
-  ["/api/", "/api/"],
+  ["/api/", "/api"],
   ["/companies/", "/companies/"],
 ])("%s reaches the handler as %s", async (path, reached) => {
   await send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`);
@@ -343,6 +347,13 @@ test("redirects and pages carry the security headers too, strict transport only 
 test("answers of the API are not kept by caches", async () => {
   expect((await send(request("GET /api/companies"))).headers["cache-control"]).toBe("no-store");
 });
+
+test.each(["/api/openapi.json", "/.well-known/jwks.json?x=1"])(
+  "what is the same for everybody says itself how long it may be kept: %s",
+  async (path) => {
+    expect((await send(request(`GET ${path}`))).headers["cache-control"]).toBeUndefined();
+  },
+);
 
 test("a plain request id is kept, anything else replaced, and the handler sees the same as the caller", async () => {
   const kept = await send(request("GET /", { "X-Request-Id": "order-12345" }));

@@ -6,7 +6,14 @@ import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
 import { answerOutages } from "./front/outages.ts";
-import { API_METHODS, refusalOf, type Target, targetOf, withoutTrailingSlash } from "./front/request.ts";
+import {
+  API_METHODS,
+  isForEverybody,
+  refusalOf,
+  type Target,
+  targetOf,
+  withoutTrailingSlash,
+} from "./front/request.ts";
 import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 
 export type FrontOptions = Trust & {
@@ -68,7 +75,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     answerOutages(response, requestId);
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");
-      response.setHeader("Cache-Control", "no-store");
+      // The framework leaves alone what is set already, also where a route knows better.
+      if (!isForEverybody(request.url)) response.setHeader("Cache-Control", "no-store");
       // A page's head goes ahead of its body so that the browser can begin; an API answer is better sent in one piece.
       response.flushHeaders = () => undefined;
     }

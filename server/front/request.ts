@@ -38,32 +38,37 @@ export function targetOf(request: IncomingMessage): Target {
 
 /** The framework would redirect it away, and not every client sends its POST and its token again. */
 export const withoutTrailingSlash = (url: string): string =>
-  url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, "$1");
+  url.replace(/^(\/api(?:\/[^?]*[^/?])?)\/(?=\?|$)/, "$1");
+
+/** What is the same for whoever asks, and says itself how long it may be kept. */
+export const isForEverybody = (url: string): boolean =>
+  /^\/(?:api\/openapi\.json|\.well-known\/jwks\.json)(?:\?|$)/.test(url);
 
 /** What is wrong with a request line or its headers, or null. Order: cheapest and most basic first. */
 export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
-  const methods = allowedMethods(request, target);
-  if (!methods.includes(request.method ?? "")) return { status: 405, allow: methods.join(", ") };
+  const served = target.api ? API_METHODS : PAGE_METHODS;
+  if (!served.includes(request.method ?? "")) return notAllowed(allowedMethods(request, target) ?? served);
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
   if (target.decoded === null || target.decoded.includes("\0")) return { status: 400 };
-  if (target.api && hasEmptySegment(request)) return { status: 400 };
+  if (target.api && WINDING.test(target.decoded)) return { status: 400 };
   if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
   if (!hasReadableRouterState(request)) return { status: 400 };
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
+  const allowed = allowedMethods(request, target);
+  if (allowed && !allowed.includes(request.method ?? "")) return notAllowed(allowed);
   const limit = target.file ? MAX_FILE_BYTES : MAX_BODY_BYTES;
   if (Number(request.headers["content-length"] ?? 0) > limit) return { status: 413 };
   return null;
 }
 
-/** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
-function allowedMethods({ url = "" }: IncomingMessage, { api }: Target): readonly string[] {
-  if (!api) return PAGE_METHODS;
-  return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "") ?? API_METHODS;
-}
+/** The framework would redirect these, some to a page; no program means them. */
+const WINDING = /^[^?]*(?:\\|\/\/|\/\.{1,2}(?:[/?]|$))/;
 
-/** The framework would redirect it to another address, which not every client follows with its POST and its token. */
-const hasEmptySegment = ({ url = "" }: IncomingMessage): boolean =>
-  /\/\/|\\/.test(url.split("?", 1)[0] ?? "");
+const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
+
+/** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
+const allowedMethods = ({ url = "" }: IncomingMessage, { api }: Target): readonly string[] | null =>
+  api ? methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "") : null;
 
 function decodedOf(url: string): string | null {
   if (!url.includes("%")) return url;

@@ -4,4 +4,5 @@ import { defineOpenRoute } from "#lib/web/route.ts";
 
 const answer = defineOpenRoute(sessionOperations, ({ request }) => answerAuth(request));
 
-export { answer as GET, answer as POST };
+// Of the rest, none is known: the framework's own refusal would be empty.
+export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };

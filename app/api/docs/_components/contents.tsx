@@ -10,7 +10,7 @@ export const Contents = ({ groups }: Pick<Reference, "groups">) => (
         <Groups groups={groups} />
       </div>
     </details>
-    <div className="max-h-[calc(100vh-3rem)] overflow-y-auto pr-2 max-lg:hidden" tabIndex={-1}>
+    <div className="max-h-[calc(100vh-3rem)] overflow-y-auto pr-2 max-lg:hidden">
       <Groups groups={groups} />
     </div>
   </nav>
