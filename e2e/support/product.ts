@@ -7,11 +7,20 @@ export type Product = { origin: string; dataDir: string; pid: number; stop(): Pr
 
 const START_MS = 60_000;
 
-/** A second product with a database of its own: two server processes, for tests that break something. */
-export async function startProduct(name: string, env: Record<string, string> = {}): Promise<Product> {
+type Configuration = Record<string, string>;
+
+/**
+ * A second product with a database of its own: two server processes, for tests that break something or need another
+ * configuration, which may depend on its address.
+ */
+export async function startProduct(
+  name: string,
+  env: Configuration | ((origin: string) => Promise<Configuration>) = {},
+): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = `.data/${name}`;
+  const configuration = typeof env === "function" ? await env(origin) : env;
   const child = spawn(process.execPath, ["scripts/e2e-server.ts"], {
     stdio: "ignore",
     env: {
@@ -19,7 +28,7 @@ export async function startProduct(name: string, env: Record<string, string> = {
       ...process.env,
       ...{ PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "2" },
       ...{ LOG_LEVEL: "silent", RATE_LIMIT_API: "0", DATABASE_URL: "", RESEND_API_KEY: "" },
-      ...env,
+      ...configuration,
     },
   });
   const product = { origin, dataDir, pid: child.pid ?? 0, stop: () => stopped(child, dataDir) };

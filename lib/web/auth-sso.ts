@@ -37,7 +37,12 @@ export async function answerSso(
     },
   });
   if (leaving && way.failure === undefined) return answer;
-  return carrying(answer, await arrived(way));
+  const ended = await arrived(way);
+  // Next, which joins its cookies with an answer's own, loses the library's "Max-Age=0": they are taken away through it.
+  const jar = await cookies();
+  const used = Object.values(ssoCookies());
+  for (const { name, options } of used) jar.set(name, "", { ...options, maxAge: 0 });
+  return carrying(answer, ended, new Set(used.map(({ name }) => name)));
 }
 
 type Way = {
@@ -55,9 +60,6 @@ async function arrived(way: Way): Promise<Response> {
   if (!arrival) return backToLogin(way, failure ?? "sso_failed");
   if (!arrival.ok) return backToLogin(way, arrival.error.code);
   await keepAdmission(arrival.value);
-  // Whoever sets cookies through Next loses the library's line that takes these away.
-  const jar = await cookies();
-  for (const { name, options } of Object.values(ssoCookies())) jar.set(name, "", { ...options, maxAge: 0 });
   return arrival.value.step === "in"
     ? leadingTo(destination)
     : leadingTo(withQuery(SECOND_STEP, { from: destination }));
@@ -72,9 +74,11 @@ function backToLogin({ leaving, destination }: Way, code: string): Response {
 const leadingTo = (address: string): Response =>
   new Response(null, { status: 302, headers: { location: address } });
 
-/** What next-auth keeps in the browser: that this way was walked, and its state is used up. */
-function carrying(from: Response, to: Response): Response {
-  for (const cookie of from.headers.getSetCookie()) to.headers.append("set-cookie", cookie);
+/** What else next-auth keeps in the browser. */
+function carrying(from: Response, to: Response, used: ReadonlySet<string>): Response {
+  for (const cookie of from.headers.getSetCookie()) {
+    if (!used.has(cookie.split("=")[0] ?? "")) to.headers.append("set-cookie", cookie);
+  }
   to.headers.set("cache-control", "no-store");
   return to;
 }

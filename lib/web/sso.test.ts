@@ -62,10 +62,9 @@ async function ask(
     headers,
     ...(form && { body: new URLSearchParams(form) }),
   });
-  const { result: answer, cookies } = await inRequest(request, () => answerAuth(request));
-  for (const cookie of cookies) keep(cookie);
+  const { result: answer, joined } = await inRequest(request, () => answerAuth(request));
   if (!answer.ok) return { status: 0, code: answer.error.code, location: "", json: null };
-  for (const cookie of answer.value.headers.getSetCookie()) keep(cookie);
+  for (const cookie of joined(new Headers(answer.value.headers))) keep(cookie);
   const text = await answer.value.text();
   const location = answer.value.headers.get("location") ?? "";
   return { status: answer.value.status, code: "", location, json: text ? JSON.parse(text) : null };
@@ -74,7 +73,7 @@ async function ask(
 function keep(cookie: string): void {
   const [pair = "", ...attributes] = cookie.split("; ");
   const [name = "", ...value] = pair.split("=");
-  const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || value.join("=") === "";
+  const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
   if (gone) jar.delete(name);
   else jar.set(name, value.join("="));
 }

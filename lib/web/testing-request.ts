@@ -1,15 +1,16 @@
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
 import { createRequestStoreForAPI } from "next/dist/server/async-storage/request-store.js";
+import { appendMutableCookies } from "next/dist/server/web/spec-extension/adapters/request-cookies.js";
 
 /**
- * Work that asks Next for the request's cookies and headers, as in a route handler; with the Set-Cookie lines that Next
- * would add to the answer.
+ * Work that asks Next for the request's cookies and headers, as in a route handler. `cookies`: the
+ * Set-Cookie lines that Next adds; `joined`: all of an answer with these headers.
  */
 export async function inRequest<T>(
   request: Request,
   work: () => Promise<T>,
-): Promise<{ result: T; cookies: string[] }> {
+): Promise<{ result: T; cookies: string[]; joined(headers: Headers): string[] }> {
   const cookies: string[] = [];
   const store = createRequestStoreForAPI(
     request as never,
@@ -19,7 +20,12 @@ export async function inRequest<T>(
     undefined as never,
     undefined,
   );
+  // As Next does it, and loses what it loses.
+  const joined = (headers: Headers): string[] => {
+    appendMutableCookies(headers, store.mutableCookies);
+    return headers.getSetCookie();
+  };
   const page = { route: new URL(request.url).pathname } as never;
   const result = await workAsyncStorage.run(page, () => workUnitAsyncStorage.run(store, work));
-  return { result, cookies };
+  return { result, cookies, joined };
 }
