@@ -21,8 +21,10 @@ import { resendWebhook, sendWebhookTest } from "./send.ts";
 export type Received = { id: string; type: string; body: unknown; headers: IncomingHttpHeaders; at: number };
 type Reply = { status?: number; headers?: Record<string, string>; body?: string; waitFor?: Promise<unknown> };
 
+type Told = { type: string; data: { id?: number } };
+
 /** Somebody else's system: a real HTTP server that keeps what it is sent. */
-export async function openReceiver(reply: (count: number) => Reply = () => ({})) {
+export async function openReceiver(reply: (count: number, message: Told) => Reply = () => ({})) {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const raw: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -30,7 +32,7 @@ export async function openReceiver(reply: (count: number) => Reply = () => ({}))
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString("utf8");
-    const message = JSON.parse(body) as { type: string };
+    const message = JSON.parse(body) as Told;
     const { headers } = incoming;
     raw.push({ headers, body });
     received.push({
@@ -41,7 +43,12 @@ export async function openReceiver(reply: (count: number) => Reply = () => ({}))
       at: Date.now(),
     });
     for (const one of waiting) if (received.length >= one.count) one.resolve();
-    const { status = 204, headers: answered = {}, body: text = "", waitFor } = reply(received.length);
+    const {
+      status = 204,
+      headers: answered = {},
+      body: text = "",
+      waitFor,
+    } = reply(received.length, message);
     await waitFor;
     answer.writeHead(status, answered).end(status === 204 ? undefined : text);
   });
