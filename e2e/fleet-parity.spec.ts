@@ -109,12 +109,12 @@ for (const { name, kind, from, to } of ROWS) {
       const row = JSON.parse(await answer.text(), (key, value) => (OWN.includes(key) ? undefined : value));
       ends.push({
         row,
-        version: answer.headers().etag?.split("-")[0],
+        version: Number(/^"(\d+)-/.exec(answer.headers().etag ?? "")?.[1]),
         events: await eventsOf(found.id, kind),
       });
     }
     const [byForm, byCall, byFile] = ends;
-    expect(byForm).toMatchObject({ version: from ? '"2"' : '"1"', events: from ? 2 : 1 });
+    expect(byForm).toMatchObject({ version: from ? 2 : 1, events: from ? 2 : 1 });
     expect(byCall).toEqual(byForm);
     expect(byFile).toEqual(byForm);
   });
