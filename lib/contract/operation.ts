@@ -24,6 +24,7 @@ export const TAGS = {
   Drivers: "The drivers of a company",
   Imports: "Vehicles and drivers from a spreadsheet file",
   Search: "One search over companies, vehicles and drivers",
+  Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",
   Service: "Who asks, what is on, whether all is well, and this document",
 } as const;
 export type Tag = keyof typeof TAGS;

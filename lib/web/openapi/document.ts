@@ -7,6 +7,7 @@ import { INTRODUCTION } from "./introduction.ts";
 import { type Json, jsonSchema } from "./json-schema.ts";
 import { requestOf } from "./requests.ts";
 import { responsesOf } from "./responses.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 export const OPENAPI_VERSION = "3.1.1";
 
@@ -21,6 +22,7 @@ export function openApiDocument(url: string): Json {
       [operation.method.toLowerCase()]: operationOf(operation, schemas),
     };
   }
+  const webhooks = webhooksOf(schemas);
   const used = JSON.stringify(paths);
   const headers = Object.entries(HEADERS).filter(([name]) => used.includes(`#/components/headers/${name}"`));
   return {
@@ -36,6 +38,7 @@ export function openApiDocument(url: string): Json {
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))),
       headers: Object.fromEntries(headers),

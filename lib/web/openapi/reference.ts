@@ -41,11 +41,15 @@ export function referenceOf(document: Json): Reference {
         shown: shownOperation({ path, method, url }, one),
       })),
   );
+  // What is heard rather than asked has no call to show; its schema stands with the others.
+  const asked = (document.tags as Described[]).filter(({ name }) =>
+    operations.some(({ tag }) => tag === name),
+  );
   const { schemas } = document.components as { schemas: Record<string, Json> };
   return {
     title,
     description,
-    groups: (document.tags as Described[]).map((tag) => ({
+    groups: asked.map((tag) => ({
       name: tag.name,
       description: tag.description,
       operations: operations.filter((one) => one.tag === tag.name).map(({ shown }) => shown),
