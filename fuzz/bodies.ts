@@ -69,7 +69,8 @@ function spoiled([value, at, hostile, key]: Spoiling): unknown {
   const place = places[at % (places.length + 1)];
   if (!place) return hostile;
   const [holder, name] = place;
-  if (key !== null)
+  // A list has a length of its own, which takes no odd values.
+  if (key !== null && !Array.isArray(holder))
     Object.defineProperty(holder, key, { value: hostile, enumerable: true, configurable: true });
   else if (at % 7 === 0) Reflect.deleteProperty(holder, name);
   else Reflect.set(holder, name, hostile);
