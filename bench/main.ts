@@ -74,13 +74,15 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const product = await startProduct(database.runtimeUrl);
   try {
     const access = await gainAccess(product.origin);
-    const { targets, page, searches, rates } = subjects({ product, bare, access });
-    await refuseDifference(targets);
+    const { targets, changes, page, searches, rates } = subjects({ product, bare, access });
+    await refuseDifference([...targets, ...changes]);
     const firstLoad = await weighFirstLoad(page);
     say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
     const results = await measure(targets, plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
     const server = await memory(product.pid);
+    say("Following what changed");
+    const followed = await measure(changes, plan, database.processes);
     say("Measuring the search");
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
     say("Sending POSTs with and without a key");
@@ -94,7 +96,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       fleet,
       keys,
       token,
-      rates: rates(results),
+      rates: rates(new Map([...results, ...followed])),
       rowsRead,
       firstLoad,
       imported,

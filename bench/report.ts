@@ -90,7 +90,7 @@ function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figu
       ],
       ["HTML of /companies, compressed", `${(firstLoad.htmlBytes / 1000).toFixed(1)} kB`, ""],
       ...memory("Memory of the server process after the run", residentBytes.server),
-      ...memory("The same after searching and a full import", residentBytes.afterImport),
+      ...memory("The same after pages of 1,000, searching and a full import", residentBytes.afterImport),
       ...memory("Memory of the process that starts it", residentBytes.primary),
       [
         `Import of ${imported.rows.toLocaleString("en")} vehicles, checked and carried out`,
