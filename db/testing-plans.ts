@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Tx } from "./client.ts";
+import { createTestDatabase } from "./testing.ts";
 
 // For the tests of what a query costs: the plan by which PostgreSQL answers it.
 
@@ -32,6 +33,23 @@ export type PlanReader = {
   planOf: (ask: () => Promise<unknown>) => Promise<Plan>;
   end: () => Promise<void>;
 };
+
+/** A database of its own, filled by `seed` and with fresh statistics; `end` drops it. */
+export async function openPlansOver(seed: string): Promise<PlanReader> {
+  const server = await createTestDatabase();
+  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
+  await owner.unsafe(seed);
+  await owner.unsafe("vacuum analyze");
+  await owner.end();
+  const reader = openPlanReader(server.url);
+  return {
+    ...reader,
+    async end() {
+      await reader.end();
+      await server.drop();
+    },
+  };
+}
 
 /** One connection that explains what is asked over it. */
 export function openPlanReader(url: string): PlanReader {

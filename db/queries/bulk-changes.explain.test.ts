@@ -1,7 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listBulkChanges, listVehiclesBefore } from "./bulk-changes.ts";
 import { listPlatesInUse, lockVehicles } from "./vehicle-bulk.ts";
 import { countVehiclesBehind } from "./vehicle-list.ts";
@@ -13,22 +11,13 @@ const CHANGES = 20_000;
 const VEHICLES = 20;
 const LIMIT = 5;
 
-let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
-  reader = openPlanReader(server.url);
+  reader = await openPlansOver(SEED);
   await reader.sql.unsafe("set role tolppa_admin");
 });
-afterAll(async () => {
-  await reader.end();
-  await server.drop();
-});
+afterAll(() => reader.end());
 
 describe("each query of bulk work reads by an index", () => {
   test.each([

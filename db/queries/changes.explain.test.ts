@@ -1,7 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import {
   type ChangesSlice,
   listChangedCompanies,
@@ -16,21 +14,12 @@ const COMPANIES = 2_000;
 const FLEET = 40_000;
 const LIMIT = 50;
 
-let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
-  reader = openPlanReader(server.url);
+  reader = await openPlansOver(SEED);
 });
-afterAll(async () => {
-  await reader.end();
-  await server.drop();
-});
+afterAll(() => reader.end());
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 const FROM = {

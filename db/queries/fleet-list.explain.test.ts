@@ -1,7 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { DRIVER_COLUMNS } from "#lib/domain/driver.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -21,21 +19,12 @@ const LARGE = 5_000;
 const SMALL = 20;
 const LIMIT = 50;
 
-let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
-  reader = openPlanReader(server.url);
+  reader = await openPlansOver(SEED);
 });
-afterAll(async () => {
-  await reader.end();
-  await server.drop();
-});
+afterAll(() => reader.end());
 
 type Sliced = { what: "vehicles" | "drivers"; by: string; direction: "asc" | "desc"; status?: Status };
 

@@ -1,7 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listChangedVehicles } from "./changes.ts";
 import { findCompany } from "./companies.ts";
 import { listWholeCompanies } from "./company-list.ts";
@@ -17,24 +15,15 @@ const PROVIDER = "taksiHelsinki";
 const OWN = 10;
 const LIMIT = 50;
 
-let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
-  reader = openPlanReader(server.url);
+  reader = await openPlansOver(SEED);
   await reader.sql.unsafe(
     `select set_config('app.provider', '${PROVIDER}', false); set role tolppa_provider`,
   );
 });
-afterAll(async () => {
-  await reader.end();
-  await server.drop();
-});
+afterAll(() => reader.end());
 
 const slice = { order: { by: "id", direction: "asc" }, limit: LIMIT } as const;
 const MIDDLE = { value: 0, id: 1_500, position: 0 };
