@@ -23,6 +23,10 @@ import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Scope } from "#lib/domain/scope.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
+import type { StatementKind, StatementParties } from "#lib/domain/settlement/document.ts";
+import type { DiscountTarget } from "#lib/domain/settlement/inputs.ts";
+import type { LineBasis, LineCode, StatementOutcome } from "#lib/domain/settlement/lines.ts";
+import type { RunTotals } from "#lib/domain/settlement/run.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
 import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
@@ -535,4 +539,199 @@ export const webhookMessages = pgTable("webhook_messages", {
   failedAt: instant("failed_at"),
   trouble: text("trouble"),
   attempts: jsonb("attempts").$type<WebhookAttempt[]>().notNull().default([]),
+});
+
+export const prices = pgTable(
+  "prices",
+  {
+    package: text("package").$type<PackageName>().notNull(),
+    validFrom: date("valid_from").notNull(),
+    monthlyFeeCents: integer("monthly_fee_cents").notNull(),
+    commissionBasisPoints: integer("commission_basis_points").notNull(),
+    joiningFeeCents: integer("joining_fee_cents").notNull(),
+    vatBasisPoints: integer("vat_basis_points").notNull(),
+    payoutDelayWorkingDays: integer("payout_delay_working_days").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.package, table.validFrom] })],
+);
+
+export const discounts = pgTable("discounts", {
+  id: id(),
+  name: text("name").notNull(),
+  target: text("target").$type<DiscountTarget>().notNull(),
+  basisPoints: integer("basis_points"),
+  amountCents: integer("amount_cents"),
+  companyId: reference("company_id"),
+  provider: text("provider").$type<ProviderId>(),
+  validFrom: date("valid_from").notNull(),
+  validTo: date("valid_to"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});
+
+export const vehicleActivities = pgTable("vehicle_activities", {
+  id: id(),
+  vehicleId: reference("vehicle_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  activeFrom: date("active_from").notNull(),
+  activeTo: date("active_to"),
+});
+
+export const payments = pgTable("payments", {
+  id: id(),
+  sender: text("sender").notNull(),
+  reference: text("reference").notNull(),
+  companyId: reference("company_id"),
+  vehicleId: reference("vehicle_id"),
+  licensePlate: text("license_plate"),
+  driverId: reference("driver_id"),
+  amountCents: reference("amount_cents").notNull(),
+  vatBasisPoints: integer("vat_basis_points").notNull(),
+  method: text("method").notNull(),
+  occurredAt: instant("occurred_at").notNull(),
+  occurredOn: date("occurred_on").notNull(),
+  settledIn: date("settled_in"),
+  correction: boolean("correction").notNull().default(false),
+  receivedAt: instant("received_at").notNull().defaultNow(),
+  assignedBy: text("assigned_by"),
+});
+
+export const settlementRuns = pgTable("settlement_runs", {
+  id: id(),
+  periodStart: date("period_start").notNull(),
+  periodEnd: date("period_end").notNull(),
+  task: text("task").$type<"preview" | "finalise">(),
+  askedAt: instant("asked_at"),
+  askedBy: text("asked_by"),
+  takenUntil: instant("taken_until"),
+  companiesTotal: integer("companies_total"),
+  companiesDone: integer("companies_done"),
+  failure: text("failure"),
+  preview: jsonb("preview").$type<RunTotals>(),
+  previewedAt: instant("previewed_at"),
+  closedAt: instant("closed_at"),
+  finalisedAt: instant("finalised_at"),
+  finalisedBy: text("finalised_by"),
+  result: jsonb("result").$type<RunTotals>(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const numberSeries = pgTable(
+  "number_series",
+  {
+    series: text("series").$type<"statement" | "payout">().notNull(),
+    year: integer("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);
+
+export const statements = pgTable("statements", {
+  id: id(),
+  number: text("number").notNull(),
+  kind: text("kind").$type<StatementKind>().notNull(),
+  companyId: reference("company_id").notNull(),
+  runId: reference("run_id"),
+  periodStart: date("period_start").notNull(),
+  periodEnd: date("period_end").notNull(),
+  issuedOn: date("issued_on").notNull(),
+  reference: text("reference").notNull(),
+  outcome: text("outcome").$type<StatementOutcome | "credited">().notNull(),
+  grossCents: reference("gross_cents").notNull(),
+  deductionsCents: reference("deductions_cents").notNull(),
+  carryInCents: reference("carry_in_cents").notNull(),
+  totalCents: reference("total_cents").notNull(),
+  carryOutCents: reference("carry_out_cents").notNull(),
+  carriedPeriods: integer("carried_periods").notNull().default(0),
+  payoutDate: date("payout_date"),
+  dueDate: date("due_date"),
+  creditsId: reference("credits_id"),
+  parties: jsonb("parties").$type<StatementParties>().notNull(),
+  inputs: text("inputs").notNull(),
+  inputsHash: bytea("inputs_hash").notNull(),
+  contentHash: bytea("content_hash").notNull(),
+  previousHash: bytea("previous_hash"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});
+
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    statementId: reference("statement_id").notNull(),
+    position: integer("position").notNull(),
+    companyId: reference("company_id").notNull(),
+    code: text("code").$type<LineCode>().notNull(),
+    vehicleId: reference("vehicle_id"),
+    licensePlate: text("license_plate"),
+    amountCents: reference("amount_cents").notNull(),
+    basis: jsonb("basis").$type<LineBasis>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.statementId, table.position] })],
+);
+
+export const statementDispatches = pgTable("statement_dispatches", {
+  statementId: reference("statement_id").primaryKey(),
+  companyId: reference("company_id").notNull(),
+  channel: text("channel").$type<"e_invoice" | "email">().notNull(),
+  address: text("address").notNull(),
+  sentAt: instant("sent_at").notNull().defaultNow(),
+});
+
+export const joiningFees = pgTable(
+  "joining_fees",
+  {
+    vehicleId: reference("vehicle_id").notNull(),
+    businessId: text("business_id").notNull(),
+    companyId: reference("company_id").notNull(),
+    statementId: reference("statement_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vehicleId, table.businessId] })],
+);
+
+export const statementLinks = pgTable("statement_links", {
+  id: uuid("id").primaryKey(),
+  statementId: reference("statement_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  email: text("email").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  revokedAt: instant("revoked_at"),
+  openedAt: instant("opened_at"),
+});
+
+export const ibanChanges = pgTable("iban_changes", {
+  id: id(),
+  companyId: reference("company_id").notNull(),
+  oldIban: text("old_iban"),
+  newIban: text("new_iban"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+  changedBy: text("changed_by").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  confirmedBy: text("confirmed_by"),
+});
+
+export const payoutFiles = pgTable("payout_files", {
+  id: id(),
+  number: text("number").notNull(),
+  runId: reference("run_id").notNull(),
+  body: text("body").notNull(),
+  sha256: bytea("sha256").notNull(),
+  payments: integer("payments").notNull(),
+  totalCents: reference("total_cents").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+  acceptedAt: instant("accepted_at"),
+  acceptedBy: text("accepted_by"),
+  rejectedAt: instant("rejected_at"),
+  rejectedBy: text("rejected_by"),
+});
+
+export const payouts = pgTable("payouts", {
+  statementId: reference("statement_id").primaryKey(),
+  companyId: reference("company_id").notNull(),
+  fileId: reference("file_id").notNull(),
+  amountCents: reference("amount_cents").notNull(),
+  iban: text("iban").notNull(),
 });
