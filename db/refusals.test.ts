@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -649,6 +650,16 @@ test("who was made an admin is written down for good", async () => {
 });
 
 describe("row-level security of a company user", () => {
+  const vehicleIn = (company: number) => 700_000 + company;
+  /** One statement a company and period: the lines' have a period of their own. */
+  const periodIn = (company: number) => (company > 1_000_000 ? "2026-01-19" : "2026-01-05");
+  const numberIn = (company: number) =>
+    `${company > 1_000_000 ? 2027 : 2026}-${String(company % 1_000_000).padStart(6, "0")}`;
+  const RUN = { id: 1, period_start: "2026-01-05", period_end: "2026-01-18" };
+  const PAYOUT_FILE = {
+    ...{ id: 1, number: "2026-000001", run_id: RUN.id, body: "x", sha256: Buffer.alloc(32) },
+    ...{ payments: 1, total_cents: 1, created_by: "x" },
+  };
   /** How a row of each table that belongs to a company is made. */
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
     memberships: (company_id) => ({ company_id, user_id: user.id, role: "member" }),
@@ -678,6 +689,58 @@ describe("row-level security of a company user", () => {
       ...{ endpoint_id: company_id, endpoint_company_id: company_id, company_id },
       ...{ type: "company.updated", occurred_at: new Date(), data: "{}" },
     }),
+    discounts: (company_id) => ({
+      ...{ company_id, name: "x", target: "monthlyFee", basis_points: 100 },
+      ...{ valid_from: "2026-01-01", created_by: "x" },
+    }),
+    vehicle_activities: (company_id) => ({
+      ...{ company_id, vehicle_id: vehicleIn(company_id), active_from: "2026-01-05" },
+    }),
+    payments: (company_id) => ({
+      ...{ company_id, sender: "csv", reference: `x-${company_id}`, license_plate: "X", amount_cents: 100 },
+      ...{ vat_basis_points: 1350, method: "card", occurred_at: new Date(), occurred_on: "2026-01-05" },
+    }),
+    statements: (company_id) => ({
+      ...{ id: company_id, company_id, number: numberIn(company_id) },
+      ...{
+        kind: "settlement",
+        period_start: periodIn(company_id),
+        period_end: "2199-12-31",
+        reference: "12344",
+      },
+      ...{
+        issued_on: "2026-01-19",
+        outcome: "nothing",
+        gross_cents: 0,
+        deductions_cents: 0,
+        carry_in_cents: 0,
+      },
+      ...{ total_cents: 0, carry_out_cents: 0, parties: "{}", inputs: "{}", created_by: "x" },
+      ...{ inputs_hash: Buffer.alloc(32), content_hash: Buffer.alloc(32) },
+    }),
+    statement_lines: (company_id) => ({
+      ...{ statement_id: 1_000_000 + company_id, position: 1, company_id, code: "COMMISSION" },
+      ...{ amount_cents: 0, basis: "{}" },
+    }),
+    statement_dispatches: (company_id) => ({
+      ...{ statement_id: company_id, company_id, channel: "email", address: "x@tolppa.example" },
+    }),
+    joining_fees: (company_id) => ({
+      ...{
+        vehicle_id: vehicleIn(company_id),
+        business_id: "1234567-1",
+        company_id,
+        statement_id: company_id,
+      },
+    }),
+    statement_links: (company_id) => ({
+      ...{ id: randomUUID(), statement_id: company_id, company_id, email: "x@tolppa.example" },
+      ...{ expires_at: new Date(Date.now() + 3_600_000), created_by: "x" },
+    }),
+    iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
+    payouts: (company_id) => ({
+      ...{ statement_id: company_id, company_id, file_id: PAYOUT_FILE.id, amount_cents: 1, iban: "x" },
+    }),
     events: (company_id) => ({
       company_id,
       entity_id: company_id,
@@ -689,9 +752,34 @@ describe("row-level security of a company user", () => {
     }),
   };
   const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "company_departures", "reminder_digests"];
+  /** What a row of a table needs to be there. */
+  const PARENTS: Record<string, readonly string[]> = {
+    import_rows: ["imports"],
+    webhook_messages: ["webhook_endpoints"],
+    statement_dispatches: ["statements"],
+    joining_fees: ["vehicle_activities", "statements"],
+    statement_links: ["statements"],
+    payouts: ["statements"],
+  };
   const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
-    if (table === "import_rows") await rowIn("imports", company);
+    for (const parent of PARENTS[table] ?? []) await rowIn(parent, company);
+    if (table === "vehicle_activities") {
+      const vehicle = { ...ROWS.vehicles?.(company), id: vehicleIn(company) };
+      await owner`insert into vehicles ${owner(vehicle)} on conflict do nothing`;
+    }
+    if (table === "payouts") await owner`insert into settlement_runs ${owner(RUN)} on conflict do nothing`;
+    if (table === "payouts")
+      await owner`insert into payout_files ${owner(PAYOUT_FILE)} on conflict do nothing`;
+    if (table === "statement_lines") {
+      // A statement has its lines from the transaction that makes it.
+      const statement = ROWS.statements?.(1_000_000 + company) ?? {};
+      await owner.begin(async (sql) => {
+        await sql`insert into statements ${sql({ ...statement, company_id: company })} on conflict do nothing`;
+        await sql`insert into statement_lines ${sql(row)} on conflict do nothing`;
+      });
+      return;
+    }
     if (table === "api_clients") {
       await owner`insert into memberships values (${user.id}, ${company}, 'owner') on conflict do nothing`;
       await owner`delete from memberships where company_id = ${stranger}`;
@@ -701,7 +789,6 @@ describe("row-level security of a company user", () => {
       await owner`insert into api_client_companies select id, company_id from api_clients where company_id = ${company}`;
       return;
     }
-    if (table === "webhook_messages") await rowIn("webhook_endpoints", company);
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
   };
 

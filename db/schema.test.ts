@@ -45,6 +45,18 @@ const TENANT_TABLES = [
   "api_client_events",
   "webhook_endpoints",
   "webhook_messages",
+  "discounts",
+  "vehicle_activities",
+  "payments",
+  "settlement_runs",
+  "statements",
+  "statement_lines",
+  "statement_dispatches",
+  "joining_fees",
+  "statement_links",
+  "iban_changes",
+  "payout_files",
+  "payouts",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -42,6 +42,32 @@ test("sending mail through Resend needs a sender", () => {
   expect(() => parseEnv({ ...production, RESEND_API_KEY: "re_1" })).toThrow(/^MAIL_FROM is missing: /);
 });
 
+const seller = {
+  ...{ SELLER_NAME: "Välitys Oy", SELLER_BUSINESS_ID: "1790235-0", SELLER_STREET: "Katu 1" },
+  ...{ SELLER_POST_CODE: "33100", SELLER_CITY: "Tampere", SELLER_EMAIL: "talous@valitys.example" },
+  ...{ SELLER_IBAN: "FI21 1234 5600 0007 85", SELLER_BIC: "NDEAFIHH" },
+};
+
+test("whoever sells is named whole or not at all; only the demo has one of its own", () => {
+  expect(parseEnv(production).seller).toBeNull();
+  expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).seller?.name).toBe("Tolppa Oy");
+  expect(parseEnv({ ...production, ...seller }).seller).toMatchObject({
+    ...{ name: "Välitys Oy", iban: "FI2112345600000785", eInvoicingOperator: null },
+    address: { street: "Katu 1", postCode: "33100", city: "Tampere" },
+  });
+});
+
+test.each([
+  ["SELLER_IBAN", undefined, "missing"],
+  ["SELLER_STREET", undefined, "missing"],
+  ["SELLER_IBAN", "FI2112345600000786", "wrong"],
+  ["SELLER_BUSINESS_ID", "1790235-1", "wrong"],
+])("with %s %s a start is refused by name", (name, value, why) => {
+  expect(() => parseEnv({ ...production, ...seller, [name]: value })).toThrow(
+    new RegExp(`^${name} is ${why}: `),
+  );
+});
+
 test("a dispatch provider is connected by its address and its credential together", () => {
   const connected = {
     DISPATCH_02TAKSI_URL: "https://02.example.fi/v1/",

@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/domain/finnish/business-id.ts";
+import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
+import type { Seller } from "#lib/domain/settlement/document.ts";
 
 const MINIMUM_SECRET = 32;
 
@@ -66,6 +69,37 @@ const common = {
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
 };
 
+/** The provider as it stands on statements, e-invoices and payment files: all of them or none. */
+const seller = z.object({
+  SELLER_NAME: z.string().min(1).max(70).optional(),
+  SELLER_BUSINESS_ID: z
+    .string()
+    .refine((id) => hasBusinessIdForm(id) && hasBusinessIdCheckDigit(id))
+    .optional(),
+  SELLER_STREET: z.string().min(1).max(70).optional(),
+  SELLER_POST_CODE: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  SELLER_CITY: z.string().min(1).max(35).optional(),
+  SELLER_EMAIL: z.email().optional(),
+  SELLER_IBAN: z.string().transform(normaliseIban).refine(isIban).optional(),
+  SELLER_BIC: z.string().refine(isBic).optional(),
+  SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
+  SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
+});
+
+const DEMO_SELLER: Seller = {
+  name: "Tolppa Oy",
+  businessId: "2617416-4",
+  address: { street: "Tolppakatu 1", postCode: "00100", city: "Helsinki" },
+  email: "talous@tolppa.example",
+  iban: "FI3715903000000776",
+  bic: "NDEAFIHH",
+  eInvoicingAddress: "003726174164",
+  eInvoicingOperator: "003723327487",
+};
+
 /** What a running process needs: the launcher has filled in what demo mode leaves out. */
 const running = z.object({
   ...common,
@@ -95,6 +129,7 @@ export function parseEnv(source: Source) {
   return {
     ...shared(values, values.TOLPPA_DEMO),
     dispatch: dispatchOf(source),
+    seller: sellerOf(source, values.TOLPPA_DEMO),
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
   };
@@ -108,6 +143,7 @@ export function parseLaunchEnv(source: Source) {
   return {
     ...shared(values, demo),
     dispatch: dispatchOf(source),
+    seller: sellerOf(source, demo),
     databaseUrl: values.DATABASE_URL,
     databaseMigrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
@@ -132,6 +168,31 @@ function dispatchOf(source: Source): Partial<Record<ProviderId, { url: string; t
     connected[provider] = { url, token };
   }
   return connected;
+}
+
+/** Who sells the service and pays out; null until it is configured: nothing can be settled before. */
+function sellerOf(source: Source, demo: boolean): Seller | null {
+  const { SELLER_NAME: name, ...rest } = parsed(seller, source);
+  if (name === undefined) return demo ? DEMO_SELLER : null;
+  const needed = (variable: keyof typeof rest): string => {
+    const value = rest[variable];
+    if (value === undefined) throw missing(variable);
+    return value;
+  };
+  return {
+    name,
+    businessId: needed("SELLER_BUSINESS_ID"),
+    address: {
+      street: needed("SELLER_STREET"),
+      postCode: needed("SELLER_POST_CODE"),
+      city: needed("SELLER_CITY"),
+    },
+    email: needed("SELLER_EMAIL"),
+    iban: needed("SELLER_IBAN"),
+    bic: needed("SELLER_BIC"),
+    eInvoicingAddress: rest.SELLER_E_INVOICING_ADDRESS ?? null,
+    eInvoicingOperator: rest.SELLER_E_INVOICING_OPERATOR ?? null,
+  };
 }
 
 /** Who keeps the accounts, and what is needed to ask them. */
@@ -288,6 +349,13 @@ const EXPECTED: Record<string, string> = {
   NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
   API_CORS_ORIGINS:
     "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",
+  SELLER_BUSINESS_ID: "expected the provider's business id, such as 2617416-4, with SELLER_NAME",
+  SELLER_STREET: "expected the provider's street, with SELLER_NAME",
+  SELLER_POST_CODE: "expected five digits, with SELLER_NAME",
+  SELLER_CITY: "expected the provider's city, with SELLER_NAME",
+  SELLER_EMAIL: "expected where people ask about statements, with SELLER_NAME",
+  SELLER_IBAN: "expected the account that is paid from and to, with SELLER_NAME",
+  SELLER_BIC: "expected the BIC of SELLER_IBAN",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
   WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
 };

@@ -1,0 +1,224 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+// What the database itself keeps people and programs from doing with money, whatever the code above it forgets.
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+let login: postgres.Sql;
+let company: number;
+let vehicle: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+  login = postgres(database.url, { max: 1, onnotice: () => {} });
+  company = await insertCompany();
+  const [row] = await owner<{ id: number }[]>`
+    insert into vehicles ${owner({ company_id: company, created_by: "x", modified_by: "x" })} returning id::int`;
+  vehicle = row?.id ?? 0;
+  await owner`insert into settlement_runs (id, period_start, period_end) values (1, '2026-01-05', '2026-01-18')`;
+});
+afterAll(async () => {
+  await login.end();
+  await owner.end();
+  await database.drop();
+});
+
+async function insertCompany(): Promise<number> {
+  const [row] = await owner<{ id: number }[]>`insert into companies ${owner({
+    ...{ business_id: "1234567-1", company_name: "Taksi Oy", provider: "taksiHelsinki", street: "x" },
+    ...{ post_code: "00100", city: "x", first_name: "x", last_name: "x", phone_number: "+358405551234" },
+    ...{ contact_email: "x@tolppa.example", taxi_service_licence: "x", created_by: "x", modified_by: "x" },
+  })} returning id::int`;
+  return row?.id ?? 0;
+}
+
+let number = 0;
+const statement = (more: Record<string, unknown> = {}) => {
+  number += 1;
+  return {
+    ...{ company_id: company, number: `2026-${String(number).padStart(6, "0")}`, kind: "settlement" },
+    ...{ period_start: `2026-01-${String(number).padStart(2, "0")}`, period_end: "2199-12-31" },
+    ...{ reference: "12344", issued_on: "2026-01-19", outcome: "payout", payout_date: "2026-01-19" },
+    ...{
+      gross_cents: 1_000,
+      deductions_cents: -100,
+      carry_in_cents: 0,
+      total_cents: 900,
+      carry_out_cents: 0,
+    },
+    ...{ parties: "{}", inputs: "{}", created_by: "x" },
+    ...{ inputs_hash: Buffer.alloc(32), content_hash: Buffer.alloc(32) },
+    ...more,
+  };
+};
+const insertStatement = async (sql: postgres.Sql | postgres.TransactionSql, more = {}): Promise<number> => {
+  const [row] = await sql<{ id: number }[]>`insert into statements ${sql(statement(more))} returning id::int`;
+  return row?.id ?? 0;
+};
+const line = (statement_id: number, position = 1) => ({
+  ...{ statement_id, position, company_id: company, code: "COMMISSION", amount_cents: -100, basis: "{}" },
+});
+
+/** The error's code, or null. */
+async function refusal(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}
+
+type Settings = Record<string, string>;
+const as = (role: string, settings: Settings, work: (sql: postgres.TransactionSql) => Promise<unknown>) =>
+  refusal(
+    login.begin(async (sql) => {
+      await sql.unsafe(`set local role ${role}`);
+      for (const [name, value] of Object.entries(settings))
+        await sql`select set_config(${name}, ${value}, true)`;
+      await work(sql);
+    }),
+  );
+const asAdmin = (work: (sql: postgres.TransactionSql) => Promise<unknown>) => as("tolppa_admin", {}, work);
+
+describe("a final statement", () => {
+  test("is changed, deleted and emptied by nobody, the owner of the tables included", async () => {
+    const id = await owner.begin(async (sql) => {
+      const made = await insertStatement(sql);
+      await sql`insert into statement_lines ${sql(line(made))}`;
+      return made;
+    });
+    for (const table of ["statements", "statement_lines"]) {
+      const key = table === "statements" ? "id" : "statement_id";
+      expect(
+        await refusal(owner`update ${owner(table)} set company_id = 1 where ${owner(key)} = ${id}`),
+      ).toBe("CH003");
+      expect(await refusal(owner`delete from ${owner(table)} where ${owner(key)} = ${id}`)).toBe("CH003");
+      expect(await refusal(owner`truncate ${owner(table)} cascade`)).toBe("CH003");
+      expect(await asAdmin((sql) => sql`update ${sql(table)} set company_id = 1`)).toBe("42501");
+      expect(await asAdmin((sql) => sql`delete from ${sql(table)}`)).toBe("42501");
+    }
+  });
+
+  test("gets no line after the transaction that made it", async () => {
+    const id = await insertStatement(owner);
+    expect(await refusal(owner`insert into statement_lines ${owner(line(id))}`)).toBe("CH003");
+  });
+
+  test.each([
+    ["whose total is not its sum", { total_cents: 901 }],
+    ["that pays out nothing", { gross_cents: 100, total_cents: 0 }],
+    ["that pays without a day", { payout_date: null }],
+    ["that carries over another sum than its own", { outcome: "carried", total_cents: -5, gross_cents: 95 }],
+    ["that is invoiced without a due date", { outcome: "invoiced", total_cents: -5, gross_cents: 95 }],
+    ["that credits nothing", { kind: "credit_note", outcome: "credited" }],
+  ])("cannot be one %s", async (_name, more) => {
+    expect(await refusal(insertStatement(owner, more))).toBe("23514");
+  });
+
+  test("is one a company and period, and one a number", async () => {
+    await insertStatement(owner, { number: "2026-900001", period_start: "2025-01-01" });
+    expect(await refusal(insertStatement(owner, { number: "2026-900002", period_start: "2025-01-01" }))).toBe(
+      "23505",
+    );
+    expect(await refusal(insertStatement(owner, { number: "2026-900001" }))).toBe("23505");
+  });
+
+  test("is written by the product and its admins alone", async () => {
+    const settings = { "app.company_ids": `{${company}}`, "app.user_id": "1" };
+    for (const role of ["tolppa_user", "tolppa_provider"])
+      expect(await as(role, settings, (sql) => insertStatement(sql))).toBe("42501");
+  });
+});
+
+describe("a payment", () => {
+  const payment = (more: Record<string, unknown> = {}) => ({
+    ...{ company_id: company, vehicle_id: vehicle, settled_in: "2026-01-05", sender: "client:7" },
+    ...{ reference: crypto.randomUUID(), amount_cents: 100, vat_basis_points: 1350, method: "card" },
+    ...{ occurred_at: new Date("2026-01-06T10:00:00Z"), occurred_on: "2026-01-06" },
+    ...more,
+  });
+  const send =
+    (more: Record<string, unknown> = {}) =>
+    (sql: postgres.TransactionSql) =>
+      sql`insert into payments ${sql(payment(more))}`;
+  const own = () => ({ "app.company_ids": `{${company}}` });
+
+  test("comes from a program, in its own name, and never from a company's people", async () => {
+    const program = { ...own(), "app.actor_key": "client:7" };
+    expect(await as("tolppa_user", program, send())).toBeNull();
+    expect(await as("tolppa_user", program, send({ sender: "client:8" }))).toBe("42501");
+    expect(await as("tolppa_user", program, send({ sender: "csv" }))).toBe("42501");
+    const person = { ...own(), "app.user_id": "7", "app.actor_key": "user:7" };
+    for (const sender of ["client:7", "user:7", "csv"])
+      expect(await as("tolppa_user", person, send({ sender }))).toBe("42501");
+  });
+
+  test("of another provider's company is refused its program", async () => {
+    const program = (provider: string) => ({ "app.provider": provider, "app.actor_key": "client:7" });
+    expect(await as("tolppa_provider", program("taksiHelsinki"), send())).toBeNull();
+    expect(await as("tolppa_provider", program("cabonline"), send())).toBe("42501");
+  });
+
+  test("is one per sender and reference", async () => {
+    await owner`insert into payments ${owner(payment({ reference: "A" }))}`;
+    expect(await refusal(owner`insert into payments ${owner(payment({ reference: "A" }))}`)).toBe("23505");
+    await owner`insert into payments ${owner(payment({ reference: "A", sender: "csv" }))}`;
+  });
+
+  test("keeps its amount, and is never deleted", async () => {
+    expect(await asAdmin((sql) => sql`update payments set amount_cents = 1`)).toBe("42501");
+    expect(await asAdmin((sql) => sql`delete from payments`)).toBe("42501");
+  });
+
+  test.each([
+    ["nothing", { amount_cents: 0 }],
+    ["over ten million euros", { amount_cents: 1_000_000_001 }],
+    ["a vehicle but no period", { settled_in: null }],
+    ["neither a vehicle nor a plate", { vehicle_id: null, settled_in: null }],
+  ])("cannot be one of %s", async (_name, more) => {
+    expect(await refusal(owner`insert into payments ${owner(payment(more))}`)).toBe("23514");
+  });
+});
+
+describe("a payment file", () => {
+  test("never changes, and its statements leave it only when the bank rejected it", async () => {
+    const [file] = await owner<{ id: number }[]>`insert into payout_files ${owner({
+      ...{ number: "2026-000001", run_id: 1, body: "<x/>", sha256: Buffer.alloc(32) },
+      ...{ payments: 1, total_cents: 900, created_by: "x" },
+    })} returning id::int`;
+    const file_id = file?.id ?? 0;
+    const statement_id = await insertStatement(owner);
+    const payout = { statement_id, company_id: company, file_id, amount_cents: 900, iban: "x" };
+    await owner`insert into payouts ${owner(payout)}`;
+
+    expect(await refusal(owner`insert into payouts ${owner(payout)}`)).toBe("23505");
+    expect(await refusal(owner`update payout_files set body = '' where id = ${file_id}`)).toBe("CH003");
+    expect(await refusal(owner`delete from payout_files where id = ${file_id}`)).toBe("CH003");
+    expect(await refusal(owner`update payouts set amount_cents = 1`)).toBe("CH003");
+    expect(await refusal(owner`delete from payouts`)).toBe("CH003");
+
+    await owner`update payout_files set rejected_at = now(), rejected_by = 'x' where id = ${file_id}`;
+    expect(await refusal(owner`update payout_files set rejected_at = null, accepted_at = now()`)).toBe(
+      "CH003",
+    );
+    expect(await refusal(owner`delete from payouts where statement_id = ${statement_id}`)).toBeNull();
+  });
+});
+
+test("prices are added, never edited", async () => {
+  expect(await refusal(owner`update prices set monthly_fee_cents = 1`)).toBe("CH003");
+  expect(await refusal(owner`delete from prices`)).toBe("CH003");
+});
+
+test("a settlement period is a fortnight of the calendar", async () => {
+  const open = (start: string, end: string) =>
+    refusal(owner`insert into settlement_runs (period_start, period_end) values (${start}, ${end})`);
+  expect(await open("2026-01-12", "2026-01-25")).toBe("23514");
+  expect(await open("2026-01-19", "2026-02-08")).toBe("23514");
+  expect(await open("2025-12-22", "2026-01-04")).toBeNull();
+});
