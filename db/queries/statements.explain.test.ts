@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import {
+  findInputs,
+  findStatement,
+  findStatementSpan,
+  listLines,
+  listPeriodSums,
+  listStatementRows,
+} from "./statements.ts";
+
+// What reading statements costs beside ten thousand of others': a page of them, a year of the chart, one with its lines.
+
+const COMPANIES = 200;
+const PERIODS = 50;
+const LINES = 8;
+const LIMIT = 20;
+
+let reader: PlanReader;
+
+beforeAll(async () => {
+  reader = await openPlansOver(SEED);
+}, 120_000);
+afterAll(() => reader.end());
+
+describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
+  beforeAll(() =>
+    reader.sql.unsafe(`reset role; select set_config('app.company_ids', '{7}', false); set role ${role}`),
+  );
+
+  test.each([undefined, 2027])("a page of the year %s reads a page, each with its dispatch", async (year) => {
+    const middle = { value: "2027-06-07", id: 7_000, position: LIMIT };
+    for (const cursor of [null, middle, { ...middle, backward: true as const }]) {
+      const plan = await reader.planOf(() =>
+        listStatementRows(reader.db, { companyId: 7, year, cursor, limit: LIMIT }),
+      );
+      expect(plan.sequential).toEqual([]);
+      expect(plan.read).toBeLessThanOrEqual(2 * (LIMIT + 1));
+    }
+  });
+
+  test("the chart reads its periods, and the years two rows", async () => {
+    const chart = await reader.planOf(() => listPeriodSums(reader.db, { companyId: 7, limit: 26 }));
+    expect(chart.sequential).toEqual([]);
+    expect(chart.read).toBeLessThanOrEqual(26);
+    const span = await reader.planOf(() => findStatementSpan(reader.db, 7));
+    expect(span.sequential).toEqual([]);
+    expect(span.read).toBeLessThanOrEqual(3);
+  });
+
+  test("one statement reads itself, its lines, and the corrections of its company", async () => {
+    const place = { companyId: 7, statementId: 7 };
+    const whole = await reader.planOf(() => findStatement(reader.db, place));
+    expect(whole.sequential).toEqual([]);
+    // Itself, its dispatch, and the company's corrections (one a period) with their statements.
+    expect(whole.read).toBeLessThanOrEqual(2 + 2 * PERIODS);
+    const lines = await reader.planOf(() => listLines(reader.db, [7]));
+    expect(lines.sequential).toEqual([]);
+    expect(lines.read).toBeLessThanOrEqual(LINES);
+    const inputs = await reader.planOf(() => findInputs(reader.db, place));
+    expect([inputs.sequential, inputs.read]).toEqual([[], 1]);
+  });
+});
+
+const SEED = `
+  insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
+      phone_number, contact_email, taxi_service_licence, created_by, modified_by)
+    select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
+      '+358401234567', 'a@b.example', 'TL-1', 'seed', 'seed' from generate_series(1, ${COMPANIES}) g;
+  begin;
+  insert into statements (number, kind, company_id, period_start, period_end, issued_on, reference, outcome, gross_cents,
+      deductions_cents, carry_in_cents, total_cents, carry_out_cents, payout_date, parties, inputs, inputs_hash,
+      content_hash, created_by)
+    select '2026-' || lpad((p * ${COMPANIES} + c)::text, 6, '0'), 'settlement', c, date '2026-01-05' + 14 * p,
+      date '2026-01-18' + 14 * p, date '2026-01-19' + 14 * p, '12344', 'payout', 100, 0, 0, 100, 0, '2026-12-01', '{}', '{}',
+      sha256(''), sha256(''), 'seed'
+    from generate_series(0, ${PERIODS - 1}) p, generate_series(1, ${COMPANIES}) c order by p, c;
+  insert into statement_lines (statement_id, position, company_id, code, amount_cents, basis)
+    select s.id, n, s.company_id, case when n = ${LINES} and s.company_id = 7 then 'CORRECTION' else 'COMMISSION' end, 1,
+      jsonb_build_object('statement', '2026-000007')
+    from statements s, generate_series(1, ${LINES}) n;
+  commit;
+  insert into statement_dispatches select id, company_id, 'email', 'a@b.example', now() from statements;
+`;

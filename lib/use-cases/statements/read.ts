@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { type FinalStatement, findIdsOf, findInputs, findStatement } from "#db/queries/statements.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import type { statementIdSchema } from "#lib/schemas/statement.ts";
+import type { Context } from "../context.ts";
+import { loadFleetCompany } from "../fleet/company.ts";
+
+type Place = z.output<typeof statementIdSchema>;
+
+/** A company's final statement, whole. Fails with `not_found`: someone else's answers as one that does not exist. */
+export async function getStatement(ctx: Context, place: Place): Promise<Result<FinalStatement["document"]>> {
+  const found = await loadStatement(ctx, place);
+  return found.ok ? ok(found.value.document) : found;
+}
+
+export type StatementView = FinalStatement & {
+  /** The company's statements that corrections speak of, by their number. */
+  originals: ReadonlyMap<string, number>;
+};
+
+/** The same as its page shows it. Fails with `not_found`. */
+export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
+  const found = await loadStatement(ctx, place);
+  if (!found.ok) return found;
+  return ok({ ...found.value, originals: await originalsOf(ctx, place.companyId, found.value.document) });
+}
+
+/** Ids of the statements that a document's corrections speak of, by their number. */
+export const originalsOf = (
+  { db }: Context,
+  companyId: number,
+  { lines }: Pick<StatementDocument, "lines">,
+): Promise<Map<string, number>> => findIdsOf(db, { companyId, numbers: [...new Set(lines.flatMap(named))] });
+
+const named = ({ basis }: StatementDocument["lines"][number]): string[] =>
+  basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
+
+/**
+ * What a final statement was computed from, byte for byte as it was kept. For admins: it tells of vehicles' days with
+ * other companies. Fails with `not_found` and `forbidden`.
+ */
+export async function getStatementInputs(ctx: Context, place: Place): Promise<Result<string>> {
+  const company = await loadFleetCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const inputs = await findInputs(ctx.db, place);
+  if (inputs === null) return fail("not_found");
+  return ctx.actor.admin ? ok(inputs) : fail("forbidden");
+}
+
+async function loadStatement(ctx: Context, place: Place): Promise<Result<FinalStatement>> {
+  const company = await loadFleetCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const found = await findStatement(ctx.db, place);
+  return found ? ok(found) : fail("not_found");
+}
