@@ -68,19 +68,12 @@ test("whoever changes something is not refused because an endpoint is being dele
   const saving = await house.owner.begin(async (deleting) => {
     await deleting`delete from webhook_endpoints where id <> ${stays}`;
     const saved = house.as(house.admin).save(made.id, { status: "inactive" });
-    await expect.poll(someoneWaits).toBe(true);
+    await expect.poll(() => house.isAnyWaiting()).toBe(true);
     return { saved };
   });
   accepted(await saving.saved);
   expect(await typesTold()).toEqual(["company.deactivated"]);
 });
-
-/** Whether anybody of this database waits for a lock. */
-const someoneWaits = async (): Promise<boolean> =>
-  (
-    await house.owner`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-  ).length > 0;
 
 test("each errand of a fleet tells its own type", async () => {
   const { company: made, user } = await company();
