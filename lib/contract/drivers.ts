@@ -6,11 +6,10 @@ import {
   driverIdSchema,
   saveDriverSchema,
 } from "#lib/schemas/driver.ts";
-import { fleetChangesSchema, fleetListSchema } from "#lib/schemas/fleet.ts";
 import { describeAnswer, describeInput, named } from "./describe.ts";
 import { driverExample } from "./examples.ts";
+import { fleetChangeListing, fleetListing } from "./fleet-lists.ts";
 import { driverChangesWords, driverWords } from "./fleet-words.ts";
-import { CHANGES, goneMember } from "./gone.ts";
 import { operation } from "./operation.ts";
 import { date, id, status, text, words } from "./values.ts";
 
@@ -31,30 +30,14 @@ const shown = z.strictObject({
 const driverAnswer = describeAnswer("Driver", shown, driverWords);
 named("DriverChanges", describeInput(driverChangesSchema, driverChangesWords));
 
+const listed = { name: "drivers", answer: driverAnswer, example: driverExample } as const;
+
 export const listDrivers = operation({
   operationId: "listDrivers",
   method: "GET",
   path: "/api/companies/{companyId}/drivers",
   tag: "Drivers",
-  summary: "List a company's drivers",
-  description: `The drivers of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
-  scope: "fleet:read",
-  input: describeInput(fleetListSchema, {
-    companyId: words.companyId,
-    status: words.statusFilter,
-    q: words.q,
-    updatedSince: words.updatedSince,
-    limit: words.limit,
-    cursor: words.cursor,
-  }),
-  answer: {
-    status: 200,
-    description: "One page of drivers; `Link` leads to the next.",
-    schema: z.array(z.union([driverAnswer, goneMember])),
-    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
-    example: [driverExample],
-  },
-  failures: [],
+  ...fleetListing(listed),
   examples: [{ name: "all", summary: "From the beginning" }],
 });
 
@@ -63,27 +46,7 @@ export const listDriverChanges = operation({
   method: "GET",
   path: "/api/drivers",
   tag: "Drivers",
-  summary: "List the changes of all drivers",
-  description:
-    "The drivers of all companies that the caller may see, as far as they have changed since, in the order in which they did; without `updatedSince` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and `deletedDate` only. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time.",
-  scope: "fleet:read",
-  input: describeInput(fleetChangesSchema, {
-    updatedSince: words.updatedSince,
-    limit: words.limit,
-    cursor: words.cursor,
-  }),
-  answer: {
-    status: 200,
-    description: "One page of drivers; `Link` leads to the next.",
-    schema: z.array(z.union([driverAnswer, goneMember])),
-    headers: ["Link", "X-Updated-Until"],
-    example: [driverExample],
-  },
-  failures: [],
-  examples: [
-    { name: "all", summary: "From the beginning" },
-    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
-  ],
+  ...fleetChangeListing(listed),
 });
 
 export const createDriver = operation({

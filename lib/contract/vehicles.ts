@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { VEHICLE_TYPES } from "#lib/domain/vehicle.ts";
-import { fleetChangesSchema, fleetListSchema } from "#lib/schemas/fleet.ts";
 import {
   createVehicleSchema,
   deleteVehicleSchema,
@@ -11,8 +10,8 @@ import {
 import { putVehiclesSchema } from "#lib/schemas/vehicle-bulk.ts";
 import { describeAnswer, describeInput, named } from "./describe.ts";
 import { vehicleExample } from "./examples.ts";
+import { fleetChangeListing, fleetListing } from "./fleet-lists.ts";
 import { vehicleChangesWords, vehicleWords } from "./fleet-words.ts";
-import { CHANGES, goneMember } from "./gone.ts";
 import { operation } from "./operation.ts";
 import { id, status, text, words } from "./values.ts";
 
@@ -40,30 +39,14 @@ const REFUSALS = [
   "license_plate_taken",
 ];
 
+const listed = { name: "vehicles", answer: vehicleAnswer, example: vehicleExample } as const;
+
 export const listVehicles = operation({
   operationId: "listVehicles",
   method: "GET",
   path: "/api/companies/{companyId}/vehicles",
   tag: "Vehicles",
-  summary: "List a company's vehicles",
-  description: `The vehicles of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
-  scope: "fleet:read",
-  input: describeInput(fleetListSchema, {
-    companyId: words.companyId,
-    status: words.statusFilter,
-    q: words.q,
-    updatedSince: words.updatedSince,
-    limit: words.limit,
-    cursor: words.cursor,
-  }),
-  answer: {
-    status: 200,
-    description: "One page of vehicles; `Link` leads to the next.",
-    schema: z.array(z.union([vehicleAnswer, goneMember])),
-    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
-    example: [vehicleExample],
-  },
-  failures: [],
+  ...fleetListing(listed),
   examples: [
     { name: "all", summary: "From the beginning" },
     { name: "active", summary: "What is in use", query: { status: "active" } },
@@ -75,27 +58,7 @@ export const listVehicleChanges = operation({
   method: "GET",
   path: "/api/vehicles",
   tag: "Vehicles",
-  summary: "List the changes of all vehicles",
-  description:
-    "The vehicles of all companies that the caller may see, as far as they have changed since, in the order in which they did; without `updatedSince` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and `deletedDate` only. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time.",
-  scope: "fleet:read",
-  input: describeInput(fleetChangesSchema, {
-    updatedSince: words.updatedSince,
-    limit: words.limit,
-    cursor: words.cursor,
-  }),
-  answer: {
-    status: 200,
-    description: "One page of vehicles; `Link` leads to the next.",
-    schema: z.array(z.union([vehicleAnswer, goneMember])),
-    headers: ["Link", "X-Updated-Until"],
-    example: [vehicleExample],
-  },
-  failures: [],
-  examples: [
-    { name: "all", summary: "From the beginning" },
-    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
-  ],
+  ...fleetChangeListing(listed),
 });
 
 export const createVehicle = operation({
