@@ -2,6 +2,7 @@
 export type PlainDate = string;
 
 const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
 const FORM = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
 /** Swedish writes dates as ISO does. Made once: constructing a formatter costs more than a hundred uses of it. */
 const HELSINKI = new Intl.DateTimeFormat("sv-SE", {
@@ -36,6 +37,12 @@ export const helsinkiDate = (instant: Date): PlainDate => HELSINKI.format(instan
 
 /** The hour that a clock in Finland shows at this instant, 0 to 23. */
 export const helsinkiHour = (instant: Date): number => Number(HELSINKI_HOUR.format(instant));
+
+/** The instant at which a day begins in Finland. Summer time begins and ends after midnight, so there is one each day. */
+export function startOfDay(date: PlainDate): Date {
+  const winter = new Date(toMs(date) - 2 * MS_PER_HOUR);
+  return helsinkiHour(winter) === 0 ? winter : new Date(winter.getTime() - MS_PER_HOUR);
+}
 
 const toPlainDate = (ms: number): PlainDate => new Date(ms).toISOString().slice(0, 10);
 
