@@ -40,12 +40,17 @@ const rowColumns = {
   sentAt: statementDispatches.sentAt,
 };
 
-type Slice = { companyId: number; year?: number | undefined; cursor: Cursor | null; limit: number };
+export type StatementSlice = {
+  companyId: number;
+  year?: number | undefined;
+  cursor: Cursor | null;
+  limit: number;
+};
 
 /** A company's statements, the newest period first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listStatementRows(
   db: Tx,
-  { companyId, year, cursor, limit }: Slice,
+  { companyId, year, cursor, limit }: StatementSlice,
 ): Promise<StatementRow[]> {
   const turn = cursor?.backward ? asc : desc;
   const rows = await db
@@ -59,7 +64,7 @@ export async function listStatementRows(
 }
 
 /** A year's statements are those whose period ends in it: they are issued in it as well, but for a holiday's delay. */
-export function within(year: number | undefined): SQL[] {
+function within(year: number | undefined): SQL[] {
   if (year === undefined) return [];
   const [from, until] = [year, year + 1].map((one) => addDays(`${one}-01-01`, -PERIOD_END));
   return [gte(statements.periodStart, from ?? ""), lt(statements.periodStart, until ?? "")];

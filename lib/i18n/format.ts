@@ -29,6 +29,14 @@ export function formatDate(date: PlainDate | Date): string {
   return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.${date.slice(0, 4)}`;
 }
 
+/** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
+export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {
+  const day = `${Number(start.slice(8))}.`;
+  const month = `${Number(start.slice(5, 7))}.`;
+  if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDate(start)}–${formatDate(end)}`;
+  return `${day}${start.slice(0, 7) === end.slice(0, 7) ? "" : month}–${formatDate(end)}`;
+}
+
 /** `21.11.2026 klo 14.05`, Finnish time. */
 export function formatDateTime(instant: Date): string {
   const { day, month, year, hour, minute } = partsOf(instant);

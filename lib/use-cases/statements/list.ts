@@ -5,11 +5,14 @@ import {
   listStatementRows,
   type PeriodSums,
   type StatementRow,
+  type StatementSlice,
 } from "#db/queries/statements.ts";
 import { addDays } from "#lib/domain/calendar.ts";
+import type { Company } from "#lib/domain/company.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/schemas/statement.ts";
+import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 
@@ -17,6 +20,7 @@ import { loadFleetCompany } from "../fleet/company.ts";
 const CHARTED = 26;
 
 export type StatementListPage = {
+  company: Company;
   page: Page<StatementRow>;
   /** Years in which periods ended, the newest first. */
   years: number[];
@@ -27,28 +31,32 @@ export type StatementListPage = {
 /** A company's final statements, newest period first. Fails with `not_found`. */
 export async function listStatements(
   ctx: Context,
-  { companyId, year, cursor: from, limit }: z.output<typeof statementListSchema>,
+  { companyId, year, cursor, limit }: z.output<typeof statementListSchema>,
 ): Promise<Result<Page<StatementRow>>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
-  const cursor = from ?? null;
-  const rows = await listStatementRows(ctx.db, { companyId, year, cursor, limit });
-  return ok(pageOf(rows, { limit, cursor, sortValue: ({ period }) => period.start }));
+  return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
 }
 
 /** The same as the screen shows it, with the years to choose from and the chart's periods. Fails with `not_found`. */
 export async function listStatementPage(
   ctx: Context,
-  query: z.output<typeof statementListPageSchema>,
+  { companyId, year, cursor }: z.output<typeof statementListPageSchema>,
 ): Promise<Result<StatementListPage>> {
-  const page = await listStatements(ctx, { ...query, limit: PAGE_SIZE });
-  if (!page.ok) return page;
-  const span = await findStatementSpan(ctx.db, query.companyId);
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const span = await findStatementSpan(ctx.db, companyId);
   return ok({
-    page: page.value,
+    company: company.value,
+    page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
     years: span ? yearsOf(span) : [],
-    charted: span ? await listPeriodSums(ctx.db, { companyId: query.companyId, limit: CHARTED }) : [],
+    charted: span ? await listPeriodSums(ctx.db, { companyId, limit: CHARTED }) : [],
   });
+}
+
+async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<StatementRow>> {
+  const rows = await listStatementRows(db, slice);
+  return pageOf(rows, { ...slice, sortValue: ({ period }) => period.start });
 }
 
 function yearsOf({ first, last }: { first: string; last: string }): number[] {

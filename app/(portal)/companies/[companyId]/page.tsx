@@ -1,27 +1,92 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { companyIdSchema } from "#lib/schemas/company.ts";
-import { getCompany } from "#lib/use-cases/companies/read.ts";
+import { Pager } from "#app/_ui/pager.tsx";
+import type { Cursor } from "#lib/domain/keyset.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import { statementListPageSchema } from "#lib/schemas/statement.ts";
+import { listStatementPage, type StatementListPage } from "#lib/use-cases/statements/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { Chart } from "./_finance/chart.tsx";
+import { StatementTable } from "./_finance/statement-table.tsx";
+import { YearFilter } from "./_finance/year-filter.tsx";
 import { CompanyFrame } from "./frame.tsx";
 
-type Props = { params: Promise<{ companyId: string }> };
+type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
+type Query = { year?: string; cursor?: string };
 
-const read = cache((companyId: string) => readPage(companyIdSchema, getCompany, { companyId }));
+/** By its address as text, so that title and page ask once. */
+const read = cache((companyId: string, query: string) =>
+  readPage(statementListPageSchema, listStatementPage, { ...JSON.parse(query), companyId }),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { companyName } = await read((await params).companyId);
-  return { title: companyName };
+async function readAddress({ params, searchParams }: Props) {
+  const { companyId: _, ...shape } = statementListPageSchema.shape;
+  const query: Query = await readableParams(shape, searchParams);
+  return { query, list: await read((await params).companyId, JSON.stringify(query)) };
 }
 
-export default async function FinancePage({ params }: Props) {
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { list } = await readAddress(props);
+  return { title: list.company.companyName };
+}
+
+export default async function FinancePage(props: Props) {
   const actor = await requireActor();
-  const company = await read((await params).companyId);
+  const { query, list } = await readAddress(props);
   return (
-    <CompanyFrame actor={actor} company={company} current="finance">
-      <EmptyState title={texts.noInvoices}>{texts.noInvoicesHelp}</EmptyState>
+    <CompanyFrame actor={actor} company={list.company} current="finance">
+      <Finance list={list} query={query} />
     </CompanyFrame>
   );
+}
+
+function Finance({ list, query }: { list: StatementListPage; query: Query }) {
+  const { company, page, years, charted } = list;
+  const path = `/companies/${company.id}`;
+  const year = query.year ? Number(query.year) : undefined;
+  return (
+    <div className="grid gap-6">
+      <section aria-label={texts.list}>
+        <YearFilter path={path} years={years} year={year} />
+        <List path={path} list={list} query={query} />
+        {(page.previous || page.next) && page.rows.length > 0 && (
+          <Pager
+            from={page.position + 1}
+            to={page.position + page.rows.length}
+            previousHref={pageAddress(path, query, page.previous)}
+            nextHref={pageAddress(path, query, page.next)}
+          />
+        )}
+      </section>
+      <Chart periods={charted} />
+    </div>
+  );
+}
+
+function List({ path, list: { page }, query }: { path: string; list: StatementListPage; query: Query }) {
+  if (page.rows.length > 0)
+    return <StatementTable path={`${path}/invoices`} rows={page.rows} running={null} />;
+  if (query.cursor)
+    return (
+      <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />
+    );
+  if (query.year)
+    return (
+      <EmptyState
+        title={texts.noneOfYear(Number(query.year))}
+        action={<ButtonLink href={path}>{texts.allStatements}</ButtonLink>}
+      />
+    );
+  return <EmptyState title={companyPageTexts.noInvoices}>{companyPageTexts.noInvoicesHelp}</EmptyState>;
+}
+
+function pageAddress(path: string, { year }: Query, cursor: Cursor | null): string | undefined {
+  if (!cursor) return undefined;
+  const params = new URLSearchParams({ ...(year && { year }), cursor: cursorText(cursor) });
+  return `${path}?${params}`;
 }

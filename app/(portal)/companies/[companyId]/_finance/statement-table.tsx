@@ -1,0 +1,59 @@
+import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { StatementRow } from "#db/queries/statements.ts";
+import { formatDate, formatEuros, formatPeriod } from "#lib/i18n/format.ts";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import { groupedReference } from "./reference.ts";
+
+type Props = {
+  path: string;
+  rows: readonly StatementRow[];
+  /** The period under way, above the others. */
+  running: { start: string; end: string } | null;
+};
+
+/** A company's statements. What has not left the house yet is open: its amount stands on its own page. */
+export const StatementTable = ({ path, rows, running }: Props) => (
+  <Table caption={texts.list}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.period}</HeadCell>
+        <HeadCell>{texts.issuedOn}</HeadCell>
+        <HeadCell>{texts.number}</HeadCell>
+        <HeadCell>{texts.reference}</HeadCell>
+        <HeadCell number>{texts.amount}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {running && (
+        <tr>
+          <NameCell href={`${path}/${running.start}/${running.end}`} under={texts.running}>
+            <span className="tabular-nums">{formatPeriod(running)}</span>
+          </NameCell>
+          <td />
+          <td />
+          <td />
+          <td className={AMOUNT}>{texts.open}</td>
+        </tr>
+      )}
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <NameCell href={`${path}/${row.id}`} under={row.kind === "credit_note" && texts.creditNote}>
+            <span className="tabular-nums">{formatPeriod(row.period)}</span>
+          </NameCell>
+          <td className={BESIDE}>{formatDate(row.issuedOn)}</td>
+          <td className={BESIDE}>{row.number}</td>
+          <td data-label={texts.reference} className={BESIDE}>
+            {groupedReference(row.reference)}
+          </td>
+          <td className={AMOUNT}>
+            {row.sentAt ? formatEuros(row.totalCents) : <span className="text-ink-2">{texts.open}</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const AMOUNT = "mark text-end! whitespace-nowrap tabular-nums";
+/** On a phone these short cells share a line instead of taking one each. */
+const BESIDE = "tabular-nums whitespace-nowrap max-md:basis-auto!";
