@@ -1,5 +1,6 @@
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ChevronDownIcon } from "#app/_ui/icon.tsx";
+import { FILTER_CONTROL, ListSearch } from "#app/_ui/list-search.tsx";
 import type { StatusCounts } from "#db/queries/company-list.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -9,9 +10,6 @@ import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAddress } from "./list-address.ts";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
-
-/** As high as the chips beside it. */
-const CONTROL = "control w-auto! pointer-fine:min-h-8.5! pointer-fine:py-1! pointer-fine:text-label";
 
 /** `counts` are those of the chosen provider; null while searching, where they would be of something else. */
 export function ListFilter({ query, counts }: { query: ListQuery; counts: StatusCounts | null }) {
@@ -52,7 +50,7 @@ function FieldFilter({ query: { status, provider = "", q = "", sort } }: { query
           name="provider"
           defaultValue={provider}
           aria-label={texts.provider}
-          className={`${CONTROL} appearance-none pe-9 max-sm:w-full!`}
+          className={`${FILTER_CONTROL} appearance-none pe-9 max-sm:w-full!`}
         >
           <option value="">{texts.allProviders}</option>
           {PROVIDERS.map((id) => (
@@ -66,21 +64,7 @@ function FieldFilter({ query: { status, provider = "", q = "", sort } }: { query
           className="pointer-events-none absolute inset-e-3 top-1/2 -translate-y-1/2 text-ink-3"
         />
       </span>
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={64}
-        placeholder={texts.search}
-        aria-label={texts.search}
-        enterKeyHint="search"
-        className={`${CONTROL} sm:w-64! max-sm:flex-1`}
-      />
-      <noscript>
-        <button type="submit" className={CONTROL}>
-          {texts.apply}
-        </button>
-      </noscript>
+      <ListSearch value={q} label={texts.search} apply={texts.apply} />
     </FilterForm>
   );
 }

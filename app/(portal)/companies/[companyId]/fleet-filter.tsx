@@ -1,4 +1,5 @@
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { ListSearch } from "#app/_ui/list-search.tsx";
 import type { FleetCounts } from "#db/queries/fleet-counts.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Status } from "#lib/domain/status.ts";
@@ -8,9 +9,6 @@ import { FilterForm } from "../filter-form.tsx";
 import { type FleetPlace, fleetAddress } from "./fleet-address.ts";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
-
-/** As high as the chips beside it. */
-const CONTROL = "control w-auto! pointer-fine:min-h-8.5! pointer-fine:py-1! pointer-fine:text-label";
 
 type Props = { kind: FleetKind; place: FleetPlace; counts: FleetCounts };
 
@@ -44,21 +42,7 @@ export function FleetFilter({ kind, place, counts }: Props) {
       >
         {status && <input type="hidden" name="status" value={status} />}
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={64}
-          placeholder={fleetTexts[kind].search}
-          aria-label={fleetTexts[kind].search}
-          enterKeyHint="search"
-          className={`${CONTROL} sm:w-80! max-sm:flex-1`}
-        />
-        <noscript>
-          <button type="submit" className={CONTROL}>
-            {texts.apply}
-          </button>
-        </noscript>
+        <ListSearch value={q} label={fleetTexts[kind].search} apply={texts.apply} wide />
       </FilterForm>
     </div>
   );
