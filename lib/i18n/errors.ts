@@ -3,6 +3,7 @@ import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
+import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
 import { webhookErrorTexts } from "./texts/webhooks.ts";
 
 // Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
@@ -100,6 +101,7 @@ const TEXTS: Record<string, string> = {
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
   ...refreshErrorTexts,
+  ...statementInputsErrorTexts,
   ...webhookErrorTexts,
 };
 

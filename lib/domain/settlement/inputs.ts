@@ -38,10 +38,12 @@ export type VehicleInputs = {
   elsewhere?: readonly { from: PlainDate; to: PlainDate | null; monthlyFeeCents: number }[];
 };
 
+export const PAYMENT_TYPES = ["capture", "refund"] as const;
+
 /** A card payment, or the sum of `count` of one vehicle, type, VAT rate and package segment, at the first one's instant. */
 export type PaymentInputs = {
   vehicleId: number;
-  type: "capture" | "refund";
+  type: (typeof PAYMENT_TYPES)[number];
   /** Positive for both types. */
   grossCents: number;
   occurredAt: string;

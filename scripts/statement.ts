@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { computeStatement } from "#lib/domain/settlement/statement.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { lineText } from "#lib/i18n/statement-lines.ts";
+import { statementCommandTexts as t } from "#lib/i18n/texts/statement-inputs.ts";
+import { parseStatementInputs } from "#lib/schemas/statement-inputs.ts";
+
+// npm run --silent statement -- inputs.json
+// Computes a statement from a file of its inputs, as an auditor does: without the portal, its database or its settings.
+
+/** The statement of a file's text as JSON. Throws an Error whose message says what is wrong, a line for each place. */
+export function statementOf(text: string): string {
+  const parsed = parseStatementInputs(readJson(text));
+  if (!parsed.ok) {
+    const wrong = (parsed.error.issues ?? []).map(({ path, code }) =>
+      path ? `${path}: ${messageOfCode(code)}` : messageOfCode(code),
+    );
+    throw new Error([t.wrong, ...wrong].join("\n"));
+  }
+  const { lines, totalCents, payoutDate, carryOutCents } = computeStatement(parsed.value);
+  const shown = lines.map((line) => ({
+    code: line.code,
+    vehicleId: line.vehicleId,
+    amountCents: line.amountCents,
+    text: lineText(line),
+  }));
+  return JSON.stringify({ lines: shown, totalCents, payoutDate, carryOutCents }, null, 2);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new Error(t.noJson(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+async function main([path]: readonly string[]): Promise<void> {
+  try {
+    if (!path) throw new Error(t.usage);
+    const text = await readFile(path, "utf8").catch(() => {
+      throw new Error(t.unreadable(path));
+    });
+    process.stdout.write(`${statementOf(text)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2));
