@@ -49,6 +49,7 @@ const TENANT_TABLES = [
   "vehicle_activities",
   "payments",
   "settlement_runs",
+  "settlement_tasks",
   "statements",
   "statement_lines",
   "statement_dispatches",

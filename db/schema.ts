@@ -26,7 +26,7 @@ import type { Method } from "#lib/domain/second-factor.ts";
 import type { StatementKind, StatementParties } from "#lib/domain/settlement/document.ts";
 import type { DiscountTarget } from "#lib/domain/settlement/inputs.ts";
 import type { LineBasis, LineCode, StatementOutcome } from "#lib/domain/settlement/lines.ts";
-import type { RunTotals } from "#lib/domain/settlement/run.ts";
+import type { RunTask, RunTotals } from "#lib/domain/settlement/run.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
 import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
@@ -600,13 +600,6 @@ export const settlementRuns = pgTable("settlement_runs", {
   id: id(),
   periodStart: date("period_start").notNull(),
   periodEnd: date("period_end").notNull(),
-  task: text("task").$type<"preview" | "finalise">(),
-  askedAt: instant("asked_at"),
-  askedBy: text("asked_by"),
-  takenUntil: instant("taken_until"),
-  companiesTotal: integer("companies_total"),
-  companiesDone: integer("companies_done"),
-  failure: text("failure"),
   preview: jsonb("preview").$type<RunTotals>(),
   previewedAt: instant("previewed_at"),
   closedAt: instant("closed_at"),
@@ -614,6 +607,24 @@ export const settlementRuns = pgTable("settlement_runs", {
   finalisedBy: text("finalised_by"),
   result: jsonb("result").$type<RunTotals>(),
   createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const settlementTasks = pgTable("settlement_tasks", {
+  runId: reference("run_id").primaryKey(),
+  task: text("task").$type<RunTask>().notNull(),
+  askedAt: instant("asked_at").notNull().defaultNow(),
+  askedBy: text("asked_by").notNull(),
+  takenUntil: instant("taken_until"),
+  companiesTotal: integer("companies_total"),
+  companiesDone: integer("companies_done"),
+  failure: text("failure"),
+});
+
+export const settlementRules = pgTable("settlement_rules", {
+  validFrom: date("valid_from").primaryKey(),
+  maxCarryPeriods: integer("max_carry_periods").notNull(),
+  carryLimitCents: integer("carry_limit_cents").notNull(),
+  paymentTermDays: integer("payment_term_days").notNull(),
 });
 
 export const numberSeries = pgTable(

@@ -20,6 +20,9 @@ export const webhookMessage = describeAnswer(
       copyId: id.nullable().optional(),
       expiresOn: date.optional(),
       reminderDays: z.int().optional(),
+      number: text.optional(),
+      periodStart: date.optional(),
+      periodEnd: date.optional(),
     }),
   }),
   {
@@ -28,7 +31,7 @@ export const webhookMessage = describeAnswer(
     data: {
       description: "What it happened to.",
       fields: {
-        id: { description: "The id of the company, vehicle or driver.", example: 12 },
+        id: { description: "The id of the company, vehicle, driver or statement.", example: 12 },
         companyId: { description: "Whose it is; null in a test.", example: 5 },
         status: { ...words.status, description: `${words.status.description} Null: it is gone.` },
         changed: { description: "The names of the fields that changed.", example: ["status"] },
@@ -47,6 +50,9 @@ export const webhookMessage = describeAnswer(
         copyId: { description: "Of a company that was copied: the copy's id.", example: 13 },
         expiresOn: { description: "Of a licence about to end: its last day.", example: "2026-12-31" },
         reminderDays: { description: "Of the same: 60, 30, 14, 7 or 0 days before.", example: 30 },
+        number: { description: "Of a statement: its number.", example: "2026-000123" },
+        periodStart: { description: "Of a statement: the first day of its period.", example: "2026-11-09" },
+        periodEnd: { description: "Of a statement: the last day of its period.", example: "2026-11-22" },
       },
     },
   },

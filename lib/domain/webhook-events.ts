@@ -1,7 +1,7 @@
 import type { EntityType, EventAction, Flat } from "./history.ts";
 import type { Status } from "./status.ts";
 
-/** What an endpoint can choose, in the order of the form. `statement.finalised` joins them with the settlements. */
+/** What an endpoint can choose, in the order of the form. */
 export const WEBHOOK_EVENTS = [
   "company.created",
   "company.updated",
@@ -31,6 +31,7 @@ export const WEBHOOK_EVENTS = [
   "driver.deleted",
   "driver.restored",
   "driver.licence_expiring",
+  "statement.finalised",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -125,6 +126,26 @@ export const licenceFact = (driver: {
     expiresOn: driver.expiration,
     reminderDays: driver.reminderDays,
     resource: resourceOf("driver", driver.companyId, driver.id),
+  },
+});
+
+/** A statement became final; a run makes thousands, so it is told by its own facts and not by a recorded change. */
+export const statementFact = (statement: {
+  id: number;
+  companyId: number;
+  number: string;
+  period: { start: string; end: string };
+}): WebhookFact => ({
+  types: ["statement.finalised"],
+  audience: "both",
+  companyId: statement.companyId,
+  data: {
+    id: statement.id,
+    companyId: statement.companyId,
+    number: statement.number,
+    periodStart: statement.period.start,
+    periodEnd: statement.period.end,
+    resource: `/api/companies/${statement.companyId}/invoices/${statement.id}`,
   },
 });
 

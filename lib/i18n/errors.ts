@@ -3,6 +3,7 @@ import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
+import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
 import { webhookErrorTexts } from "./texts/webhooks.ts";
 
@@ -102,6 +103,7 @@ const TEXTS: Record<string, string> = {
   ...accountErrorTexts,
   ...refreshErrorTexts,
   ...statementInputsErrorTexts,
+  ...settlementRunErrorTexts,
   ...webhookErrorTexts,
 };
 

@@ -30,3 +30,7 @@ export type RunWarning = {
   count: number;
   companies: { id: number; name: string; cents: number }[];
 };
+
+/** What a server process is asked to do for a run. */
+export const RUN_TASKS = ["preview", "finalise"] as const;
+export type RunTask = (typeof RUN_TASKS)[number];

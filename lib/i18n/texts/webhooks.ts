@@ -57,6 +57,7 @@ const eventLabels: Record<WebhookEvent, string> = {
   "driver.deleted": driver.deleted,
   "driver.restored": "Poistettu kuljettaja palautettu",
   "driver.licence_expiring": "Kuljettajan ajolupa päättymässä",
+  "statement.finalised": "Tilitys vahvistettu",
 };
 
 export const eventLabel = (type: string): string =>

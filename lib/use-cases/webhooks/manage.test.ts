@@ -41,7 +41,7 @@ test.each([
 test("at least one event is chosen, each once and in the form's order, and none that is unknown", async () => {
   const owner = as(house.admin);
   expect(issuesOf(await owner.create(null, { events: [] }))).toEqual(["events webhook_events"]);
-  expect(issuesOf(await owner.create(null, { events: ["statement.finalised"] }))).toEqual([
+  expect(issuesOf(await owner.create(null, { events: ["statement.paid"] }))).toEqual([
     "events.0 unknown_value",
   ]);
   const { place } = await made(house.admin, null, { events: ["driver.deleted", "company.approved"] });

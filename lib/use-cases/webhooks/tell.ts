@@ -6,7 +6,10 @@ import type { Context } from "../context.ts";
  * Leaves what has happened for the endpoints that listen, in the transaction in which it happens: both or neither. Where
  * nobody listens, as nearly always, nothing is written.
  */
-export async function tellWebhooks({ db, now }: Context, facts: readonly WebhookFact[]): Promise<void> {
+export async function tellWebhooks(
+  { db, now }: Pick<Context, "db" | "now">,
+  facts: readonly WebhookFact[],
+): Promise<void> {
   const companyIds = [...new Set(facts.map(({ companyId }) => companyId))];
   if (companyIds.length === 0) return;
   const wanted = await listWantedTypes(db, companyIds);
