@@ -1,0 +1,92 @@
+import { formatIban } from "#lib/domain/finnish/iban.ts";
+import { printedReference } from "#lib/domain/finnish/reference-number.ts";
+import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
+import { formatDate } from "#lib/i18n/format.ts";
+import { formatPeriod } from "#lib/i18n/statement-lines.ts";
+import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
+import type { Doc } from "../pdf/page.ts";
+import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";
+
+const HALF = WIDTH / 2;
+const RIGHT = LEFT + HALF;
+const LABEL = 92;
+
+/** Who, to whom, and which statement: seller and title, then buyer and what it is known by. */
+export function drawHead(doc: Doc, document: StatementDocument): void {
+  const top = doc.y;
+  drawParty(doc, document.parties.seller);
+  const afterSeller = doc.y;
+  doc.y = top;
+  block(doc, "H1", texts.kind(document), { x: RIGHT, width: HALF, look: { size: 18, strong: true } });
+  if (document.status === "open") drawOpenMark(doc);
+  const second = Math.max(afterSeller, doc.y) + 16;
+  doc.y = second;
+  drawBuyer(doc, document.parties.buyer);
+  const afterBuyer = doc.y;
+  doc.y = second;
+  for (const [label, value] of factsOf(document)) drawFact(doc, label, value);
+  doc.y = Math.max(afterBuyer, doc.y) + 14;
+  doc.x = LEFT;
+}
+
+function drawParty(doc: Doc, { name, businessId, address, email }: Omit<Seller, "iban">): void {
+  block(doc, "P", printable(name), { look: { strong: true, size: 10 } });
+  block(doc, "P", `${printable(address.street)}, ${printable(address.postCode)} ${printable(address.city)}`);
+  block(doc, "P", `${texts.businessId} ${businessId} · ${printable(email)}`);
+}
+
+function drawBuyer(doc: Doc, { name, businessId, address }: Buyer): void {
+  block(doc, "P", texts.recipient, { look: { quiet: true, size: 8 } });
+  block(doc, "P", printable(name), { look: { strong: true, size: 10 } });
+  block(doc, "P", printable(address.street));
+  block(doc, "P", `${printable(address.postCode)} ${printable(address.city)}`);
+  block(doc, "P", `${texts.businessId} ${businessId}`);
+}
+
+function drawOpenMark(doc: Doc): void {
+  doc.y += 2;
+  block(doc, "P", texts.open, { x: RIGHT, width: HALF, look: { strong: true, size: 10 } });
+  block(doc, "P", texts.openNote, { x: RIGHT, width: HALF, look: { quiet: true, size: 8 } });
+}
+
+/** What a statement is known by. Open ones have no number, date or reference yet. */
+function factsOf(document: StatementDocument): [string, string][] {
+  const { number, issuedOn, period, reference, payoutDate, dueDate, credits, parties } = document;
+  const facts: [string, string | null][] = [
+    [texts.number, number],
+    [texts.issuedOn, issuedOn && formatDate(issuedOn)],
+    [texts.period, formatPeriod(period)],
+    [texts.reference, reference && printedReference(reference)],
+    [texts.original, credits && texts.originalNamed(credits.number, credits.issuedOn)],
+    [texts.payoutDate, payoutDate && formatDate(payoutDate)],
+    [texts.account, payoutDate && parties.buyer.billing.iban && formatIban(parties.buyer.billing.iban)],
+    [texts.dueDate, dueDate && formatDate(dueDate)],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}
+
+function drawFact(doc: Doc, label: string, value: string): void {
+  const y = doc.y;
+  const fact = doc.struct("P", {}, () => {
+    pen(doc, { quiet: true }).text(`${label}: `, RIGHT, y, { lineBreak: false });
+    pen(doc, { strong: label === texts.number }).text(value, RIGHT + LABEL, y, { width: HALF - LABEL });
+  });
+  doc.addStructure(fact);
+  doc.y += 2.5;
+}
+
+type Block = { x?: number; width?: number; look?: Look };
+
+export function block(
+  doc: Doc,
+  tag: "H1" | "H2" | "P",
+  text: string,
+  { x = LEFT, width, look = {} }: Block = {},
+): void {
+  const { y } = doc;
+  const room = width ?? (x === LEFT ? HALF - 16 : HALF);
+  doc.addStructure(
+    doc.struct(tag, {}, () => void pen(doc, look).text(text, x, y, { width: room, lineGap: 1 })),
+  );
+  doc.y += 2;
+}

@@ -1,0 +1,80 @@
+import { formatIban } from "#lib/domain/finnish/iban.ts";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { vatBreakdown } from "#lib/domain/settlement/vat-breakdown.ts";
+import { formatEuros, formatPercent } from "#lib/i18n/format.ts";
+import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
+import type { Doc } from "../pdf/page.ts";
+import { block } from "./statement-pdf-head.ts";
+import { makeRoom, WIDTH } from "./statement-pdf-page.ts";
+import { drawPayment } from "./statement-pdf-payment.ts";
+import { type Column, openTable } from "./statement-pdf-table.ts";
+
+const NOTE = { size: 8.5, quiet: true } as const;
+
+/** The totals, what becomes of them, the VAT, and how to pay what is invoiced. */
+export function drawSummary(doc: Doc, document: StatementDocument): void {
+  makeRoom(doc, 150);
+  doc.y += 12;
+  block(doc, "H2", texts.totals, { look: { strong: true, size: 12 } });
+  drawTotals(doc, document);
+  for (const note of notesOf(document)) block(doc, "P", note, { width: WIDTH, look: NOTE });
+  drawVat(doc, document);
+  if (document.outcome === "invoiced" && document.number !== null) drawPayment(doc, document);
+}
+
+const TOTALS: readonly Column[] = [
+  { title: texts.line, width: 398, align: "left" },
+  { title: texts.sum, width: 95, align: "right" },
+];
+
+function drawTotals(doc: Doc, document: StatementDocument): void {
+  const { grossCents, deductionsCents, carryInCents, totalCents, outcome, payoutDate } = document;
+  const table = openTable(doc, TOTALS);
+  table.row([texts.gross, formatEuros(grossCents)]);
+  table.row([texts.deductions, formatEuros(deductionsCents)]);
+  if (carryInCents !== 0) table.row([texts.carryIn, formatEuros(carryInCents)]);
+  const end = outcome === "payout" ? texts.outcome.payout(payoutDate) : texts.outcome[outcome];
+  table.row([end, formatEuros(totalCents)], { strong: true });
+  table.end();
+  doc.y += 2;
+}
+
+function notesOf(document: StatementDocument): string[] {
+  const { outcome, totalCents, parties, creditedBy } = document;
+  const { iban } = parties.buyer.billing;
+  const numbers = creditedBy.map(({ number }) => number);
+  const ends: Record<StatementDocument["outcome"], string> = {
+    payout: iban ? texts.paidTo(formatIban(iban)) : texts.ibanMissing,
+    nothing: texts.nothingNote,
+    carried: texts.carriedNote(totalCents),
+    invoiced: texts.invoicedNote,
+    credited: texts.creditedNote,
+  };
+  return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), texts.rounding];
+}
+
+const VAT: readonly Column[] = [
+  { title: texts.line, width: 223, align: "left" },
+  { title: texts.vatGross, width: 90, align: "right" },
+  { title: texts.vatNet, width: 90, align: "right" },
+  { title: texts.vatAmount, width: 90, align: "right" },
+];
+
+function drawVat(doc: Doc, { lines }: StatementDocument): void {
+  const { payments, feesCents, correctionsCents } = vatBreakdown(lines);
+  if (lines.length === 0) return;
+  makeRoom(doc, 60 + 15 * payments.length);
+  doc.y += 10;
+  block(doc, "H2", texts.vatBreakdown, { look: { strong: true, size: 12 } });
+  const table = openTable(doc, VAT);
+  for (const { vatBasisPoints, grossCents, netCents, vatCents } of payments)
+    table.row([
+      texts.vatPayments(formatPercent(vatBasisPoints)),
+      ...[grossCents, netCents, vatCents].map(formatEuros),
+    ]);
+  if (feesCents !== 0 || payments.length === 0)
+    table.row([texts.vatFees, ...[feesCents, feesCents, 0].map(formatEuros)], { note: texts.exemption });
+  if (correctionsCents !== 0)
+    table.row([texts.vatCorrections, formatEuros(correctionsCents)], { note: texts.vatCorrectionsNote });
+  table.end();
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { drawStatement } from "./statement-pdf.ts";
+import {
+  creditNote,
+  example1,
+  example2,
+  example3a,
+  example3b,
+  hostile,
+  invoiced,
+  isThere,
+  manyVehicles,
+  open,
+  pdfText,
+} from "./testing.ts";
+
+test("is a tagged Finnish document with its own fonts inside", async () => {
+  const pdf = Buffer.from(await drawStatement(example1)).toString("latin1");
+  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+  expect(pdf).toContain("/Lang (fi-FI)");
+  expect(pdf).toContain("/Marked true");
+  expect(pdf).toContain("Inter-Regular");
+  expect(pdf).not.toContain("Helvetica");
+});
+
+test("draws the same bytes of the same document", async () => {
+  expect(await drawStatement(example2)).toEqual(await drawStatement(example2));
+});
+
+// Poppler's pdftotext (Debian: poppler-utils). Without it nothing here can be said of what stands on the pages.
+describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils), skipped without it", () => {
+  const read = async (document: Parameters<typeof drawStatement>[0]) =>
+    pdfText(await drawStatement(document));
+  const rows = async (document: Parameters<typeof drawStatement>[0]) =>
+    (await read(document)).split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
+
+  test.each([
+    [
+      "example 1",
+      example1,
+      ["4 187,35 €", "−113,06 €", "−5,81 €", "−8,00 €"],
+      "Maksetaan 9.11.2026 | 4 060,48 €",
+    ],
+    [
+      "example 2",
+      example2,
+      [
+        "2 134,80 €",
+        "−57,64 €",
+        "1 987,65 €",
+        "−63,60 €",
+        "905,45 €",
+        "−28,97 €",
+        "−7,00 €",
+        "−9,33 €",
+        "−100,00 €",
+      ],
+      "Maksetaan 26.11.2026 | 4 752,03 €",
+    ],
+    [
+      "example 3, carried",
+      example3a,
+      ["−55,50 €", "1,78 €", "−9,34 €"],
+      "Siirtyy seuraavaan tilitykseen | −63,06 €",
+    ],
+    [
+      "example 3, corrected",
+      example3b,
+      ["812,35 €", "−26,00 €", "−14,19 €", "12,00 €", "−0,38 €", "−63,06 €"],
+      "Maksetaan 28.12.2026 | 720,72 €",
+    ],
+  ])("%s comes out to the cent", async (_, document, amounts, total) => {
+    const lines = await rows(document);
+    const printed = lines.map((line) => line.split(" | ").at(-1));
+    expect(printed).toEqual(expect.arrayContaining(amounts));
+    expect(lines).toContain(total);
+  });
+
+  test("says who, whom, which period, which number and where the money goes", async () => {
+    const text = await read(example1);
+    for (const part of [
+      "Tolppa Oy",
+      "2617416-4",
+      "Taksi Åkerlund & Pojat Oy",
+      "1234567-1",
+      "2026-000124",
+      "26.10.–8.11.2026",
+      "2 02600 01248",
+      "Tilitys maksetaan tilille FI21 1234 5600 0007 85.",
+      "puolikas poispäin nollasta",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("parts the card payments' VAT so that net and VAT add up, and fees bear none", async () => {
+    const lines = await rows(example2);
+    expect(lines).toContain("Korttimaksut, ALV 13,5 % | 5 027,90 € | 4 429,87 € | 598,03 €");
+    expect(lines).toContain("Palvelut | −275,87 € | −275,87 € | 0,00 €");
+    expect(lines).toContain("Veroton palvelu, ALV 0 %");
+  });
+
+  test("an invoice tells how to pay it, with the banks' bar code", async () => {
+    const text = await read(invoiced);
+    for (const part of [
+      "Tilitys ja lasku",
+      "30.12.2026",
+      "100 42026 00216",
+      "RF69 1004 2026 0021 6",
+      "FI37 1590 3000 0007 76",
+      "437159030000007760000630600000000001004202600216261230",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("a credit note names its original, and what was credited names its credit note", async () => {
+    const credit = await read(creditNote);
+    expect(credit).toContain("Hyvityslasku");
+    expect(credit).toContain("2026-000124 (9.11.2026)");
+    const credited = await read({ ...example1, creditedBy: [{ id: 9, number: "2026-000130" }] });
+    expect(credited).toContain("Tähän tilitykseen liittyy: 2026-000130.");
+  });
+
+  test("the running period's is marked open and has no number", async () => {
+    const text = await read(open);
+    expect(text).toContain("Avoin – ennakkotieto");
+    expect(text).not.toContain("Viitenumero");
+  });
+
+  test("a missing account is said instead of left out", async () => {
+    const { parties } = example1;
+    const billing = { ...parties.buyer.billing, iban: null };
+    const text = await read({ ...example1, parties: { ...parties, buyer: { ...parties.buyer, billing } } });
+    expect(text).toContain("Tilinumero puuttuu.");
+  });
+
+  test("120 vehicles take many pages, each with its number and the table's head", async () => {
+    const pages = (await read(manyVehicles(120))).split("\f").filter((page) => page.trim() !== "");
+    expect(pages.length).toBeGreaterThan(8);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`${index + 1} (${pages.length})`);
+      expect(page).toMatch(/Erittely/);
+    }
+    expect(pages.join("")).toContain("Yhteensä ABC-120");
+  });
+
+  test("whatever a name holds, the sums are all there", async () => {
+    const text = await read(hostile);
+    expect(text).toContain(`<Taksi & "Pojat" 'Oy'>`);
+    expect(text).toContain("4 060,48 €");
+  });
+});

@@ -1,0 +1,66 @@
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { groupedLines, type LineGroup } from "#lib/domain/settlement/line-groups.ts";
+import { formatEuros } from "#lib/i18n/format.ts";
+import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
+import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
+import { collect, type Doc, drawFeet, openPdf } from "../pdf/page.ts";
+import { drawHead } from "./statement-pdf-head.ts";
+import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
+import { drawSummary } from "./statement-pdf-summary.ts";
+import { type Column, openTable, type Table } from "./statement-pdf-table.ts";
+
+/** A statement, an invoice or a credit note as a tagged A4 document. The same document gives the same bytes. */
+export function drawStatement(document: StatementDocument): Promise<Uint8Array> {
+  const foot = `${clipped(document.parties.seller.name, 60)} · ${texts.foot(document)}`;
+  const doc = withEvenFigures(
+    openPdf({
+      margins: MARGINS,
+      title: foot,
+      subject: texts.subject,
+      madeOn: new Date(document.issuedOn ?? document.period.end),
+    }),
+  );
+  const bytes = collect(doc);
+  drawHead(doc, document);
+  drawLines(doc, groupedLines(document.lines));
+  drawSummary(doc, document);
+  drawFeet(doc, MARGINS, foot, texts.page);
+  doc.end();
+  return bytes;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: texts.line, width: 332, align: "left" },
+  { title: texts.vat, width: 66, align: "right" },
+  { title: texts.sum, width: 95, align: "right" },
+];
+
+function drawLines(doc: Doc, groups: readonly LineGroup[]): void {
+  if (groups.length === 0) return;
+  const table = openTable(doc, COLUMNS);
+  for (const group of groups) drawGroup(table, group, groups.length > 1);
+  table.end();
+}
+
+function drawGroup(
+  table: Table,
+  { vehicleId, licensePlate, lines, subtotalCents }: LineGroup,
+  many: boolean,
+) {
+  const plate = clipped(licensePlate ?? `${texts.unknownVehicle} ${vehicleId}`, 40);
+  const name = vehicleId === null ? texts.wholeCompany : plate;
+  table.heading(name, texts.continued);
+  for (const line of lines) {
+    const note = lineBasis(line);
+    table.row([lineTitle(line), vatOf(line), formatEuros(line.amountCents)], { note: note || null });
+  }
+  if (many || lines.length > 1)
+    table.row([texts.vehicleTotal(name), "", formatEuros(subtotalCents)], { strong: true });
+}
+
+const vatOf = ({ basis }: StatementDocument["lines"][number]): string => {
+  if (basis.kind === "cardGross") return texts.vatIncluded;
+  if (basis.kind === "carryIn" || (basis.kind === "correction" && basis.of !== "commission"))
+    return texts.noVat;
+  return texts.feeVat;
+};

@@ -1,0 +1,80 @@
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { formatDate, formatEuros } from "../format.ts";
+import { formatPeriod } from "../statement-lines.ts";
+
+type Named = Pick<StatementDocument, "kind" | "number" | "period" | "outcome">;
+
+/** What the documents of a statement say: the PDF, the CSV and the e-invoice. */
+export const documentTexts = {
+  kind: ({ kind, outcome }: Pick<StatementDocument, "kind" | "outcome">): string =>
+    kind === "credit_note" ? "Hyvityslasku" : outcome === "invoiced" ? "Tilitys ja lasku" : "Tilitys",
+  open: "Avoin – ennakkotieto",
+  openNote: "Tilityskausi on kesken. Luvut muuttuvat, kunnes tilitys on tehty.",
+  subject: "Taksiyrityksen tilitys",
+  page: (page: number, pages: number) => `${page} (${pages})`,
+  foot: (document: Named) =>
+    `${documentTexts.kind(document)} ${document.number ?? formatPeriod(document.period)}`,
+  businessId: "Y-tunnus",
+  recipient: "Saaja",
+  payee: "Maksun saaja",
+  number: "Numero",
+  issuedOn: "Päiväys",
+  period: "Tilityskausi",
+  reference: "Viitenumero",
+  rfReference: "RF-viite",
+  payoutDate: "Maksupäivä",
+  dueDate: "Eräpäivä",
+  account: "Tilinumero",
+  bic: "BIC",
+  toPay: "Maksettava",
+  original: "Hyvitettävä tilitys",
+  originalNamed: (number: string, issuedOn: string) => `${number} (${formatDate(issuedOn)})`,
+  creditedBy: (numbers: readonly string[]) => `Tähän tilitykseen liittyy: ${numbers.join(", ")}.`,
+  line: "Erittely",
+  vat: "ALV",
+  sum: "Summa",
+  vatIncluded: "sis. ALV",
+  noVat: "–",
+  feeVat: "0\u00a0%",
+  continued: "jatkuu",
+  vehicleTotal: (plate: string) => `Yhteensä ${plate}`,
+  wholeCompany: "Koko yritys",
+  unknownVehicle: "Auto",
+  totals: "Yhteenveto",
+  gross: "Korttimaksut yhteensä",
+  deductions: "Palvelut ja korjaukset yhteensä",
+  carryIn: "Siirtyvä saldo edelliseltä tilitykseltä",
+  outcome: {
+    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)}` : "Maksetaan"),
+    nothing: "Ei maksettavaa",
+    carried: "Siirtyy seuraavaan tilitykseen",
+    invoiced: "Laskutetaan",
+    credited: "Hyvitetään",
+  },
+  paidTo: (iban: string) => `Tilitys maksetaan tilille ${iban}.`,
+  ibanMissing: "Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on ilmoitettu.",
+  carriedNote: (cents: number) =>
+    `Vähennykset ovat suuremmat kuin maksut. Saldo ${formatEuros(cents)} siirtyy seuraavaan tilitykseen, eikä nyt tarvitse maksaa mitään.`,
+  nothingNote: "Maksut ja vähennykset ovat yhtä suuret.",
+  invoicedNote: "Vähennykset ovat suuremmat kuin maksut. Erotus maksetaan viimeistään eräpäivänä.",
+  creditedNote: "Hyvitys otetaan huomioon seuraavassa tilityksessä.",
+  rounding:
+    "Jokainen rivi on pyöristetty erikseen lähimpään senttiin, puolikas poispäin nollasta. Loppusumma on rivien summa.",
+  vatBreakdown: "Arvonlisäverot",
+  vatPayments: (rate: string) => `Korttimaksut, ALV ${rate}`,
+  vatFees: "Palvelut",
+  vatCorrections: "Korjaukset aiempiin tilityksiin",
+  vatCorrectionsNote: "Verokanta on alkuperäisellä tilityksellä.",
+  exemption: "Veroton palvelu, ALV 0\u00a0%",
+  vatGross: "Verollinen",
+  vatNet: "Veroton",
+  vatAmount: "Vero",
+  payment: "Maksutiedot",
+  barcode: "Pankkiviivakoodi",
+} as const;
+
+/** `tilitys-2026-000123.pdf`; one that has no number yet is called by its period. */
+export function documentFileName(document: Named, extension: "pdf" | "csv" | "xml"): string {
+  const kind = document.kind === "credit_note" ? "hyvityslasku" : "tilitys";
+  return `${kind}-${document.number ?? `${document.period.start}-${document.period.end}`}.${extension}`;
+}
