@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: "test" },
+    // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
+    provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
   },
 });

@@ -14,6 +14,8 @@ const NOTE_SIZE = 8;
 const LINE = 12.5;
 const NOTE_LINE = 11;
 const GAP = 10;
+/** Which cells a head is of; pdfkit knows it, its types do not. */
+const HEAD_CELL = { title: "", scope: "Column" };
 const RULE = "#d9d7cf";
 
 /** A tagged table at the pen's place. Its head is repeated on every page; a row is never parted. */
@@ -33,7 +35,7 @@ export function openTable(doc: Doc, columns: readonly Column[]): Table {
       x += column.width;
       if (text === "") continue;
       row.add(
-        doc.struct(tags, tags === "TH" ? { scope: "Column" } : {}, () =>
+        doc.struct(tags, tags === "TH" ? HEAD_CELL : {}, () =>
           drawCell(doc, text, { column, left, y, look }),
         ),
       );

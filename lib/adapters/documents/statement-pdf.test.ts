@@ -85,7 +85,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
       "1234567-1",
       "2026-000124",
       "26.10.–8.11.2026",
-      "2 02600 01248",
+      "2 02600 01243",
       "Tilitys maksetaan tilille FI21 1234 5600 0007 85.",
       "puolikas poispäin nollasta",
     ])

@@ -1,6 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
 import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
 import type { LineBasis, LineCode, StatementLine } from "#lib/domain/settlement/lines.ts";
+import { referenceOfNumber } from "#lib/domain/settlement/number.ts";
 
 // Documents for the tests of what is drawn of them: the worked examples of the settlement's specification.
 
@@ -105,7 +109,7 @@ export function documentOf(
     status: "final",
     number: "2026-000124",
     issuedOn: "2026-11-09",
-    reference: "20260001248",
+    reference: referenceOfNumber("2026-000124"),
     sentAt: null,
     period: { start: "2026-10-26", end: "2026-11-08" },
     parties: { seller, buyer },
@@ -239,4 +243,24 @@ export function pdfText(pdf: Uint8Array): string {
   const { stdout, status, stderr } = spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf });
   if (status !== 0) throw new Error(String(stderr));
   return stdout.toString("utf8").replace(/[\u00a0\u202f]/g, " ");
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** SCHEMA_DIR; empty where it is not set. */
+    schemaDirectory: string;
+  }
+}
+
+const schemaPath = (name: string): string => join(inject("schemaDirectory"), name);
+
+/** Whether a published schema can be tested against: it stands in SCHEMA_DIR, and xmllint (libxml2-utils) is there. */
+export const schemas = (name: string): boolean =>
+  inject("schemaDirectory") !== "" && existsSync(schemaPath(name)) && isThere("xmllint");
+
+/** What a document does against a schema; empty where it does nothing against it. */
+export function schemaErrors(schema: string, document: string): string {
+  const check = ["--noout", "--nonet", "--schema", schemaPath(schema), "-"];
+  const { status, stderr } = spawnSync("xmllint", check, { input: document });
+  return status === 0 ? "" : stderr.toString("utf8");
 }

@@ -78,3 +78,37 @@ export function documentFileName(document: Named, extension: "pdf" | "csv" | "xm
   const kind = document.kind === "credit_note" ? "hyvityslasku" : "tilitys";
   return `${kind}-${document.number ?? `${document.period.start}-${document.period.end}`}.${extension}`;
 }
+
+/** Titles of the statements' CSV. */
+export const statementColumns = {
+  number: "Tilitys",
+  kind: "Laji",
+  company: "Yritys",
+  businessId: "Y-tunnus",
+  periodStart: "Kausi alkaa",
+  periodEnd: "Kausi päättyy",
+  issuedOn: "Päiväys",
+  reference: "Viitenumero",
+  licensePlate: "Rekisteritunnus",
+  code: "Koodi",
+  line: "Rivi",
+  basis: "Laskentaperuste",
+  vat: "ALV-%",
+  sum: "Summa EUR",
+} as const;
+
+type Noted = Pick<StatementDocument, "kind" | "number" | "outcome" | "credits">;
+
+/** What an e-invoice says besides its rows. */
+export const finvoiceTexts = {
+  type: (credit: boolean) => (credit ? "Hyvityslasku" : "Lasku"),
+  terms: "14 päivää netto",
+  nothing: "Ei veloituksia",
+  note: ({ kind, number, outcome, credits }: Noted): string => {
+    if (kind === "credit_note") return `Hyvittää tilityksen ${credits?.number ?? ""}`.trimEnd();
+    if (outcome === "invoiced") return `Tilitys ja lasku ${number}`;
+    if (outcome === "carried")
+      return `Vähennetty tilityksestä ${number}, saldo siirtyy seuraavaan tilitykseen`;
+    return `Vähennetty tilityksestä ${number}`;
+  },
+} as const;

@@ -1,0 +1,40 @@
+import type { StatementLine } from "#lib/domain/settlement/lines.ts";
+import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
+import { finvoiceTexts } from "#lib/i18n/texts/documents.ts";
+import type { FinalDocument } from "./finvoice.ts";
+import { amount } from "./finvoice-values.ts";
+import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
+
+/** As an invoice counts: positive is what the company owes. */
+export type InvoiceLine = { name: string; description: string | null; plate: string | null; cents: number };
+
+/** What is invoiced holds all lines; what was netted the fees alone, because the card payments are nobody's purchase. */
+export function rowsOf({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
+  const rows = lines.filter((line) => outcome === "invoiced" || isFee(line)).map(rowOf);
+  // The schema asks for a row even where nothing was charged.
+  return rows.length > 0 ? rows : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0 }];
+}
+
+const isFee = ({ basis }: StatementLine): boolean =>
+  basis.kind === "correction"
+    ? basis.of === "commission"
+    : basis.kind !== "cardGross" && basis.kind !== "carryIn";
+
+const rowOf = (line: StatementLine): InvoiceLine => ({
+  name: lineTitle(line),
+  description: lineBasis(line) || null,
+  plate: line.licensePlate,
+  cents: line.amountCents === 0 ? 0 : -line.amountCents,
+});
+
+export const invoiceRow = ({ name, description, plate, cents }: InvoiceLine): Xml =>
+  xml("InvoiceRow", [
+    xml("ArticleName", fitted(name, 100)),
+    xmlIf("ArticleDescription", description && fitted(description, 512)),
+    xmlIf("RowFreeText", plate && fitted(plate, 512)),
+    xml("RowVatRatePercent", "0"),
+    xml("RowVatCode", "E"),
+    amount("RowVatAmount", 0),
+    amount("RowVatExcludedAmount", cents),
+    amount("RowAmount", cents),
+  ]);

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { drawFinvoice, type FinalDocument, isFinal } from "./finvoice.ts";
+import {
+  creditNote,
+  example1,
+  example2,
+  example3a,
+  example3b,
+  hostile,
+  invoiced,
+  manyVehicles,
+  open,
+  schemaErrors,
+  schemas,
+} from "./testing.ts";
+
+const finvoice = (document: StatementDocument) => drawFinvoice(document as FinalDocument);
+const textOf = (text: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(text)?.[1];
+const textsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}[ >][^<]*?>?([^<>]*)</${name}>`, "g"))].map(([, value]) => value);
+
+test("the netted fees are an invoice that is paid already", () => {
+  const text = finvoice(example1);
+  expect(textOf(text, "InvoiceTypeCode")).toBe("INV01");
+  expect(textOf(text, "InvoiceNumber")).toBe("2026-000124");
+  expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("126,87");
+  expect(textOf(text, "PaymentStatusCode")).toBe("PAID");
+  expect(textOf(text, "EpiInstructedAmount")).toBe("0,00");
+  expect(textOf(text, "InvoiceFreeText")).toBe("Vähennetty tilityksestä 2026-000124");
+  expect(textsOf(text, "RowAmount")).toEqual(["113,06", "5,81", "8,00"]);
+  expect(text).not.toContain("VirtualBankBarcode");
+});
+
+test("says who sends it to whom, by the OVT register", () => {
+  const text = finvoice(example1);
+  expect(text).toContain('<FromIdentifier SchemeID="0216">003726174164</FromIdentifier>');
+  expect(text).toContain("<FromIntermediator>003723327487</FromIntermediator>");
+  expect(text).toContain('<ToIdentifier SchemeID="0216">003712345671</ToIdentifier>');
+  expect(text).toContain("<ToIntermediator>BAWCFI22</ToIntermediator>");
+  expect(textOf(text, "MessageIdentifier")).toBe("2026-000124");
+});
+
+test("what is invoiced is to be paid, and its rows add up to it", () => {
+  const text = finvoice(invoiced);
+  expect(textOf(text, "PaymentStatusCode")).toBe("NOTPAID");
+  expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("63,06");
+  expect(textOf(text, "EpiInstructedAmount")).toBe("63,06");
+  expect(textsOf(text, "RowAmount")).toEqual(["55,50", "-1,78", "9,34"]);
+  expect(textOf(text, "EpiRemittanceInfoIdentifier")).toBe("RF691004202600216");
+  expect(textOf(text, "EpiDateOptionDate")).toBe("20261230");
+  expect(textOf(text, "VirtualBankBarcode")).toBe("437159030000007760000630600000000001004202600216261230");
+});
+
+test("a credit note is negative and names its original", () => {
+  const text = finvoice(creditNote);
+  expect(textOf(text, "InvoiceTypeCode")).toBe("INV02");
+  expect(textOf(text, "OriginalInvoiceNumber")).toBe("2026-000124");
+  expect(textOf(text, "OriginalInvoiceDate")).toBe("20261109");
+  expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("-113,06");
+});
+
+test("an open statement is none", () => {
+  expect(isFinal(open)).toBe(false);
+  expect(isFinal(example1)).toBe(true);
+});
+
+test("names are text, whatever they hold", () => {
+  const text = finvoice(hostile);
+  expect(text).toContain("&lt;Taksi &amp; &quot;Pojat&quot; &apos;Oy&apos;&gt; 🚕Ä");
+  expect(text).not.toContain("<Taksi");
+  expect(text).not.toContain("\u0007");
+});
+
+const noEInvoice = {
+  ...example1,
+  parties: { ...example1.parties, seller: { ...example1.parties.seller, eInvoicingAddress: null } },
+};
+
+test("without addresses it goes nowhere", () => {
+  expect(finvoice(noEInvoice)).not.toContain("MessageTransmissionDetails");
+});
+
+// Finvoice3.0.xsd is published at https://www.finanssiala.fi/laskutus-ja-maksaminen/finvoice/ (needs xmllint as well).
+describe.skipIf(!schemas("Finvoice3.0.xsd"))(
+  "valid by the schema: SCHEMA_DIR, from finanssiala.fi, skipped without it",
+  () => {
+    test.each([
+      ["paid out", example1],
+      ["of two vehicles", example2],
+      ["carried over", example3a],
+      ["corrected", example3b],
+      ["invoiced", invoiced],
+      ["credited", creditNote],
+      ["of hostile names", hostile],
+      ["without addresses", noEInvoice],
+      ["of nothing", { ...example1, lines: [] }],
+      ["of 300 vehicles", manyVehicles(300)],
+    ])("a statement %s", (_, document) => {
+      expect(schemaErrors("Finvoice3.0.xsd", finvoice(document))).toBe("");
+    });
+
+    test("of any name and address", () => {
+      const text = fc.string({ unit: "binary", maxLength: 120 });
+      const documents = fc.tuple(text, text, text).map(([name, street, city]): StatementDocument => {
+        const { seller, buyer } = example1.parties;
+        return {
+          ...example1,
+          lines: example1.lines.map((line) => ({ ...line, licensePlate: city })),
+          parties: {
+            seller: { ...seller, name },
+            buyer: { ...buyer, name: city, address: { ...buyer.address, street, city } },
+          },
+        };
+      });
+      fc.assert(
+        fc.property(documents, (document) => {
+          expect(schemaErrors("Finvoice3.0.xsd", finvoice(document))).toBe("");
+        }),
+        { numRuns: 30 },
+      );
+    });
+  },
+);

@@ -1,0 +1,109 @@
+import { bankBarcode } from "#lib/domain/finnish/bank-barcode.ts";
+import { rfReference } from "#lib/domain/finnish/reference-number.ts";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { finvoiceTexts, documentTexts as texts } from "#lib/i18n/texts/documents.ts";
+import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
+import { invoiceRow, rowsOf } from "./finvoice-rows.ts";
+import { amount, dated } from "./finvoice-values.ts";
+import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
+
+/** A statement that has its number and date. */
+export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
+
+export const isFinal = (document: StatementDocument): document is FinalDocument =>
+  document.number !== null && document.issuedOn !== null && document.reference !== null;
+
+/**
+ * The invoice of a final statement's fees as Finvoice 3.0. What was taken off the payout is paid already (PAID, nothing
+ * to pay); what is invoiced holds all its lines, so that the rows add up to what is to be paid; a credit note has
+ * negative amounts and names its original. Addressed where both sides have an e-invoicing address.
+ */
+export function drawFinvoice(document: FinalDocument): string {
+  const rows = rowsOf(document);
+  const totalCents = rows.reduce((sum, { cents }) => sum + cents, 0);
+  const due = document.outcome === "invoiced" ? -document.totalCents : 0;
+  return writtenXml(
+    xml(
+      "Finvoice",
+      [
+        transmission(document),
+        ...sellerParty(document.parties.seller),
+        sellerInformation(document.parties.seller),
+        ...buyerParty(document.parties.buyer),
+        invoiceDetails(document, totalCents),
+        paymentStatus(document),
+        xmlIf("VirtualBankBarcode", barcodeOf(document)),
+        ...rows.map(invoiceRow),
+        epiDetails(document, due),
+      ],
+      { Version: "3.0" },
+    ),
+  );
+}
+
+function invoiceDetails(document: FinalDocument, totalCents: number): Xml {
+  const { kind, number, issuedOn, credits, period, outcome, dueDate } = document;
+  const credit = kind === "credit_note";
+  const paid = outcome !== "invoiced";
+  return xml("InvoiceDetails", [
+    xml("InvoiceTypeCode", credit ? "INV02" : "INV01", { CodeListAgencyIdentifier: "SPY" }),
+    xml("InvoiceTypeCodeUN", credit ? "381" : "380"),
+    xml("InvoiceTypeText", finvoiceTexts.type(credit)),
+    xml("OriginCode", "Original"),
+    xml("InvoiceNumber", number),
+    dated("InvoiceDate", issuedOn),
+    xmlIf("OriginalInvoiceNumber", credits?.number),
+    credits && dated("OriginalInvoiceDate", credits.issuedOn),
+    dated("InvoicingPeriodStartDate", period.start),
+    dated("InvoicingPeriodEndDate", period.end),
+    amount("InvoiceTotalVatExcludedAmount", totalCents),
+    amount("InvoiceTotalVatAmount", 0),
+    amount("InvoiceTotalVatIncludedAmount", totalCents),
+    paid ? amount("InvoicePaidAmount", totalCents) : null,
+    xml("VatSpecificationDetails", [
+      amount("VatBaseAmount", totalCents),
+      xml("VatRatePercent", "0"),
+      xml("VatCode", "E"),
+      amount("VatRateAmount", 0),
+      xml("VatFreeText", texts.exemption),
+    ]),
+    xml("InvoiceFreeText", fitted(finvoiceTexts.note(document), 512)),
+    dueDate && !paid
+      ? xml("PaymentTermsDetails", [
+          xml("PaymentTermsFreeText", finvoiceTexts.terms),
+          dated("InvoiceDueDate", dueDate),
+        ])
+      : null,
+  ]);
+}
+
+const paymentStatus = ({ outcome }: FinalDocument): Xml =>
+  xml("PaymentStatusDetails", [xml("PaymentStatusCode", outcome === "invoiced" ? "NOTPAID" : "PAID")]);
+
+/** Only what is to be paid to a Finnish account has one. */
+function barcodeOf({ outcome, parties, totalCents, reference, dueDate }: FinalDocument): string | null {
+  const { iban } = parties.seller;
+  if (outcome !== "invoiced" || !iban.startsWith("FI")) return null;
+  return bankBarcode({ iban, cents: -totalCents, reference, due: dueDate });
+}
+
+/** What the receiver's bank is told to pay: nothing, where it was taken off already. */
+function epiDetails({ number, issuedOn, dueDate, reference, parties }: FinalDocument, dueCents: number): Xml {
+  const { bic, name, iban } = parties.seller;
+  return xml("EpiDetails", [
+    xml("EpiIdentificationDetails", [dated("EpiDate", issuedOn), xml("EpiReference", number)]),
+    xml("EpiPartyDetails", [
+      xml("EpiBfiPartyDetails", [xml("EpiBfiIdentifier", bic, { IdentificationSchemeName: "BIC" })]),
+      xml("EpiBeneficiaryPartyDetails", [
+        xml("EpiNameAddressDetails", fitted(name, 35, 2)),
+        xml("EpiAccountID", iban, { IdentificationSchemeName: "IBAN" }),
+      ]),
+    ]),
+    xml("EpiPaymentInstructionDetails", [
+      xml("EpiRemittanceInfoIdentifier", rfReference(reference), { IdentificationSchemeName: "ISO" }),
+      amount("EpiInstructedAmount", dueCents),
+      xml("EpiCharge", "SLEV", { ChargeOption: "SLEV" }),
+      dated("EpiDateOptionDate", dueDate ?? issuedOn),
+    ]),
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import type { StatementLine } from "#lib/domain/settlement/lines.ts";
+import type { Cell, Column } from "#lib/domain/table.ts";
+import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
+import { documentTexts as texts, statementColumns as titles } from "#lib/i18n/texts/documents.ts";
+import { writeCsv } from "../spreadsheet/csv-write.ts";
+
+type Row = { document: StatementDocument; line: StatementLine };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: titles.number, cell: ({ document }) => document.number },
+  { title: titles.kind, cell: ({ document }) => texts.kind(document) },
+  { title: titles.company, cell: ({ document }) => document.parties.buyer.name },
+  { title: titles.businessId, cell: ({ document }) => document.parties.buyer.businessId },
+  { title: titles.periodStart, cell: ({ document }) => ({ date: document.period.start }) },
+  { title: titles.periodEnd, cell: ({ document }) => ({ date: document.period.end }) },
+  { title: titles.issuedOn, cell: ({ document }) => dateCell(document.issuedOn) },
+  { title: titles.reference, cell: ({ document }) => document.reference },
+  { title: titles.licensePlate, cell: ({ line }) => line.licensePlate },
+  { title: titles.code, cell: ({ line }) => line.code },
+  { title: titles.line, cell: ({ line }) => lineTitle(line) },
+  { title: titles.basis, cell: ({ line }) => lineBasis(line) || null },
+  { title: titles.vat, cell: ({ line }) => vatOf(line) },
+  { title: titles.sum, cell: ({ line }) => euros(line.amountCents) },
+];
+
+/** The lines of statements as a CSV that a Finnish Excel opens: one row a line, nothing but lines to add up. */
+export async function statementsCsv(
+  documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeCsv(
+    COLUMNS.map(({ title }) => title),
+    rowsOf(documents),
+  ))
+    pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+async function* rowsOf(
+  documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
+): AsyncGenerator<Cell[][]> {
+  for await (const document of documents)
+    yield document.lines.map((line) => COLUMNS.map(({ cell }) => cell({ document, line })));
+}
+
+const dateCell = (date: string | null): Cell => (date === null ? null : { date });
+
+/** A number whose digits are those of the cents: `-0,58` comes of -58 without a division. */
+const euros = (cents: number): Cell => Number(`${cents}e-2`);
+
+function vatOf({ basis }: StatementLine): Cell {
+  if (
+    basis.kind === "commission" ||
+    basis.kind === "monthlyFee" ||
+    basis.kind === "joiningFee" ||
+    basis.kind === "discount"
+  )
+    return 0;
+  if (basis.kind !== "cardGross") return null;
+  const [rate, ...others] = basis.vat;
+  return rate && others.length === 0 ? Number(`${rate.vatBasisPoints}e-2`) : null;
+}
