@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Company, NO_BILLING, type Package } from "#lib/domain/company.ts";
+import { TEST_PRICES } from "#lib/domain/settlement/testing.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { admin, ownUser } from "#lib/domain/testing.ts";
 import { serviceFormProps } from "./service-form-props.ts";
 
 const TODAY = "2026-06-15";
+const AT = { prices: TEST_PRICES.map((one) => ({ ...one, vatBasisPoints: 0 })), today: TODAY };
 const company = (status: Status, packages: Package[]): Company =>
   ({
     id: 7,
@@ -27,7 +29,7 @@ const history: Package[] = [
 
 describe("the service form", () => {
   test("shows the package in force, and all periods with the newest first", () => {
-    const props = serviceFormProps(ownUser, company("active", history), TODAY);
+    const props = serviceFormProps(ownUser, company("active", history), AT);
     expect(props.current?.name).toBe("premium");
     expect(props.periods.map(({ startDate, time }) => [startDate, time])).toEqual([
       ["2026-07-01", "future"],
@@ -41,26 +43,26 @@ describe("the service form", () => {
     ["inactive", "2026-06-16"],
     ["pending", "2026-06-15"],
   ] as const)("lets an %s company change its package from %s on", (status, earliest) => {
-    const { earliestStart, change } = serviceFormProps(ownUser, company(status, history), TODAY);
+    const { earliestStart, change } = serviceFormProps(ownUser, company(status, history), AT);
     expect(earliestStart).toBe(earliest);
     expect(change.choosePackage).toEqual({ name: "premium", startDate: earliest });
   });
 
   test("lets an admin begin on any day until something has been billed, and offers today", () => {
-    const { earliestStart, change } = serviceFormProps(admin, company("pending", history), TODAY);
+    const { earliestStart, change } = serviceFormProps(admin, company("pending", history), AT);
     expect(earliestStart).toBe("2000-01-01");
     expect(change.choosePackage.startDate).toBe(TODAY);
   });
 
   test("names what an incomplete company still lacks, and to admins who ticked which box", () => {
-    const props = serviceFormProps(ownUser, company("incomplete", []), TODAY);
+    const props = serviceFormProps(ownUser, company("incomplete", []), AT);
     expect(props.missing).toEqual(["billing.billingType"]);
     expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });
     expect(props.confirmations).toEqual({
       signed: { at: "1.6.2026 klo 12.05", by: null },
       reliablePartner: null,
     });
-    const seen = serviceFormProps(admin, company("incomplete", []), TODAY);
+    const seen = serviceFormProps(admin, company("incomplete", []), AT);
     expect(seen.confirmations.signed?.by).toBe("maija@example.fi");
   });
 });

@@ -8,6 +8,7 @@ import {
   type PackageName,
 } from "#lib/domain/company.ts";
 import { earliestPackageStart, packageOn } from "#lib/domain/packages.ts";
+import type { Price } from "#lib/domain/price-list.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
@@ -38,7 +39,11 @@ export type ServiceFormProps = {
   confirmations: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
 };
 
-export function serviceFormProps(actor: Actor, company: Company, today: PlainDate): ServiceFormProps {
+export function serviceFormProps(
+  actor: Actor,
+  company: Company,
+  { prices, today }: { prices: readonly Price[]; today: PlainDate },
+): ServiceFormProps {
   const { id, version, status, packages, contract } = shownCompany(actor, company);
   const current = packageOn(packages, today);
   const earliestStart = earliestPackageStart(actor, company, today);
@@ -47,7 +52,7 @@ export function serviceFormProps(actor: Actor, company: Company, today: PlainDat
     companyId: id,
     version,
     status,
-    prices: shownPrices(today),
+    prices: shownPrices(prices, today),
     current: current && plain(current),
     periods: packages.map((one) => ({ ...plain(one), time: timeOf(one, today) })).reverse(),
     change: {

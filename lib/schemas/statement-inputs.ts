@@ -48,7 +48,7 @@ const interval = z
 
 const vehicle = z.strictObject({
   id: rowId,
-  licensePlate: z.string("required").min(1, "required").max(20, "too_long:20"),
+  licensePlate: z.string("required").max(20, "too_long:20"),
   active: z.array(interval, "list"),
   joiningFeeCharged: flag,
   elsewhere: z

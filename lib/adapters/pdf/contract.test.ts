@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
+import { TEST_PRICES } from "#lib/domain/settlement/testing.ts";
 import { shownPrices } from "#lib/i18n/prices.ts";
 import { contractText } from "#lib/i18n/texts/contract.ts";
 import { drawContract } from "./contract.ts";
 
-const text = contractText(shownPrices("2026-06-01"));
+const text = contractText(
+  shownPrices(
+    TEST_PRICES.map((one) => ({ ...one, vatBasisPoints: 0 })),
+    "2026-06-01",
+  ),
+);
 
 test("draws the contract as a PDF with its own fonts inside", async () => {
   const pdf = Buffer.from(await drawContract(text)).toString("latin1");

@@ -1,5 +1,6 @@
 import { addDays, type PlainDate } from "../calendar.ts";
 import { PACKAGE_NAMES, type PackageName } from "../company.ts";
+import { priceOn } from "../price-list.ts";
 import type { DiscountInputs, PackagePeriod, Period, PriceEntry, StatementInputs } from "./inputs.ts";
 
 /** Days on which one price of one package holds, both included. */
@@ -17,24 +18,12 @@ export function segmentsOf(terms: Terms, { start, end }: Period, covered = false
   for (const [from, to] of pieces(start, end, changesOf(terms))) {
     const name = packageOn(terms.packages, from) ?? (covered ? null : nearest(terms.packages, from));
     if (!name) continue;
-    const price = priceEntryOn(terms.priceList, name, from);
+    const price = priceOn(terms.priceList, name, from);
     const last = segments.at(-1);
     if (last?.price === price && addDays(last.to, 1) === from) last.to = to;
     else segments.push({ from, to, package: name, price });
   }
   return segments;
-}
-
-/** What a package costs on a day. Throws a RangeError for a day before its first price: nothing was sold then. */
-export function priceEntryOn(list: readonly PriceEntry[], name: PackageName, day: PlainDate): PriceEntry {
-  let found: PriceEntry | undefined;
-  for (const entry of list) {
-    if (entry.package === name && entry.validFrom <= day && (!found || entry.validFrom > found.validFrom)) {
-      found = entry;
-    }
-  }
-  if (!found) throw new RangeError(`No price of ${name} on ${day}`);
-  return found;
 }
 
 /** The package whose terms hold on a day, also where none was in force. */

@@ -1,3 +1,4 @@
+import { priceOn } from "../price-list.ts";
 import { payoutDateOf } from "./banking-days.ts";
 import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
 import { discountLine, validWithin } from "./discounts.ts";
@@ -5,7 +6,7 @@ import type { CarryRules, CorrectionInputs, StatementInputs, VehicleInputs } fro
 import type { Statement, StatementLine, StatementOutcome } from "./lines.ts";
 import { feeMonths, monthlyFeeLines } from "./monthly-fee.ts";
 import { negated, rateOf } from "./rounding.ts";
-import { packageFor, priceEntryOn } from "./segments.ts";
+import { packageFor } from "./segments.ts";
 
 /** Used where the inputs say nothing else: three statements below zero in a row, or 200 €. */
 export const CARRY_DEFAULTS = { maxCarryPeriods: 3, carryLimitCents: 20_000 } as const;
@@ -50,7 +51,7 @@ const sumOf = (lines: readonly StatementLine[]): number =>
 
 /** The package of the last day decides. */
 function payoutDate({ period, packages, priceList }: StatementInputs): string {
-  const price = priceEntryOn(priceList, packageFor(packages, period.end), period.end);
+  const price = priceOn(priceList, packageFor(packages, period.end), period.end);
   return payoutDateOf(period.end, price.payoutDelayWorkingDays);
 }
 
@@ -69,7 +70,7 @@ function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): State
   const used = vehicle.active.filter(([from, to]) => to === null || from < to).map(([from]) => from);
   const joinedOn = used.sort()[0];
   if (vehicle.joiningFeeCharged || !joinedOn || joinedOn < period.start || joinedOn > period.end) return [];
-  const { joiningFeeCents } = priceEntryOn(priceList, packageFor(packages, joinedOn), joinedOn);
+  const { joiningFeeCents } = priceOn(priceList, packageFor(packages, joinedOn), joinedOn);
   const charge = {
     vehicleId,
     licensePlate,

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { findSync } from "#db/queries/dispatch.ts";
 import { listRegionalPartners, type Partner } from "#db/queries/partners.ts";
+import { listPrices } from "#db/queries/prices.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { canCopyCompany } from "#lib/domain/company-permissions.ts";
+import type { Price } from "#lib/domain/price-list.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { withHistorySchema } from "#lib/schemas/history.ts";
 import { keeps } from "../api-clients/keep.ts";
@@ -20,6 +22,8 @@ export type CompanyDetails = {
   syncedAt: Date | null;
   /** Whether the company's own programs are the actor's to keep. */
   keepsPrograms: boolean;
+  /** What the service packages cost. */
+  prices: Price[];
   now: Date;
   today: PlainDate;
 };
@@ -40,6 +44,7 @@ export async function getCompanyDetails(
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
     keepsPrograms: await keeps(ctx, companyId),
+    prices: await listPrices(ctx.db),
     now: ctx.now,
     today: ctx.today,
   });

@@ -45,8 +45,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, partners, syncedAt, keepsPrograms, now, today } = await readAddress(props);
-  const service = <ServiceForm {...serviceFormProps(actor, company, today)} />;
+  const { company, history, partners, syncedAt, keepsPrograms, prices, now, today } =
+    await readAddress(props);
+  const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
     <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
   );

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { contractValues } from "#app/_components/service-form-props.ts";
-import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { shownPrices } from "#lib/i18n/prices.ts";
+import { contractText } from "#lib/i18n/texts/contract.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { contractPdf, currentContract } from "#lib/web/contract.ts";
+import { getPrices } from "#lib/use-cases/prices.ts";
+import { contractPdf } from "#lib/web/contract.ts";
+import { readPage } from "#lib/web/page.ts";
 import { Agreement } from "../../_components/agreement.tsx";
 import { ContractStep } from "../../_components/contract-step.tsx";
 import { draftKeyOf, loadStep } from "../../_components/load-step.ts";
@@ -15,8 +18,10 @@ export const metadata: Metadata = { title: wizardTexts.pageTitle("contract") };
 
 export default async function ContractStepPage({ params }: Props) {
   const { company, actor } = await loadStep("contract", params);
-  const today = helsinkiDate(new Date());
-  const { byteLength } = await contractPdf();
+  const { prices, today } = await readPage(z.strictObject({}), getPrices, {});
+  const shown = shownPrices(prices, today);
+  const text = contractText(shown);
+  const { byteLength } = await contractPdf(text);
   return (
     <WizardFrame company={company} step="contract">
       <ContractStep
@@ -24,9 +29,9 @@ export default async function ContractStepPage({ params }: Props) {
         companyId={company.id}
         version={company.version}
         values={contractValues(company, today)}
-        prices={shownPrices(today)}
+        prices={shown}
       >
-        <Agreement text={currentContract()} bytes={byteLength} />
+        <Agreement text={text} bytes={byteLength} />
       </ContractStep>
     </WizardFrame>
   );
