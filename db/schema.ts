@@ -594,6 +594,7 @@ export const payments = pgTable("payments", {
   correction: boolean("correction").notNull().default(false),
   receivedAt: instant("received_at").notNull().defaultNow(),
   assignedBy: text("assigned_by"),
+  assignedAt: instant("assigned_at"),
 });
 
 export const settlementRuns = pgTable("settlement_runs", {

@@ -22,6 +22,7 @@ export const TAGS = {
   Companies: "Taxi companies: details, billing, service package, agreement and status",
   Vehicles: "The vehicles of a company",
   Drivers: "The drivers of a company",
+  Payments: "Card payments, as payment systems report them",
   Imports: "Vehicles and drivers from a spreadsheet file",
   Search: "One search over companies, vehicles and drivers",
   Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",
@@ -44,6 +45,8 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
   input: Input;
   /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
   takes?: "json" | "form" | "file";
+  /** How large a body of JSON may be, where not 256 kB (server/front/body.ts must let it through). */
+  maxBytes?: number;
   answer: Answer;
   /** Answers that are no problem documents, beside the successful one: another standard's errors, redirects. */
   others?: readonly OtherAnswer[];

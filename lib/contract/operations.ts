@@ -12,6 +12,7 @@ import {
 } from "./drivers.ts";
 import { checkImport, stepImport } from "./imports.ts";
 import type { Operation } from "./operation.ts";
+import { sendCompanyPayments, sendPayments } from "./payments.ts";
 import { search } from "./search.ts";
 import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
 import {
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
   ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[checkImport, stepImport],
+  ...[sendPayments, sendCompanyPayments],
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

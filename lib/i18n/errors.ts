@@ -2,6 +2,7 @@ import type { Failure, Issue } from "#lib/domain/result.ts";
 import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
+import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
@@ -105,6 +106,7 @@ const TEXTS: Record<string, string> = {
   ...statementInputsErrorTexts,
   ...settlementRunErrorTexts,
   ...webhookErrorTexts,
+  ...paymentErrorTexts,
 };
 
 export function messageOfCode(code: string): string {
@@ -126,7 +128,7 @@ export const networkErrorOf = (statusText: string): string => `Verkkovirhe: ${st
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
-  const { found, refused } = failure.details ?? {};
+  const { found, refused, total } = failure.details ?? {};
   if (found !== undefined) return bulkRefusal.listChanged(Number(found));
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
   if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
@@ -134,8 +136,12 @@ export function messageOf(failure: Failure): string {
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
-  if (failure.code !== "invalid" || issues.length === 0) return messageOfCode(failure.code);
-  return issues.map(sentenceOf).join(". ");
+  if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
+    return messageOfCode(failure.code);
+  const sentences = issues.map(sentenceOf).join(". ");
+  return Number(total) > issues.length
+    ? `${paymentRefusal.many(issues.length, Number(total))}. ${sentences}`
+    : sentences;
 }
 
 /** Of a change of many things at once: each reason with the names of those it holds back. */

@@ -8,10 +8,13 @@ const MAX_DEPTH = 20;
  * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). Where it is
  * `optional`, no body at all is undefined, whatever its type is called.
  */
-export async function readJson(request: Request, { optional = false } = {}): Promise<Result<unknown>> {
+export async function readJson(
+  request: Request,
+  { optional = false, maxBytes = MAX_BYTES } = {},
+): Promise<Result<unknown>> {
   const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "");
   if (!json && !optional) return fail("unsupported_media_type");
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBytes);
   if (!bytes.ok) return bytes;
   if (optional && bytes.value.byteLength === 0) return ok(undefined);
   if (!json) return fail("unsupported_media_type");

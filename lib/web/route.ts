@@ -23,7 +23,9 @@ type Answering = (request: Request, segments: Segments) => Promise<Response>;
 /** What answers a route, and what the contract says of it: lib/contract/contract.test.ts compares the two. */
 export type Handler = Answering & { readonly operations: readonly Operation[] };
 
-type Door<Output> = {
+type Door<Input, Output> = {
+  /** How what was sent is read, where the operation's schema is not it: of thousands of things each by itself. */
+  read?: (sent: Record<string, unknown>) => Result<Input>;
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
   present?: (value: Output, call: ActorCall) => Response;
 };
@@ -32,13 +34,14 @@ type Door<Output> = {
  * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
  * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
  */
-export function defineRoute<Schema extends z.ZodType, Output>(
+export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<Schema>>(
   operation: Operation<Schema>,
-  run: AnyErrand<z.output<Schema>, Output>,
-  { present = json }: Door<Output> = {},
+  run: AnyErrand<Input, Output>,
+  { present = json, read = readBy(operation.input) as never }: Door<Input, Output> = {},
 ): Handler {
   const schema = operation.input;
-  const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema) };
+  const { maxBytes } = operation;
+  const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
       const actor = await callerOf(request, operation);
@@ -49,7 +52,7 @@ export function defineRoute<Schema extends z.ZodType, Output>(
       if (!sent.ok) return sent;
       const asked = askedBy(request, actor.value, sent.value);
       if (!asked.ok) return asked;
-      const input = parseInput(schema, sent.value);
+      const input = read(sent.value);
       if (!input.ok) return input;
       const errand = {
         actor: actor.value,
@@ -89,6 +92,11 @@ export const defineActorRoute = (
 /** Ties what answers to what the contract says of it. */
 export const documented = (operations: readonly Operation[], answer: Answering): Handler =>
   Object.assign(answer, { operations });
+
+const readBy =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (sent: unknown): Result<z.output<Schema>> =>
+    parseInput(schema, sent);
 
 /** Whether the schema is content without a body. */
 function isBodyOptional(schema: z.ZodType): boolean {
@@ -144,13 +152,16 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 async function readInput(
   { request, url }: Call,
   segments: Record<string, string | string[] | undefined>,
-  takes: { bodyOptional: boolean; version: boolean },
+  takes: { bodyOptional: boolean; version: boolean; maxBytes: number | undefined },
 ): Promise<Result<Record<string, unknown>>> {
   const query = withPlace(url, readQuery(url));
   if (!query.ok) return query;
   const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
   if (request.method === "POST" || request.method === "PUT") {
-    const body = await readJson(request, { optional: takes.bodyOptional });
+    const body = await readJson(request, {
+      optional: takes.bodyOptional,
+      ...(takes.maxBytes !== undefined && { maxBytes: takes.maxBytes }),
+    });
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }

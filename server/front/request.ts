@@ -10,13 +10,13 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
-/** Where files of vehicles and drivers are sent. */
-const FILES = /^\/api\/companies\/\d{1,15}\/imports$/;
+/** Where files are sent, and batches of payments: as they come, their routes count them. */
+const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?)$/;
 
 export type Target = {
   /** Whether a program asks (JSON answers) rather than a person. */
   api: boolean;
-  /** Whether its body is a file. */
+  /** Whether its body is a file, or a batch as large as one. */
   file: boolean;
   /** The path for the log: no query string, not endless. */
   logged: string;

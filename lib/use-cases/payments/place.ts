@@ -1,0 +1,113 @@
+import {
+  findDriverCompanies,
+  findOpenFrom,
+  findPlateHolders,
+  findVehicleHolders,
+  type Holder,
+  type PlacedPayment,
+} from "#db/queries/payments.ts";
+import { holdPeriodsOpen } from "#db/queries/settlement-locks.ts";
+import { helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
+import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/domain/payment.ts";
+import type { Issue } from "#lib/domain/result.ts";
+import { periodOf } from "#lib/domain/settlement/period.ts";
+import type { Context } from "../context.ts";
+
+/** A payment with whose it is and where it is settled, and what is wrong with that. */
+export type Placing = { placed: PlacedPayment; issues: Issue[] };
+
+type Batch = { companyId: number | null; payments: readonly Payment[] };
+
+/**
+ * Finds whose each payment is, by its vehicle and its day in Finland, and where it is settled; holds the periods open that
+ * are. With a company named, what is another's is unknown. A plate that nobody has leaves the payment to be assigned.
+ */
+export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
+  const days = payments.map(({ occurredAt }) => helsinkiDate(occurredAt));
+  const holderOf = await holdersOf(ctx, { companyId, payments }, days);
+  const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
+  await holdPeriodsOpen(ctx.db);
+  const openFrom = await findOpenFrom(ctx.db);
+  const dayOf = remembering((day: PlainDate) => ({
+    isTooOld: isTooOld(day, ctx.today),
+    settlement: settlementOf(periodOf(day), openFrom),
+  }));
+
+  return payments.map((sent, index) => {
+    const occurredOn = days[index] ?? "";
+    const holder = holderOf(index);
+    const issues = [
+      ...whoseIssues({ sent, holder, companyId, companyOfDriver }),
+      ...whenIssues(ctx, sent, dayOf(occurredOn)),
+    ];
+    const placed: PlacedPayment = {
+      ...{ sent, occurredOn, vehicleId: holder?.vehicleId ?? sent.vehicleId },
+      companyId: holder?.companyId ?? companyId,
+      ...(holder ? dayOf(occurredOn).settlement : { settledIn: null, correction: false }),
+    };
+    return { placed, issues };
+  });
+}
+
+/** A batch has thousands of payments and few days. */
+function remembering<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const driverIdsOf = (payments: readonly Payment[]): number[] => [
+  ...new Set(payments.flatMap(({ driverId }) => (driverId === null ? [] : [driverId]))),
+];
+
+type Checking = {
+  sent: Payment;
+  holder: Holder | null;
+  companyId: number | null;
+  companyOfDriver: ReadonlyMap<number, number>;
+};
+
+function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): Issue[] {
+  const issues: Issue[] = [];
+  if (sent.vehicleId !== null && holder === null) issues.push({ path: "vehicleId", code: "vehicle_unknown" });
+  if (sent.driverId === null) return issues;
+  const driversCompany = companyOfDriver.get(sent.driverId);
+  const company = holder?.companyId ?? companyId ?? driversCompany;
+  if (driversCompany === undefined || company !== driversCompany)
+    issues.push({ path: "driverId", code: "driver_unknown" });
+  return issues;
+}
+
+function whenIssues({ now }: Context, { occurredAt }: Payment, day: { isTooOld: boolean }): Issue[] {
+  if (isInFuture(occurredAt, now)) return [{ path: "occurredAt", code: "in_future" }];
+  return day.isTooOld ? [{ path: "occurredAt", code: "too_old" }] : [];
+}
+
+/** Many payments are of the same vehicle and day, which is asked for once. */
+async function holdersOf(
+  { db }: Context,
+  { companyId, payments }: Batch,
+  days: readonly PlainDate[],
+): Promise<(index: number) => Holder | null> {
+  const vehicles = new Map<string, { vehicleId: number; day: PlainDate }>();
+  const plates = new Map<string, { plate: string; day: PlainDate }>();
+  const keys = payments.map(({ vehicleId, licensePlate }, index) => {
+    const day = days[index] ?? "";
+    const key = `${vehicleId ?? ""} ${licensePlate ?? ""} ${day}`;
+    if (vehicleId !== null) vehicles.set(key, { vehicleId, day });
+    else if (licensePlate !== null) plates.set(key, { plate: licensePlate, day });
+    return key;
+  });
+  const found = new Map<string, Holder | null>();
+  const byId = await findVehicleHolders(db, [...vehicles.values()]);
+  const byPlate = await findPlateHolders(db, [...plates.values()]);
+  for (const [index, key] of [...vehicles.keys()].entries()) found.set(key, byId[index] ?? null);
+  for (const [index, key] of [...plates.keys()].entries()) found.set(key, byPlate[index] ?? null);
+  return (index) => {
+    const holder = found.get(keys[index] ?? "") ?? null;
+    return holder && companyId !== null && holder.companyId !== companyId ? null : holder;
+  };
+}
