@@ -178,6 +178,24 @@ export async function findIdsOf(
   return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
+/** The id of a company's final statement of a period. */
+export async function findSettlementId(
+  db: Tx,
+  { companyId, start }: { companyId: number; start: PlainDate },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: statements.id })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.periodStart, start),
+        eq(statements.kind, "settlement"),
+      ),
+    );
+  return row?.id ?? null;
+}
+
 /** First days of the periods of a company's oldest and newest statement: null where there is none. */
 export async function findStatementSpan(
   db: Tx,

@@ -1,5 +1,9 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { helsinkiDate } from "#lib/domain/calendar.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { periodOf, previousPeriod } from "#lib/domain/settlement/period.ts";
+import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
 import { accepted, newCompany } from "#lib/use-cases/testing.ts";
 import { openApiDocument } from "#lib/web/openapi/document.ts";
 import type { Handler } from "#lib/web/route.ts";
@@ -75,13 +79,24 @@ async function sendExample(
   });
 }
 
-type Ids = { companyId: number; vehicleId: number; driverId: number; importId: number; partnerId: number };
+type Ids = Record<"companyId" | "vehicleId" | "driverId" | "importId" | "partnerId", number> & {
+  invoiceId: number | string;
+  end: string;
+};
 
 /** What an operation needs to find, made by the documented calls themselves. */
 async function arrange({ operationId, path }: Operation): Promise<Ids> {
   const status = operationId === "deleteCompany" || operationId === "restore" ? "incomplete" : "active";
   const { company } = await api.house.createCompany({ status });
-  const ids = { companyId: company.id, vehicleId: 0, driverId: 0, importId: 0, partnerId: 0 };
+  const ids: Ids = {
+    companyId: company.id,
+    vehicleId: 0,
+    driverId: 0,
+    importId: 0,
+    partnerId: 0,
+    invoiceId: 0,
+    end: "",
+  };
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
   if (operationId === "copyCompany") {
     const body = { ...newCompany(), companyType: "regional_partner" };
@@ -91,8 +106,20 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     ids.vehicleId = await made("createVehicle", ids, wholeVehicle(ids));
   if (path.includes("driverId"))
     ids.driverId = await made("createDriver", ids, { contact: { lastName: "Virtanen" } });
+  if (path.includes("{invoiceId}")) Object.assign(ids, await invoiceOf(company, path));
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
+}
+
+/** A final one by its id, or the period under way by its days. */
+async function invoiceOf(company: Company, path: string): Promise<Pick<Ids, "invoiceId" | "end">> {
+  const { start, end } = periodOf(helsinkiDate(new Date()));
+  if (path.includes("{end}")) return { invoiceId: start, end };
+  const invoiceId = await keepStatement(api.house.owner, {
+    ...{ ...simpleStatement(418_735), companyId: company.id, parties: partiesOf(company) },
+    ...{ period: previousPeriod({ start, end }), number: `2026-${String(company.id).padStart(6, "0")}` },
+  });
+  return { invoiceId, end: "" };
 }
 
 const wholeVehicle = ({ companyId }: Ids) => ({

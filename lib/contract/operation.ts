@@ -24,6 +24,7 @@ export const TAGS = {
   Drivers: "The drivers of a company",
   Payments: "Card payments, as payment systems report them",
   Imports: "Vehicles and drivers from a spreadsheet file",
+  Invoices: "Settlement statements: what a fortnight brought in, what was deducted, what is paid out",
   Search: "One search over companies, vehicles and drivers",
   Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",
   Service: "Who asks, what is on, whether all is well, and this document",

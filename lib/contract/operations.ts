@@ -11,6 +11,7 @@ import {
   saveDriver,
 } from "./drivers.ts";
 import { checkImport, stepImport } from "./imports.ts";
+import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
 import { sendCompanyPayments, sendPayments } from "./payments.ts";
 import { search } from "./search.ts";
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[checkImport, stepImport],
   ...[sendPayments, sendCompanyPayments],
+  ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

@@ -53,6 +53,8 @@ const NO_CODES = new Set([
   "totp",
   "status",
   "provider",
+  "pdf",
+  "csv",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);

@@ -6,6 +6,7 @@ import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
+import { statementErrorTexts } from "./texts/statements.ts";
 import { webhookErrorTexts } from "./texts/webhooks.ts";
 
 // Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
@@ -107,6 +108,7 @@ const TEXTS: Record<string, string> = {
   ...settlementRunErrorTexts,
   ...webhookErrorTexts,
   ...paymentErrorTexts,
+  ...statementErrorTexts,
 };
 
 export function messageOfCode(code: string): string {

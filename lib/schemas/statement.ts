@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
+import { isPeriod } from "#lib/domain/settlement/period.ts";
 import { cursorSchema } from "./cursor.ts";
 import { idSchema, limitSchema } from "./fields.ts";
 
@@ -19,3 +20,41 @@ export const statementListPageSchema = z.strictObject({
 export const statementListSchema = statementListPageSchema.extend({ limit: limitSchema });
 
 export const statementIdSchema = z.strictObject({ companyId: idSchema, statementId: idSchema });
+
+/** A statement by its id, as it stands in the API's path: with or without the suffix of a document. */
+export const documentIdSchema = z.strictObject({
+  companyId: idSchema,
+  invoiceId: z.coerce
+    .string("not_found")
+    .regex(/^[1-9]\d{0,14}(?:\.(?:pdf|csv|xml))?$/, "not_found")
+    .transform((text) => Number(text.replace(/\..*/, ""))),
+});
+
+const periodDay = z.string("not_found").refine(isPlainDate, "not_found").meta({ format: "date" });
+
+const isOnCalendar = ({ invoiceId: start, end }: { invoiceId: string; end: string }): boolean =>
+  // What is no date is refused as such.
+  ![start, end].every(isPlainDate) || isPeriod({ start, end });
+
+/** A statement by the days of its period; `invoiceId` is what stands where ids do. */
+export const documentPeriodSchema = z
+  .strictObject({
+    companyId: idSchema,
+    invoiceId: periodDay,
+    end: z
+      .string("not_found")
+      .max(14, "not_found")
+      .transform((text) => text.replace(/\.(?:pdf|csv|xml)$/, ""))
+      .refine(isPlainDate, "not_found")
+      .meta({ type: "string" }),
+  })
+  .refine(isOnCalendar, { error: "not_a_period", path: ["end"] });
+
+export const DOCUMENT_FORMATS = ["pdf", "csv", "xml"] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
+const documentFormatSchema = z.enum(DOCUMENT_FORMATS, "unknown_value");
+
+/** A statement as a document of a screen. */
+export const statementExportSchema = documentIdSchema.extend({ format: documentFormatSchema });
+export const periodExportSchema = documentPeriodSchema.safeExtend({ format: documentFormatSchema });

@@ -92,14 +92,19 @@ async function* resumed(
   yield* { [Symbol.asyncIterator]: () => source };
 }
 
-/** A browser that went to the file's address shows what it gets: a page, with the way back to the list. */
-function refusal(request: Request, failure: Failure, requestId: string): Response {
-  const answer = problem(failure, requestId);
+const refusal = (request: Request, failure: Failure, requestId: string): Response =>
+  refusedDownload(request, failure, { requestId, title: tableTexts.failed, back: tableTexts.back });
+
+type Told = { requestId: string; title: string; back: string };
+
+/** A browser that went to the file's address shows what it gets: a page, with the way back to the screen it hangs on. */
+export function refusedDownload(request: Request, failure: Failure, told: Told): Response {
+  const answer = problem(failure, told.requestId);
   if (!request.headers.get("accept")?.includes("text/html")) return answer;
   const headers = new Headers(answer.headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  const back = { href: new URL(request.url).pathname.replace(/\/[^/]+$/, ""), text: tableTexts.back };
-  const page = plainPage({ title: tableTexts.failed, message: messageOf(failure), requestId, back });
+  const back = { href: new URL(request.url).pathname.replace(/\/[^/]+$/, ""), text: told.back };
+  const page = plainPage({ ...told, message: messageOf(failure), back });
   return new Response(page, { status: answer.status, headers });
 }
 

@@ -28,7 +28,7 @@ function keyOf({ headers, method }: Request): Result<string | null> {
 }
 
 type Sent = Readonly<Record<string, unknown>>;
-type Presented<Output> = (value: Output) => Response;
+type Presented<Output> = (value: Output) => Response | Promise<Response>;
 
 /** Whether a call may be carried out now, and under which key. Fails with `invalid` where its key is none. */
 export function askedBy(request: Request, actor: Actor, sent: Sent): Result<Asked | null> {
@@ -53,9 +53,9 @@ export async function runOnce<Input, Output>(
 ): Promise<Result<Response>> {
   if (asked === null) {
     const result = await runErrand(errand);
-    return result.ok ? ok(present(result.value)) : result;
+    return result.ok ? ok(await present(result.value)) : result;
   }
-  const run = once(errand.run, asked, (value) => kept(present(value)));
+  const run = once(errand.run, asked, async (value) => kept(await present(value)));
   const result = await runErrand({ ...errand, run });
   return result.ok ? ok(again(result.value.answer, result.value.replayed)) : result;
 }

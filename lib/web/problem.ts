@@ -16,6 +16,7 @@ const STATUS: Record<string, number> = {
   second_factor_required: 403,
   not_found: 404,
   stale: 409,
+  statement_open: 409,
   transition_not_allowed: 409,
   not_deletable: 409,
   business_id_taken: 409,

@@ -27,7 +27,7 @@ type Door<Input, Output> = {
   /** How what was sent is read, where the operation's schema is not it: of thousands of things each by itself. */
   read?: (sent: Record<string, unknown>) => Result<Input>;
   /** What the answer is made of; the default is the value as JSON, or 204 without one. */
-  present?: (value: Output, call: ActorCall) => Response;
+  present?: (value: Output, call: ActorCall) => Response | Promise<Response>;
 };
 
 /**

@@ -15,6 +15,7 @@ export const statementTexts = {
   amount: "Summa (sis. ALV)",
   open: "avoin",
   running: "Kuluva kausi",
+  ended: "Päättynyt, tilitys tekemättä",
   creditNote: "Hyvityslasku",
   noneOfYear: (year: number) => `Ei tilityksiä vuodelta ${year}`,
   allStatements: "Näytä kaikki tilitykset",
@@ -41,4 +42,56 @@ export const statementTexts = {
   chartBar: (period: Period, sums: Sums) =>
     `${formatPeriod(period)}: korttimaksut ${formatEuros(sums.grossCents)}, vähennykset ${formatEuros(sums.deductionsCents)}, tilitys ${formatEuros(sums.totalCents)}`,
   chartTable: "Näytä luvut taulukkona",
+
+  /** The heading of a statement's page. */
+  heading: (kind: "settlement" | "credit_note", period: Period) =>
+    `${kind === "credit_note" ? "Hyvityslasku" : "Tilitys"} ${formatPeriod(period)}`,
+  crumb: (kind: "settlement" | "credit_note", number: string | null) =>
+    number ? `${kind === "credit_note" ? "Hyvityslasku" : "Tilitys"} ${number}` : "Kuluva kausi",
+  referenceNamed: (reference: string) => `viite ${reference}`,
+  sent: (at: Date) => `lähetetty ${formatDate(at)}`,
+  notSent: (issuedOn: string) => `päivätty ${formatDate(issuedOn)}, ei vielä lähetetty`,
+  preview: "Ennakkotieto",
+  previewNote: "Kausi on kesken. Luvut muuttuvat, kunnes tilitys on tehty.",
+  commission: "Palvelumaksut",
+  fees: "Kuukausi- ja liittymismaksut",
+  others: "Alennukset, korjaukset ja saldo",
+  outcome: {
+    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)}` : "Maksetaan"),
+    nothing: () => "Ei maksettavaa",
+    carried: () => "Siirtyy seuraavaan tilitykseen",
+    invoiced: (_: string | null, due: string | null) =>
+      due ? `Laskutetaan, eräpäivä ${formatDate(due)}` : "Laskutetaan",
+    credited: () => "Hyvitetään",
+  },
+  lines: "Erittely",
+  vehicleAndLine: "Auto ja erittely",
+  basis: "Peruste",
+  total: "Yhteensä",
+  wholeCompany: "Koko yritys",
+  vehicles: (count: number) => `${formatInteger(count)} autoa`,
+  vehiclesHelp: "Auton rivit avautuvat sen nimestä. Tulosteessa näkyvät kaikki.",
+  noLines: "Kaudelta ei ole vielä tapahtumia.",
+  paidTo: (iban: string) => `Maksetaan tilille ${iban}`,
+  toOriginal: (number: string) => `Tilitys ${number}`,
+  related: "Liittyvät tilitykset",
+  credits: (number: string, issuedOn: string) => `Hyvittää tilityksen ${number} (${formatDate(issuedOn)})`,
+  creditedBy: (number: string) => `Hyvitys tai korjaus: ${number}`,
+  vat: "Arvonlisäverot",
+  vatPart: "Erä",
+  payment: "Maksu",
+  proof: "Tarkistetiedot",
+  proofHelp:
+    "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen komennolla npm run statement.",
+  inputsHash: "Lähtötietojen tiiviste",
+  contentHash: "Tilityksen tiiviste",
+  previousHash: "Edellisen tilityksen tiiviste",
+  inputs: "Lataa lähtötiedot (JSON)",
+  documents: { pdf: "PDF", csv: "CSV", xml: "Finvoice" },
+  documentFailed: "Tilitystä ei voitu ladata",
+  back: "Takaisin",
 } as const;
+
+export const statementErrorTexts: Record<string, string> = {
+  statement_open: "Kausi on vielä avoin. Verkkolaskun voi ladata, kun tilitys on tehty.",
+};

@@ -7,14 +7,21 @@ import {
   type StatementRow,
   type StatementSlice,
 } from "#db/queries/statements.ts";
-import { addDays } from "#lib/domain/calendar.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import type { Period } from "#lib/domain/settlement/inputs.ts";
+import { periodsBetween, SETTLEMENT_DAYS } from "#lib/domain/settlement/period.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/schemas/statement.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
+import { getOpenStatement } from "../settlements/open.ts";
+
+/** Runs follow their periods within days; more than these are none that wait. */
+const OPEN_SHOWN = 6;
 
 /** Periods of the chart: a year of them. */
 const CHARTED = 26;
@@ -26,6 +33,11 @@ export type StatementListPage = {
   years: number[];
   /** The latest periods, oldest first. */
   charted: PeriodSums[];
+  /** Periods without a final statement, the newest first: on the first page alone. */
+  open: Period[];
+  /** What has come in so far of the one under way. */
+  running: StatementDocument | null;
+  now: Date;
 };
 
 /** A company's final statements, newest period first. Fails with `not_found`. */
@@ -46,12 +58,36 @@ export async function listStatementPage(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const span = await findStatementSpan(ctx.db, companyId);
+  const open = cursor ? [] : openPeriods(company.value, { last: span?.last ?? null, today: ctx.today });
   return ok({
     company: company.value,
     page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
     years: span ? yearsOf(span) : [],
     charted: span ? await listPeriodSums(ctx.db, { companyId, limit: CHARTED }) : [],
+    open: open.filter(({ end }) => year === undefined || end.startsWith(String(year))),
+    running: open[0] ? await runningStatement(ctx, companyId, open[0]) : null,
+    now: ctx.now,
   });
+}
+
+/** What would be settled now; null where the run has just closed it. */
+async function runningStatement(
+  ctx: Context,
+  companyId: number,
+  period: Period,
+): Promise<StatementDocument | null> {
+  const open = await getOpenStatement(ctx, { companyId, period });
+  return open.ok ? open.value : null;
+}
+
+/** From the last settled period, or the one in which the company was approved, to the present one. */
+function openPeriods(
+  { approvedDate, status }: Pick<Company, "approvedDate" | "status">,
+  { last, today }: { last: PlainDate | null; today: PlainDate },
+): Period[] {
+  if (last === null && (approvedDate === null || status === "incomplete")) return [];
+  const from = last === null ? helsinkiDate(approvedDate ?? new Date(today)) : addDays(last, SETTLEMENT_DAYS);
+  return periodsBetween(from, today).reverse().slice(0, OPEN_SHOWN);
 }
 
 async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<StatementRow>> {
@@ -60,6 +96,8 @@ async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<St
 }
 
 function yearsOf({ first, last }: { first: string; last: string }): number[] {
-  const [from, to] = [first, last].map((start) => Number(addDays(start, 13).slice(0, 4))) as [number, number];
+  const [from, to] = [first, last].map((start) =>
+    Number(addDays(start, SETTLEMENT_DAYS - 1).slice(0, 4)),
+  ) as [number, number];
   return Array.from({ length: to - from + 1 }, (_, index) => to - index);
 }

@@ -15,25 +15,29 @@ export async function getStatement(ctx: Context, place: Place): Promise<Result<F
 }
 
 export type StatementView = FinalStatement & {
-  /** The company's statements that corrections speak of, by their number. */
-  originals: ReadonlyMap<string, number>;
+  /** Ids of the company's other statements that this one speaks of, by their number. */
+  related: ReadonlyMap<string, number>;
 };
 
 /** The same as its page shows it. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
   const found = await loadStatement(ctx, place);
   if (!found.ok) return found;
-  return ok({ ...found.value, originals: await originalsOf(ctx, place.companyId, found.value.document) });
+  return ok({ ...found.value, related: await relatedTo(ctx, place.companyId, found.value.document) });
 }
 
-/** Ids of the statements that a document's corrections speak of, by their number. */
-export const originalsOf = (
-  { db }: Context,
+/** Ids of the statements that a document speaks of, by their number. */
+export async function relatedTo(
+  { db }: Pick<Context, "db">,
   companyId: number,
-  { lines }: Pick<StatementDocument, "lines">,
-): Promise<Map<string, number>> => findIdsOf(db, { companyId, numbers: [...new Set(lines.flatMap(named))] });
+  { lines, credits, creditedBy }: Pick<StatementDocument, "lines" | "credits" | "creditedBy">,
+): Promise<Map<string, number>> {
+  const known = [...(credits ? [credits] : []), ...creditedBy];
+  const found = await findIdsOf(db, { companyId, numbers: [...new Set(lines.flatMap(numbersIn))] });
+  return new Map([...found, ...known.map(({ id, number }) => [number, id] as const)]);
+}
 
-const named = ({ basis }: StatementDocument["lines"][number]): string[] =>
+const numbersIn = ({ basis }: StatementDocument["lines"][number]): string[] =>
   basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
 
 /**

@@ -156,7 +156,7 @@ describe("one statement", () => {
     const view = await house
       .as(user)
       .run(statementIdSchema, viewStatement, { companyId: company.id, statementId: later }, read);
-    expect([...accepted(view).originals]).toEqual([[numberAt(3), ids[3]]]);
+    expect([...accepted(view).related]).toEqual([[numberAt(3), ids[3]]]);
   });
 
   test("keeps its inputs byte for byte, for admins", async () => {

@@ -97,7 +97,10 @@ test("every example of an answer is as its schema says, and not by chance", () =
 test("every example of a request is as its operation's schema wants it", () => {
   for (const { operationId, path, input, examples = [] } of OPERATIONS) {
     for (const { name, query, body } of examples) {
-      const segments = { companyId: "12", vehicleId: "345", driverId: "678", importId: "51" };
+      const segments = {
+        ...{ companyId: "12", vehicleId: "345", driverId: "678", importId: "51" },
+        ...(path.includes("{end}") ? { invoiceId: "2026-11-09", end: "2026-11-22" } : { invoiceId: "41" }),
+      };
       const sent = {
         ...Object.fromEntries(Object.entries(segments).filter(([one]) => path.includes(`{${one}}`))),
         ...query,

@@ -12,6 +12,7 @@ import { listStatementPage, type StatementListPage } from "#lib/use-cases/statem
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { Chart } from "./_finance/chart.tsx";
+import { Running } from "./_finance/running.tsx";
 import { StatementTable } from "./_finance/statement-table.tsx";
 import { YearFilter } from "./_finance/year-filter.tsx";
 import { CompanyFrame } from "./frame.tsx";
@@ -46,11 +47,12 @@ export default async function FinancePage(props: Props) {
 }
 
 function Finance({ list, query }: { list: StatementListPage; query: Query }) {
-  const { company, page, years, charted } = list;
+  const { company, page, years, charted, running, now } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
   return (
     <div className="grid gap-6">
+      {running && <Running running={running} path={`${path}/invoices`} now={now} />}
       <section aria-label={texts.list}>
         <YearFilter path={path} years={years} year={year} />
         <List path={path} list={list} query={query} />
@@ -68,9 +70,16 @@ function Finance({ list, query }: { list: StatementListPage; query: Query }) {
   );
 }
 
-function List({ path, list: { page }, query }: { path: string; list: StatementListPage; query: Query }) {
-  if (page.rows.length > 0)
-    return <StatementTable path={`${path}/invoices`} rows={page.rows} running={null} />;
+function List({
+  path,
+  list: { page, open },
+  query,
+}: {
+  path: string;
+  list: StatementListPage;
+  query: Query;
+}) {
+  if (page.rows.length > 0) return <StatementTable path={`${path}/invoices`} rows={page.rows} open={open} />;
   if (query.cursor)
     return (
       <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />

@@ -1,18 +1,18 @@
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements.ts";
+import { printedReference } from "#lib/domain/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/i18n/format.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import { groupedReference } from "./reference.ts";
 
 type Props = {
   path: string;
   rows: readonly StatementRow[];
-  /** The period under way, above the others. */
-  running: { start: string; end: string } | null;
+  /** Periods without a final statement, above the others; of the first the days are not over. */
+  open: readonly { start: string; end: string }[];
 };
 
 /** A company's statements. What has not left the house yet is open: its amount stands on its own page. */
-export const StatementTable = ({ path, rows, running }: Props) => (
+export const StatementTable = ({ path, rows, open }: Props) => (
   <Table caption={texts.list}>
     <thead>
       <tr>
@@ -24,17 +24,20 @@ export const StatementTable = ({ path, rows, running }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {running && (
-        <tr>
-          <NameCell href={`${path}/${running.start}/${running.end}`} under={texts.running}>
-            <span className="tabular-nums">{formatPeriod(running)}</span>
+      {open.map((period, index) => (
+        <tr key={period.start}>
+          <NameCell
+            href={`${path}/${period.start}/${period.end}`}
+            under={index === 0 ? texts.running : texts.ended}
+          >
+            <span className="tabular-nums">{formatPeriod(period)}</span>
           </NameCell>
           <td />
           <td />
           <td />
           <td className={AMOUNT}>{texts.open}</td>
         </tr>
-      )}
+      ))}
       {rows.map((row) => (
         <tr key={row.id}>
           <NameCell href={`${path}/${row.id}`} under={row.kind === "credit_note" && texts.creditNote}>
@@ -43,7 +46,7 @@ export const StatementTable = ({ path, rows, running }: Props) => (
           <td className={BESIDE}>{formatDate(row.issuedOn)}</td>
           <td className={BESIDE}>{row.number}</td>
           <td data-label={texts.reference} className={BESIDE}>
-            {groupedReference(row.reference)}
+            {printedReference(row.reference)}
           </td>
           <td className={AMOUNT}>
             {row.sentAt ? formatEuros(row.totalCents) : <span className="text-ink-2">{texts.open}</span>}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { StatementHeading } from "#app/_components/statement/heading.tsx";
+import { StatementSheet } from "#app/_components/statement/sheet.tsx";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import { documentPeriodSchema } from "#lib/schemas/statement.ts";
+import { readPage, requireActor } from "#lib/web/page.ts";
+import { statementOfPeriod } from "#lib/web/statement-of-period.ts";
+
+type Props = { params: Promise<{ companyId: string; invoiceId: string; end: string }> };
+
+const read = cache((companyId: string, invoiceId: string, end: string) =>
+  readPage(documentPeriodSchema, statementOfPeriod, { companyId, invoiceId, end }),
+);
+
+async function readAddress({ params }: Props) {
+  const { companyId, invoiceId, end } = await params;
+  return read(companyId, invoiceId, end);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { kind, period, parties } = await readAddress(props);
+  return { title: `${texts.heading(kind, period)} · ${parties.buyer.name}` };
+}
+
+/** What has come in so far in a period under way; a closed one has its statement. */
+export default async function OpenStatementPage(props: Props) {
+  await requireActor();
+  const document = await readAddress(props);
+  const finance = `/companies/${document.parties.buyer.companyId}`;
+  if (document.id !== null) return redirect(`${finance}/invoices/${document.id}`);
+  const { start, end } = document.period;
+  return (
+    <main id="content" tabIndex={-1} className="page statement">
+      <StatementHeading
+        document={document}
+        financePath={finance}
+        exportPath={`${finance}/invoices/${start}/${end}/export`}
+        asOf={`${document.parties.buyer.name} · ${texts.asOf(start, new Date())}`}
+      />
+      <StatementSheet document={document} hrefOf={() => null} />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { printedReference } from "#lib/domain/finnish/reference-number.ts";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+
+type Props = {
+  document: StatementDocument;
+  /** The company's Talous tab; null for a reader who has only this statement. */
+  financePath: string | null;
+  /** Where the statement's files are. */
+  exportPath: string;
+  /** How fresh what is shown is, of a period under way. */
+  asOf?: string;
+  children?: ReactNode;
+};
+
+/** Which statement it is, and its documents. */
+export function StatementHeading({ document, financePath, exportPath, asOf, children }: Props) {
+  const { kind, period, number } = document;
+  return (
+    <PageHeading
+      title={texts.heading(kind, period)}
+      {...(financePath && {
+        breadcrumb: [
+          { label: companyPageTexts.finance, href: financePath },
+          { label: texts.crumb(kind, number) },
+        ],
+      })}
+      subtitle={asOf ?? subtitleOf(document)}
+      actions={
+        <>
+          {children}
+          {(["csv", "xml", "pdf"] as const).map((format) =>
+            format === "xml" && document.status === "open" ? null : (
+              <ButtonLink
+                key={format}
+                href={`${exportPath}?format=${format}`}
+                variant={format === "pdf" ? "primary" : "secondary"}
+              >
+                {format === "pdf" && <DownloadIcon />}
+                {texts.documents[format]}
+              </ButtonLink>
+            ),
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): string {
+  return [
+    parties.buyer.name,
+    number,
+    reference && texts.referenceNamed(printedReference(reference)),
+    sentAt ? texts.sent(sentAt) : issuedOn && texts.notSent(issuedOn),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,33 @@
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+
+type Props = {
+  hashes: { inputs: string; content: string; previous: string | null };
+  inputsPath: string;
+};
+
+/** For admins: what shows that a statement is as it was made, and what it was made from. */
+export const Proof = ({ hashes, inputsPath }: Props) => (
+  <Card
+    title={texts.proof}
+    note={
+      <a href={inputsPath} download className="link text-label">
+        {texts.inputs}
+      </a>
+    }
+  >
+    <p className="mb-4 text-caption text-ink-3">{texts.proofHelp}</p>
+    <DescriptionList>
+      <Hash term={texts.inputsHash} value={hashes.inputs} />
+      <Hash term={texts.contentHash} value={hashes.content} />
+      {hashes.previous && <Hash term={texts.previousHash} value={hashes.previous} />}
+    </DescriptionList>
+  </Card>
+);
+
+const Hash = ({ term, value }: { term: string; value: string }) => (
+  <DescriptionRow term={term}>
+    <code className="text-caption break-all">{value}</code>
+  </DescriptionRow>
+);

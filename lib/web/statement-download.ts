@@ -1,0 +1,38 @@
+import "server-only";
+import type { z } from "zod";
+import type { StatementDocument } from "#lib/domain/settlement/document.ts";
+import { env } from "#lib/env.ts";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import type { DocumentFormat } from "#lib/schemas/statement.ts";
+import type { UseCase } from "#lib/use-cases/context.ts";
+import { takeDownload } from "#lib/use-cases/fleet/limits.ts";
+import { database } from "./container.ts";
+import { refusedDownload } from "./download.ts";
+import { requireActor } from "./page.ts";
+import { parseInput } from "./parse.ts";
+import { readQuery } from "./query.ts";
+import { runErrand } from "./run.ts";
+import { fileAnswer, statementFile } from "./statement-file.ts";
+
+type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** The door through which a statement leaves a screen as a document. It is drawn after the transaction that read it. */
+export function defineStatementDownload<Schema extends z.ZodType<{ format: DocumentFormat }>>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, StatementDocument>,
+): (request: Request, segments: Segments) => Promise<Response> {
+  return async (request, segments) => {
+    const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+    const actor = await requireActor();
+    const refused = (failure: Parameters<typeof refusedDownload>[1]) =>
+      refusedDownload(request, failure, { requestId, title: texts.documentFailed, back: texts.back });
+    const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
+    if (!input.ok) return refused(input.error);
+    const statement = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
+    if (!statement.ok) return refused(statement.error);
+    const admitted = await takeDownload(database(), actor, env.rateLimitDownloads);
+    if (!admitted.ok) return refused(admitted.error);
+    const file = await statementFile(statement.value, input.value.format);
+    return file.ok ? fileAnswer(file.value) : refused(file.error);
+  };
+}
