@@ -733,6 +733,9 @@ describe("row-level security of a company user", () => {
         statement_id: company_id,
       },
     }),
+    credited_lines: (company_id) => ({
+      ...{ statement_id: 1_000_000 + company_id, position: 1, credit_note_id: company_id, company_id },
+    }),
     statement_links: (company_id) => ({
       ...{ id: randomUUID(), statement_id: company_id, company_id, email: "x@tolppa.example" },
       ...{ expires_at: new Date(Date.now() + 3_600_000), created_by: "x" },
@@ -758,6 +761,7 @@ describe("row-level security of a company user", () => {
     webhook_messages: ["webhook_endpoints"],
     statement_dispatches: ["statements"],
     joining_fees: ["vehicle_activities", "statements"],
+    credited_lines: ["statements", "statement_lines"],
     statement_links: ["statements"],
     payouts: ["statements"],
   };

@@ -54,6 +54,7 @@ const TENANT_TABLES = [
   "statement_lines",
   "statement_dispatches",
   "joining_fees",
+  "credited_lines",
   "statement_links",
   "iban_changes",
   "payout_files",

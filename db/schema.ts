@@ -701,6 +701,18 @@ export const joiningFees = pgTable(
   (table) => [primaryKey({ columns: [table.vehicleId, table.businessId] })],
 );
 
+/** Which lines a credit note gave back. */
+export const creditedLines = pgTable(
+  "credited_lines",
+  {
+    statementId: reference("statement_id").notNull(),
+    position: integer("position").notNull(),
+    creditNoteId: reference("credit_note_id").notNull(),
+    companyId: reference("company_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.statementId, table.position] })],
+);
+
 export const statementLinks = pgTable("statement_links", {
   id: uuid("id").primaryKey(),
   statementId: reference("statement_id").notNull(),

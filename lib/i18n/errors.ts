@@ -35,6 +35,9 @@ const TEXTS: Record<string, string> = {
   package_past_fixed:
     "Jo alkanutta palvelupakettia ei voi muuttaa. Uusi paketti alkaa aikaisintaan huomenna.",
   package_before_today: "Paketti voi alkaa aikaisintaan tänään",
+  not_creditable: "Näitä rivejä ei voi hyvittää",
+  credited_already: "Osa riveistä on jo hyvitetty. Lataa sivu uudelleen ja valitse rivit uudestaan.",
+  nothing_chosen: "Valitse ainakin yksi rivi",
   not_found: "Kohdetta ei löydy",
   forbidden: "Oikeutesi eivät riitä tähän toimintoon",
   unauthenticated: "Kirjaudu sisään",

@@ -50,6 +50,8 @@ const STATUS: Record<string, number> = {
   idempotency_running: 409,
   webhook_limit: 409,
   webhook_off: 409,
+  credited_already: 409,
+  not_creditable: 409,
   period_not_over: 409,
   earlier_period_open: 409,
   later_period_settled: 409,

@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.ts";
+import { listOpenCredits, type OpenCredit } from "#db/queries/credit-notes.ts";
 import {
   type CorrectionSum,
   type DiscountRow,
@@ -72,11 +73,13 @@ export async function loadInputs(
   });
   const payments = await listPaymentSums(db, companyIds, { periodStart: start, cuts });
   const corrections = await listCorrectionSums(db, companyIds, start);
+  const credits = await listOpenCredits(db, companyIds);
   const plates = await platesOfIdle(db, companyIds, { vehicles, paid: [...payments, ...corrections] });
   const of = {
     vehicles: Map.groupBy(vehicles, companyOf),
     payments: Map.groupBy(payments, companyOf),
     corrections: Map.groupBy(corrections, companyOf),
+    credits: Map.groupBy(credits, companyOf),
   };
   return known.map(({ company, terms: own }) => {
     const inUse = of.vehicles.get(company.id) ?? [];
@@ -86,7 +89,7 @@ export async function loadInputs(
       ...own,
       vehicles: [...inUse.map(vehicleInputs), ...idleInputs({ inUse, paid: [...paid, ...late], plates })],
       payments: paid.map(paymentInputs),
-      corrections: late.map(correctionInputs),
+      corrections: [...late.map(correctionInputs), ...(of.credits.get(company.id) ?? []).map(creditInputs)],
       carryInCents: company.carryOutCents,
       carryRules: carryRulesOf(company, terms.rules),
     };
@@ -186,6 +189,15 @@ const correctionInputs = ({
   grossCents: cents,
   commissionBasisPoints: basisPoints,
   ...(statement === null && { periodStart }),
+});
+
+/** What a credit note gives back comes with the next statement, whole and without commission. */
+const creditInputs = ({ number, credits, totalCents }: OpenCredit): CorrectionInputs => ({
+  statement: credits,
+  vehicleId: null,
+  grossCents: totalCents,
+  commissionBasisPoints: 0,
+  creditNote: number,
 });
 
 const carryRulesOf = (
