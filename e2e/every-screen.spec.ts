@@ -100,6 +100,7 @@ const SCREENS: Screen[] = [
   { name: "no vehicles", as: "member", path: ({ inactive }) => `/companies/${inactive}/vehicles` },
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
+  { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
   {
     name: "one more system told of all companies",

@@ -18,6 +18,9 @@ type Kind =
   | "screen"
   /** A screen of the provider's about one thing. */
   | "admin screen"
+  /** One settlement run of the provider's, and its statements as a file. */
+  | "run"
+  | "run file"
   /** A screen about one company. */
   | "company screen"
   /** A list as a file, for whoever is signed in. */
@@ -61,6 +64,9 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin/deleted": "screen",
+  "/admin/settlements": "screen",
+  "/admin/settlements/[runId]": "run",
+  "/admin/settlements/[runId]/export": "run file",
   "/admin/webhooks": "screen",
   "/admin/webhooks/new": "screen",
   "/admin/webhooks/[endpointId]": "endpoint",
@@ -123,6 +129,7 @@ const ROUTES: Record<string, Kind> = {
   "/api/health": "open",
   "/api/openapi.json": "open",
   "/api/oauth/token": "open",
+  "/api/settlement-runs": "api",
   "/api/user": "api",
   "/api/search": "api",
   "/api/vehicles": "api",
@@ -194,6 +201,7 @@ const ENDPOINT = {
 const OTHER_ACTIONS = [
   "createCompanyAction",
   "createClientAction",
+  "askForRunAction",
   "signInAction",
   "registerAction",
   "requestVerificationAction",
@@ -399,6 +407,31 @@ for (const route of routesOf("member screen")) {
     const path = pathIn(company, member);
     const nobody = await anonymously(origin, path);
     expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const route of routesOf("run")) {
+  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      for (const id of ["1", ABSENT]) {
+        const answer = await look(api, pathOf(route, id));
+        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+      }
+    }
+    const nobody = await anonymously(origin, pathOf(route, "1"));
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(pathOf(route, "1"))}`);
+  });
+}
+
+for (const route of routesOf("run file")) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    expect((await look(admin.api, `${pathOf(route, ABSENT)}?format=csv`)).status).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const id of ["1", ABSENT])
+        expect((await look(api, `${pathOf(route, id)}?format=csv`)).status).toBe(403);
+    expect((await anonymously(origin, `${pathOf(route, "1")}?format=csv`)).status).toBe(307);
   });
 }
 

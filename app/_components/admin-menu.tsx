@@ -2,12 +2,14 @@ import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
+import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
 /** The ways to the provider's own pages. */
 export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
+      <a href="/admin/settlements">{settlementRunTexts.title}</a>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>

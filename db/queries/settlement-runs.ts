@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
 import type { RunTask, RunTotals } from "#lib/domain/settlement/run.ts";
 
@@ -58,13 +59,18 @@ const toRun = ({ start, end, closedAt, finalisedAt, previewedAt, ...rest }: Sele
   previewedAt: previewedAt === null ? null : new Date(previewedAt),
 });
 
-/** The latest first, at most `limit`. */
+/** The latest period first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listRunRows(
   db: Tx,
-  { before, limit }: { before: PlainDate | null; limit: number },
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
 ): Promise<RunRow[]> {
-  const rows = await db.execute<Selected>(sql`${SELECTED}
-    where ${before}::date is null or r.period_start < ${before}::date order by r.period_start desc limit ${limit}`);
+  const place = cursor
+    ? cursor.backward
+      ? sql`where r.period_start > ${cursor.value}::date`
+      : sql`where r.period_start < ${cursor.value}::date`
+    : sql``;
+  const rows = await db.execute<Selected>(sql`${SELECTED} ${place}
+    order by r.period_start ${cursor?.backward ? sql`asc` : sql`desc`} limit ${limit + 1}`);
   return rows.map(toRun);
 }
 

@@ -16,6 +16,7 @@ import type { Operation } from "./operation.ts";
 import { sendCompanyPayments, sendPayments } from "./payments.ts";
 import { search } from "./search.ts";
 import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
+import { listSettlementRuns } from "./settlement-runs.ts";
 import {
   createVehicle,
   deleteVehicle,
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[checkImport, stepImport],
   ...[sendPayments, sendCompanyPayments],
   ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
+  listSettlementRuns,
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

@@ -36,6 +36,7 @@ export const API_PATHS = {
   "/api/openapi.json": ["GET"],
   "/api/payments": ["POST"],
   "/api/search": ["GET"],
+  "/api/settlement-runs": ["GET"],
   "/api/user": ["GET"],
   "/api/vehicles": ["GET"],
   "/.well-known/jwks.json": ["GET"],

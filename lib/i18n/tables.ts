@@ -3,6 +3,7 @@ import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { IMPORT_FIELDS, type RowIssue } from "#lib/domain/import.ts";
+import type { StatementOutcome } from "#lib/domain/settlement/lines.ts";
 import type { Cell, Column } from "#lib/domain/table.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { messageOfCode } from "./errors.ts";
@@ -10,6 +11,7 @@ import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTy
 import { companiesTexts } from "./texts/companies.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
 import { importTexts } from "./texts/import.ts";
+import { settlementRunTexts as runTexts } from "./texts/settlement-runs.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
 
@@ -102,4 +104,33 @@ export const ignoredTitles: readonly string[] = [
   companiesTexts.company,
   importTexts.line,
   importTexts.reason,
+];
+
+type RunStatement = {
+  number: string;
+  companyName: string;
+  businessId: string;
+  reference: string;
+  outcome: StatementOutcome;
+  grossCents: number;
+  deductionsCents: number;
+  carryInCents: number;
+  totalCents: number;
+  payoutDate: string | null;
+  dueDate: string | null;
+};
+
+/** A run's statements; amounts in euros. */
+export const runStatementColumns: readonly Column<RunStatement>[] = [
+  { title: runTexts.number, cell: ({ number }) => number },
+  { title: runTexts.company, cell: ({ companyName }) => companyName },
+  { title: titled("businessId"), cell: ({ businessId }) => businessId },
+  { title: runTexts.gross, cell: ({ grossCents }) => grossCents / 100 },
+  { title: runTexts.deductions, cell: ({ deductionsCents }) => deductionsCents / 100 },
+  { title: runTexts.carryIn, cell: ({ carryInCents }) => carryInCents / 100 },
+  { title: runTexts.total, cell: ({ totalCents }) => totalCents / 100 },
+  { title: runTexts.outcome, cell: ({ outcome }) => runTexts.outcomes[outcome] },
+  { title: runTexts.payoutDate, cell: ({ payoutDate: date }) => date && { date } },
+  { title: runTexts.dueDate, cell: ({ dueDate: date }) => date && { date } },
+  { title: runTexts.reference, cell: ({ reference }) => reference },
 ];

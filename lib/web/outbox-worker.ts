@@ -22,6 +22,7 @@ import { aliveAt } from "#lib/use-cases/accounts/sessions.ts";
 import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
 import { remindDaily } from "./daily-reminders.ts";
+import { workOnSettlements } from "./settlement-worker.ts";
 import { surviving } from "./surviving.ts";
 import { deliverWebhooks } from "./webhook-worker.ts";
 
@@ -30,8 +31,8 @@ const HOUSEKEEPING_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
 /**
- * Sends what the outbox holds, delivers the webhooks and, once a day, leaves the reminders, in this process, until
- * stopped. Runs in plain Node, outside Next (server/main.ts), with small pools of its own; any number of processes may
+ * Sends what the outbox holds, delivers the webhooks, makes the settlement runs that are asked for and, once a day,
+ * leaves the reminders, in this process, until stopped. Runs in plain Node, outside Next (server/main.ts), with small pools of its own; any number of processes may
  * run one. `stop` waits for the mails under way.
  */
 export function startOutboxWorker(): { stop(): Promise<void> } {
@@ -43,6 +44,12 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     capacity: 1_000,
     applicationName: "tolppa-webhooks",
   });
+  // One connection computes a settlement run, the other notes how far it is.
+  const settlements = createDatabase({
+    url: env.databaseUrl,
+    max: 2,
+    applicationName: "tolppa-settlements",
+  });
   const stopping = new AbortController();
   const { signal } = stopping;
   // The demo's mailbox is looked at whenever it was started.
@@ -51,12 +58,13 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     run(deliveryOf(database), signal),
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
     deliverWebhooks(webhooks, signal),
+    workOnSettlements(settlements, signal),
   ]);
   return {
     async stop() {
       stopping.abort();
       await ended;
-      await Promise.all([database.close(), webhooks.close()]);
+      await Promise.all([database.close(), webhooks.close(), settlements.close()]);
     },
   };
 }

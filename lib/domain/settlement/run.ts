@@ -1,3 +1,5 @@
+import type { StatementOutcome } from "./lines.ts";
+
 /** Sums of a run over all companies, and what an admin should look at first. */
 export type RunTotals = {
   companies: number;
@@ -34,3 +36,11 @@ export type RunWarning = {
 /** What a server process is asked to do for a run. */
 export const RUN_TASKS = ["preview", "finalise"] as const;
 export type RunTask = (typeof RUN_TASKS)[number];
+
+/** In the order in which a run's statements are chosen by how they end. */
+export const RUN_OUTCOMES = [
+  "payout",
+  "nothing",
+  "carried",
+  "invoiced",
+] as const satisfies StatementOutcome[];
