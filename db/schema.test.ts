@@ -53,6 +53,7 @@ const TENANT_TABLES = [
   "statements",
   "statement_lines",
   "statement_dispatches",
+  "statement_sendings",
   "joining_fees",
   "credited_lines",
   "statement_links",

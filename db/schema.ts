@@ -690,6 +690,16 @@ export const statementDispatches = pgTable("statement_dispatches", {
   sentAt: instant("sent_at").notNull().defaultNow(),
 });
 
+export const statementSendings = pgTable("statement_sendings", {
+  statementId: reference("statement_id").primaryKey(),
+  companyId: reference("company_id").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  nextAt: instant("next_at").notNull().defaultNow(),
+  triedSince: instant("tried_since"),
+  lastError: text("last_error"),
+  failedAt: instant("failed_at"),
+});
+
 export const joiningFees = pgTable(
   "joining_fees",
   {

@@ -221,3 +221,21 @@ test.each([
   const start = () => parseLaunchEnv({ ...production, NEXT_PUBLIC_TOKEN_SYNC_URL: value });
   expect(start).toThrow(/^NEXT_PUBLIC_TOKEN_SYNC_URL is wrong: .*same origin as APP_URL/);
 });
+
+test("e-invoices go into the data directory, or to an operator that is known whole", () => {
+  expect(parseEnv({ ...production, DATA_DIR: "/data" }).eInvoicing).toEqual({
+    kind: "directory",
+    directory: "/data/einvoice",
+  });
+  const operator = { EINVOICE_URL: "https://operator.example/api/", EINVOICE_TOKEN: "salainen" };
+  expect(parseEnv({ ...production, ...operator }).eInvoicing).toEqual({
+    kind: "operator",
+    url: "https://operator.example/api",
+    token: "salainen",
+  });
+  expect(() => parseEnv({ ...production, EINVOICE_URL: operator.EINVOICE_URL })).toThrow(/^EINVOICE_TOKEN /);
+  expect(() => parseEnv({ ...production, EINVOICE_TOKEN: "salainen" })).toThrow(/^EINVOICE_URL /);
+  expect(() => parseEnv({ ...production, ...operator, EINVOICE_URL: "http://operator.example" })).toThrow(
+    /^EINVOICE_URL /,
+  );
+});

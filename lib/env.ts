@@ -29,6 +29,8 @@ const common = {
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: address.default("https://api.resend.com"),
   MAIL_FROM: z.string().min(3).optional(),
+  EINVOICE_URL: providerUrl.optional(),
+  EINVOICE_TOKEN: providerToken.optional(),
   SEED_DEMO: flag.default(false),
   RATE_LIMIT_API: count(0, 1_000_000).default(50),
   RATE_LIMIT_DOWNLOADS: count(0, 1_000_000).default(10),
@@ -209,6 +211,16 @@ function identityOf(values: Common) {
   return { kind: "identity-platform", apiKey, projectId, baseUrl, keysUrl, emulator } as const;
 }
 
+/** Where e-invoices go: to an operator, or into a directory. */
+function eInvoicingOf({ EINVOICE_URL: url, EINVOICE_TOKEN: token }: Common, dataDir: string) {
+  if (url === undefined) {
+    if (token !== undefined) throw missing("EINVOICE_URL");
+    return { kind: "directory", directory: join(dataDir, "einvoice") } as const;
+  }
+  if (token === undefined) throw missing("EINVOICE_TOKEN");
+  return { kind: "operator", url, token } as const;
+}
+
 /** Single sign-on with an organisation's own OpenID provider; null when there is none. */
 function oidcOf(values: Common) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
@@ -275,6 +287,7 @@ function shared(values: Common, demo: boolean) {
     appUrl,
     /** `__Host-` and `Secure` cookies work over https only. */
     secureCookies: appUrl.startsWith("https:"),
+    eInvoicing: eInvoicingOf(values, dataDir),
     resendApiKey: values.RESEND_API_KEY,
     resendBaseUrl: values.RESEND_BASE_URL,
     mailFrom,
@@ -329,6 +342,8 @@ const EXPECTED: Record<string, string> = {
   AUTH_SECRET: `expected at least ${MINIMUM_SECRET} random characters, such as from "openssl rand -base64 48"`,
   RESEND_BASE_URL: "expected an http or https address",
   MAIL_FROM: 'expected the sender of mails, such as "Tolppa <noreply@example.fi>"',
+  EINVOICE_URL: "expected the operator's API with EINVOICE_TOKEN: https, or http on this machine",
+  EINVOICE_TOKEN: "expected the token that the e-invoicing operator gave, with EINVOICE_URL",
   SEED_DEMO: "expected 0 or 1",
   TOLPPA_DEMO: "it is set by the launcher, not by hand",
   RATE_LIMIT_API: "expected requests per second, 0 for no limit",

@@ -58,7 +58,14 @@ export interface IdentityProvider {
   voidUnproven(email: string): Promise<void>;
 }
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type MailAttachment = { fileName: string; mediaType: string; content: Uint8Array };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: readonly MailAttachment[];
+};
 
 export interface Mailer {
   /** Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws when it was not taken. */
@@ -157,4 +164,23 @@ export interface WebhookSender {
   check(url: string): Promise<Result<null>>;
   /** Posts once, within 15 s: what was answered, or why nothing was. Never throws. */
   send(request: WebhookRequest): Promise<WebhookOutcome>;
+}
+
+/** An e-invoice on its way: a Finvoice and who sends it to whom, by address and operator. */
+export type EInvoice = {
+  /** The statement's: the same number is one invoice. */
+  number: string;
+  from: { address: string; operator: string };
+  to: { address: string; operator: string };
+  /** The invoice as XML. */
+  finvoice: string;
+  issuedAt: Date;
+};
+
+export interface EInvoicing {
+  /**
+   * Hands an invoice over in the transport frame of Finvoice. The same number is delivered once even if sent again, at once
+   * or later. Throws when it was not taken.
+   */
+  send(invoice: EInvoice): Promise<void>;
 }

@@ -24,7 +24,10 @@ export const xmlIf = (
 
 /** The document in UTF-8. Every text and value is escaped here and nowhere else. */
 export const writtenXml = (root: Xml): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, "")}`;
+  `<?xml version="1.0" encoding="UTF-8"?>\n${writtenElement(root)}`;
+
+/** The same without a declaration, for what stands before another document. */
+export const writtenElement = (root: Xml): string => written(root, "");
 
 function written({ name, attributes, content }: Xml, indent: string): string {
   const values = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);

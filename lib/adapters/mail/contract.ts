@@ -32,6 +32,14 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail).toMatchObject(letter("Äänekoski → Åbo"));
     });
 
+    test("delivers what is attached, byte for byte", async () => {
+      const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+      const attachments = [{ fileName: "tilitys-2026-000123.pdf", mediaType: "application/pdf", content }];
+      await harness.mailer.send({ ...letter("liite"), attachments }, "20261121T060009000Z-9");
+      const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "liite");
+      expect(mail?.attachments).toEqual(attachments);
+    });
+
     test("delivers once what is sent again with the same key", async () => {
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail, Mailer } from "#lib/ports.ts";
+import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
 
 export type StoredMail = Mail & { id: string; createdAt: string };
 
 /** Mails as JSON files of a directory, one per idempotency key: what the product sends without a mail provider. */
 export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
   return {
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, attachments }, idempotencyKey) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${fileName(idempotencyKey)}.json`);
       const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-      const mail = { to, subject, text, html, createdAt: new Date().toISOString() };
+      const attached = attachments && { attachments: attachments.map(inBase64) };
+      const mail = { to, subject, text, html, ...attached, createdAt: new Date().toISOString() };
       await writeFile(draft, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });
       try {
         // Unlike a rename, a link never replaces: of two simultaneous sends the first one stays, whole.
@@ -36,10 +37,27 @@ export async function listMails(directory: string, limit = 200): Promise<StoredM
     .slice(0, limit);
   return Promise.all(
     newest.map(async (name) => ({
-      ...(JSON.parse(await readFile(join(directory, name), "utf8")) as Mail & { createdAt: string }),
+      ...fromJson(await readFile(join(directory, name), "utf8")),
       id: name.slice(0, -".json".length),
     })),
   );
+}
+
+type Written = Omit<StoredMail, "id" | "attachments"> & { attachments?: ReturnType<typeof inBase64>[] };
+
+const inBase64 = ({ content, ...rest }: MailAttachment) => ({
+  ...rest,
+  content: Buffer.from(content).toString("base64"),
+});
+
+function fromJson(text: string): Omit<StoredMail, "id"> {
+  const { attachments, ...mail } = JSON.parse(text) as Written;
+  if (!attachments) return mail;
+  const decoded = attachments.map(({ content, ...rest }) => ({
+    ...rest,
+    content: new Uint8Array(Buffer.from(content, "base64")),
+  }));
+  return { ...mail, attachments: decoded };
 }
 
 /** The key itself, so that the files sort as the keys do; a key that is no file name becomes its digest. */

@@ -6,7 +6,10 @@ import type { Mail } from "#lib/ports.ts";
 import { mailContract } from "./contract.ts";
 import { createResendMailer } from "./resend.ts";
 
-type Taken = { key: string; headers: IncomingMessage["headers"]; body: Mail & { from: string } };
+/** As Resend's documentation has it. */
+type Attached = { filename: string; content_type: string; content: string };
+type Body = Omit<Mail, "attachments"> & { from: string; attachments?: Attached[] };
+type Taken = { key: string; headers: IncomingMessage["headers"]; body: Body };
 type Misbehaviour = (response: ServerResponse, take: () => void) => void;
 
 /** Resend as its documentation describes it: POST /emails, one delivery per Idempotency-Key. */
@@ -50,10 +53,20 @@ mailContract("Resend", async () => {
   const resend = await startResend();
   return {
     mailer: resend.mailer,
-    delivered: async () => [...resend.taken.values()].map(({ body }) => body),
+    delivered: async () => [...resend.taken.values()].map(({ body }) => mailOf(body)),
     close: resend.close,
   };
 });
+
+function mailOf({ attachments, ...mail }: Body): Mail {
+  if (!attachments) return mail;
+  const read = ({ filename, content_type, content }: Attached) => ({
+    fileName: filename,
+    mediaType: content_type,
+    content: new Uint8Array(Buffer.from(content, "base64")),
+  });
+  return { ...mail, attachments: attachments.map(read) };
+}
 
 let resend: Awaited<ReturnType<typeof startResend>>;
 beforeEach(async () => {

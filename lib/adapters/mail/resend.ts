@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import type { Mailer } from "#lib/ports.ts";
+import type { MailAttachment, Mailer } from "#lib/ports.ts";
 
 /** Not taken by Resend; `code` is its error's name and status, without what it quotes from the mail. */
 export class MailNotTaken extends Error {
@@ -25,8 +25,9 @@ export function createResendMailer({
 }): Mailer {
   const resend = new Resend(apiKey, { baseUrl });
   return {
-    async send(mail, idempotencyKey) {
+    async send({ attachments, ...letter }, idempotencyKey) {
       const signal = AbortSignal.timeout(timeoutMs);
+      const mail = attachments ? { ...letter, attachments: attachments.map(attached) } : letter;
       const { data, error } = await resend.emails.send({ from, ...mail }, { idempotencyKey, signal });
       if (error) throw new MailNotTaken(`${error.name} ${error.statusCode ?? "no answer"}`);
       // A proxy's "200 OK" page is not an acceptance.
@@ -34,3 +35,9 @@ export function createResendMailer({
     },
   };
 }
+
+const attached = ({ fileName, mediaType, content }: MailAttachment) => ({
+  filename: fileName,
+  contentType: mediaType,
+  content: Buffer.from(content).toString("base64"),
+});

@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EInvoice, EInvoicing } from "#lib/ports.ts";
+import { createDirectoryEInvoicing } from "./directory.ts";
+import { createOperatorEInvoicing } from "./operator.ts";
+
+const invoice = (number: string): EInvoice => ({
+  number,
+  from: { address: "003726174164", operator: "003723327487" },
+  to: { address: 'hinta<&"5', operator: "BAWCFI22" },
+  finvoice: '<?xml version="1.0" encoding="UTF-8"?>\n<Finvoice Version="3.0">Åkerlund</Finvoice>\n',
+  issuedAt: new Date("2026-11-09T10:00:00Z"),
+});
+
+type Harness = {
+  sending: EInvoicing;
+  delivered(): Promise<Record<string, string>>;
+  close(): Promise<unknown>;
+};
+
+/** What every way of sending e-invoices must do. */
+function eInvoicingContract(name: string, create: () => Promise<Harness>): void {
+  describe(`e-invoicing: ${name}`, () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await create();
+    });
+    afterAll(() => harness.close());
+
+    test("delivers the frame, which says who sends it to whom, and the invoice after it", async () => {
+      await harness.sending.send(invoice("2026-000001"));
+      const [frame = "", finvoice] = (await harness.delivered())["2026-000001"]?.split("<?xml") ?? [];
+      expect(frame).toMatch(/^<SOAP-ENV:Envelope [^>]*xmlns:eb="[^"]+msg-header-2_0.xsd"/);
+      const parties = [...frame.matchAll(/<eb:PartyId>([^<]*)<\/eb:PartyId>\s*<eb:Role>(\w+)</g)];
+      expect(parties.map(([, id, role]) => [id, role])).toEqual([
+        ["003726174164", "Sender"],
+        ["003723327487", "Intermediator"],
+        ["hinta&lt;&amp;&quot;5", "Receiver"],
+        ["BAWCFI22", "Intermediator"],
+      ]);
+      expect(frame).toContain("<eb:MessageId>2026-000001</eb:MessageId>");
+      expect(`<?xml${finvoice}`).toBe(invoice("").finvoice);
+    });
+
+    test("delivers once what is sent again under the same number", async () => {
+      await harness.sending.send(invoice("2026-000002"));
+      await harness.sending.send({ ...invoice("2026-000002"), finvoice: "<toinen/>" });
+      expect((await harness.delivered())["2026-000002"]).not.toContain("toinen");
+    });
+
+    test("delivers once what is sent twice at the same moment", async () => {
+      const before = Object.keys(await harness.delivered()).length;
+      await Promise.all([1, 2, 3].map(() => harness.sending.send(invoice("2026-000003"))));
+      expect(Object.keys(await harness.delivered())).toHaveLength(before + 1);
+    });
+  });
+}
+
+eInvoicingContract("directory", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "tolppa-einvoice-"));
+  const path = join(directory, "einvoice");
+  return {
+    sending: createDirectoryEInvoicing({ directory: path }),
+    async delivered() {
+      const names = await readdir(path).catch(() => []);
+      const read = async (name: string) =>
+        [name.replace(".xml", ""), await readFile(join(path, name), "utf8")] as const;
+      return Object.fromEntries(await Promise.all(names.map(read)));
+    },
+    close: () => rm(directory, { recursive: true }),
+  };
+});
+
+eInvoicingContract("operator", async () => {
+  const operator = await startOperator();
+  return {
+    sending: operator.sending,
+    delivered: async () => Object.fromEntries([...operator.taken].map(([key, { body }]) => [key, body])),
+    close: operator.close,
+  };
+});
+
+test.each(["../x", "a/b", "", "2026-1\0"])("the number %j leads to no file", async (number) => {
+  const directory = await mkdtemp(join(tmpdir(), "tolppa-einvoice-"));
+  await expect(createDirectoryEInvoicing({ directory }).send(invoice(number))).rejects.toThrow(TypeError);
+  expect(await readdir(directory)).toEqual([]);
+  await rm(directory, { recursive: true });
+});
+
+describe("an operator that does not take it", () => {
+  test("is asked with the token, and its acceptance is any 2xx", async () => {
+    const operator = await startOperator();
+    operator.state.next = (response, take) => {
+      take();
+      response.writeHead(202).end();
+    };
+    await operator.sending.send(invoice("2026-000004"));
+    expect(operator.taken.get("2026-000004")?.headers).toMatchObject({
+      authorization: "Bearer salainen",
+      "content-type": "application/xml; charset=utf-8",
+    });
+    await operator.close();
+  });
+
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ["refuses", (response) => void response.writeHead(422).end("<virhe>003726174164</virhe>"), "422"],
+    ["is broken", (response) => void response.writeHead(500).end(), "500"],
+    [
+      "points elsewhere",
+      (response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+      "302",
+    ],
+    ["says nothing", () => {}, "no answer"],
+    ["hangs up", (response) => void response.destroy(), "no answer"],
+  ])("because it %s is an error that quotes nothing of the invoice", async (_, misbehave, code) => {
+    const operator = await startOperator();
+    operator.state.next = misbehave;
+    const error = await operator.sending.send(invoice("2026-000005")).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: "EInvoiceNotTaken", code });
+    expect(String(error)).not.toContain("003726174164");
+    expect(operator.state.requests).toBe(1);
+    await operator.close();
+  });
+});
+
+type Taken = { headers: IncomingMessage["headers"]; body: string };
+
+/** An operator on a socket of its own: one delivery per Idempotency-Key. */
+async function startOperator() {
+  const taken = new Map<string, Taken>();
+  const state: { next: ((response: ServerResponse, take: () => void) => void) | null; requests: number } = {
+    next: null,
+    requests: 0,
+  };
+  const server = createServer(async (request, response) => {
+    state.requests += 1;
+    const body = await readText(request);
+    const key = String(request.headers["idempotency-key"]);
+    const take = () => {
+      if (!taken.has(key)) taken.set(key, { headers: request.headers, body });
+    };
+    if (state.next) return state.next(response, take);
+    take();
+    response.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    taken,
+    state,
+    sending: createOperatorEInvoicing({ url, token: "salainen", timeoutMs: 300 }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
