@@ -37,6 +37,33 @@ test.each<[MailMessage, string, string]>([
   ],
   [
     {
+      kind: "iban_changed",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      oldEnd: null,
+      newEnd: "0785",
+      by: "aino@virtanen.example",
+    },
+    "Tilinumero on vaihdettu: Taksi Oy",
+    "/companies/7/details",
+  ],
+  [
+    {
+      kind: "statement",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      statementId: 9,
+      number: "2026-000123",
+      credit: false,
+      period: { start: "2026-10-26", end: "2026-11-08" },
+    },
+    "Tilitys 2026-000123: Taksi Oy",
+    "/companies/7/invoices/9",
+  ],
+  [
+    {
       kind: "licences_ending",
       to,
       companyName: "Taksi Oy",

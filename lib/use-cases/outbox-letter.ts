@@ -30,6 +30,8 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
 function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
+  if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
+  if (message.kind === "statement") return mailTexts.statement(message);
   if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
@@ -50,7 +52,10 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_approved":
     case "company_deactivated":
     case "company_reactivated":
+    case "iban_changed":
       return `/companies/${message.companyId}/details`;
+    case "statement":
+      return `/companies/${message.companyId}/invoices/${message.statementId}`;
     case "licences_ending":
       return `/companies/${message.companyId}/drivers/expiring`;
     case "webhook_disabled":

@@ -26,6 +26,23 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),
+  /** The account that money is paid to; both only by their last four letters. */
+  z.object({
+    kind: z.literal("iban_changed"),
+    ...company,
+    oldEnd: z.string().nullable(),
+    newEnd: z.string().nullable(),
+    by: z.string(),
+  }),
+  /** Sent with the statement attached (lib/use-cases/statements/send.ts), not through the outbox. */
+  z.object({
+    kind: z.literal("statement"),
+    ...company,
+    statementId: z.number(),
+    number: z.string(),
+    credit: z.boolean(),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  }),
   z.object({
     kind: z.literal("licences_ending"),
     ...company,

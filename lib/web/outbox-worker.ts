@@ -23,6 +23,7 @@ import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
 import { remindDaily } from "./daily-reminders.ts";
 import { workOnSettlements } from "./settlement-worker.ts";
+import { sendStatements } from "./statement-worker.ts";
 import { surviving } from "./surviving.ts";
 import { deliverWebhooks } from "./webhook-worker.ts";
 
@@ -50,12 +51,16 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     max: 2,
     applicationName: "tolppa-settlements",
   });
+  // And one for the statements of a run, of which there are as many.
+  const statements = createDatabase({ url: env.databaseUrl, max: 2, applicationName: "tolppa-statements" });
   const stopping = new AbortController();
   const { signal } = stopping;
   // The demo's mailbox is looked at whenever it was started.
   const fromHour = env.demo ? 0 : REMINDER_HOUR;
+  const delivery = deliveryOf(database);
   const ended = Promise.all([
-    run(deliveryOf(database), signal),
+    run(delivery, signal),
+    sendStatements({ database: statements, mailer: delivery.mailer, letterOf: delivery.letterOf, signal }),
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
     deliverWebhooks(webhooks, signal),
     workOnSettlements(settlements, signal),
@@ -64,7 +69,7 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     async stop() {
       stopping.abort();
       await ended;
-      await Promise.all([database.close(), webhooks.close(), settlements.close()]);
+      await Promise.all([database.close(), statements.close(), webhooks.close(), settlements.close()]);
     },
   };
 }

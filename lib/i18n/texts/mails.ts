@@ -1,5 +1,7 @@
 import { daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
+import type { Period } from "#lib/domain/settlement/inputs.ts";
 import { formatDate, formatInteger } from "../format.ts";
+import { formatPeriod } from "../statement-lines.ts";
 
 /** What a mail says: the layout (lib/use-cases/outbox-letter.ts) makes text and HTML of it. */
 export type MailText = {
@@ -117,6 +119,26 @@ export const mailTexts = {
     paragraphs: [`Yritys ${companyName} on nyt aktiivinen Tolpassa.`],
     button: "Avaa yrityksen tiedot",
   }),
+  iban_changed: ({ companyName, oldEnd, newEnd, by }: ChangedIban): MailText => ({
+    subject: `Tilinumero on vaihdettu: ${companyName}`,
+    heading: "Yrityksen tilinumero on vaihdettu",
+    paragraphs: [
+      `Yrityksen ${companyName} tilinumero, jolle tilitykset maksetaan, on vaihdettu Tolpassa. Muuttaja: ${by}.`,
+      "Seuraava maksu odottaa, kunnes olemme tarkistaneet muutoksen.",
+      "Jos et tiedä muutoksesta, ota heti yhteyttä asiakaspalveluun.",
+    ],
+    items: [`Entinen tili: ${endOf(oldEnd)}`, `Uusi tili: ${endOf(newEnd)}`],
+    button: "Avaa yrityksen tiedot",
+  }),
+  statement: ({ companyName, number, credit, period }: SentStatement): MailText => ({
+    subject: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}: ${companyName}`,
+    heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,
+    paragraphs: [
+      `Yrityksen ${companyName} ${credit ? "hyvityslasku" : "tilitys"} kaudelta ${formatPeriod(period)} on tämän viestin liitteenä.`,
+      "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
+    ],
+    button: "Avaa tilitys",
+  }),
   licences_ending: ({ companyName, day, drivers, unnamed }: EndingLicences): MailText => ({
     subject: `Tarkista kuljettajien ajoluvat: ${companyName}`,
     heading: "Tarkista kuljettajien ajoluvat",
@@ -160,3 +182,8 @@ function endsOn(expiration: PlainDate, day: PlainDate): string {
   if (days === 0) return `päättyy tänään ${formatDate(expiration)}`;
   return `päättyy ${formatDate(expiration)}, ${days === 1 ? "1 päivä" : `${days} päivää`} jäljellä`;
 }
+
+type ChangedIban = { companyName: string; oldEnd: string | null; newEnd: string | null; by: string };
+type SentStatement = { companyName: string; number: string; credit: boolean; period: Period };
+
+const endOf = (end: string | null): string => (end === null ? "ei tilinumeroa" : `…\u00a0${end}`);

@@ -76,12 +76,26 @@ const approved = (before: Company, after: Company): boolean =>
 
 /** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
+  await tellOfIban(db, before, after);
   const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
   if (approved(before, after)) await leaveMail(db, { kind: "company_approved", ...message });
   if (before.status === "inactive" && after.status === "active")
     await leaveMail(db, { kind: "company_reactivated", ...message });
   if (before.status === "active" && after.status === "inactive")
     await leaveMail(db, { kind: "company_deactivated", ...message });
+}
+
+/**
+ * A changed account is the way money is stolen: whoever was the contact until now is told, with its last letters alone.
+ * Until a company is approved nothing is paid to it.
+ */
+async function tellOfIban(db: Context["db"], before: Company, after: Company): Promise<void> {
+  const [old, changed] = [before.billing.iban, after.billing.iban];
+  if (old === changed || before.approvedDate === null) return;
+  const { id: companyId, companyName } = after;
+  const to = before.contact.email;
+  const ends = { oldEnd: old?.slice(-4) ?? null, newEnd: changed?.slice(-4) ?? null };
+  await leaveMail(db, { kind: "iban_changed", to, companyName, companyId, by: after.modifiedBy, ...ends });
 }
 
 /** Where what was sent differs from what is stored now, both values of each. */
