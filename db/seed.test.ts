@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveDigests } from "#lib/use-cases/reminders/leave-digests.ts";
+import { SELLER } from "#lib/use-cases/settlements/testing.ts";
 import { createDatabase } from "./client.ts";
 import { DEMO_OWNER } from "./demo/generate.ts";
 import { seedDemo } from "./seed.ts";
@@ -12,7 +13,7 @@ let owner: postgres.Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = postgres(database.migrationUrl, { max: 1 });
-  await seedDemo(database.url);
+  await seedDemo(database.url, { seller: SELLER });
 });
 afterAll(async () => {
   await owner.end();
@@ -41,10 +42,38 @@ test("the counters of the demo's companies are the counted fleets", async () => 
 test("seeding again changes nothing", async () => {
   const snapshot =
     () => owner`select (select count(*) from companies) as companies, (select count(*) from users) as users,
-    (select count(*) from events) as events, (select count(*) from vehicles) as vehicles`;
+    (select count(*) from events) as events, (select count(*) from vehicles) as vehicles,
+    (select count(*) from payments) as payments, (select count(*) from statements) as statements`;
   const before = await snapshot();
-  await seedDemo(database.url);
+  await seedDemo(database.url, { seller: SELLER });
   expect(await snapshot()).toEqual(before);
+});
+
+test("the demo owner has a year of statements, the newest not yet sent", async () => {
+  const rows = await owner<{ kind: string; outcome: string; gross: number; sent: boolean }[]>`
+    select s.kind, s.outcome, s.gross_cents::int as gross, d.statement_id is not null as sent
+    from statements s join companies c on c.id = s.company_id left join statement_dispatches d on d.statement_id = s.id
+    where c.contact_email = ${DEMO_OWNER.email} order by s.number desc`;
+  expect(rows.filter(({ kind }) => kind === "settlement")).toHaveLength(26);
+  expect(rows.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
+  expect(rows.map(({ sent }) => sent)).toEqual([false, ...rows.slice(1).map(() => true)]);
+  expect(rows.every(({ kind, gross }) => kind === "credit_note" || gross > 20_000)).toBe(true);
+});
+
+test("the demo shows a correction, a credit, a debt carried over, one invoiced and a payment of nobody's", async () => {
+  const [shown] = await owner`select
+    (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'gross') as corrections,
+    (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'credit') as credits,
+    (select count(*)::int from statements s where s.outcome = 'invoiced') as invoiced,
+    (select count(*)::int from payments where vehicle_id is null) as unassigned,
+    (select count(*)::int from statements s where s.outcome = 'carried'
+      and s.period_start = (select max(period_start) from settlement_runs)) > 0 as carried,
+    (select count(*)::int from statements where total_cents > 0) > 500 as "manyPaid",
+    (select count(*)::int from settlement_runs where finalised_at > now() - interval '1 minute') as "finalisedJustNow"`;
+  expect(shown).toEqual({
+    ...{ corrections: 1, credits: 1, invoiced: 1, unassigned: 1, carried: true, manyPaid: true },
+    finalisedJustNow: 0,
+  });
 });
 
 test("the demo starts with one reminder of a licence that ends, to the entrepreneur", async () => {

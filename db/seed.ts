@@ -4,10 +4,12 @@ import { hashPassword } from "#lib/adapters/identity/argon2.ts";
 import { SYSTEM } from "#lib/domain/actor.ts";
 import { scopesFor } from "#lib/domain/api-client.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
+import type { Seller } from "#lib/domain/settlement/document.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { insertReminders } from "./demo/reminders.ts";
+import { seedSettlements } from "./demo/settlements.ts";
 import {
   apiClientCompanies,
   apiClients,
@@ -42,7 +44,7 @@ const CLIENTS: readonly DemoClient[] = [
 const DEADLINE_MS = 60_000;
 
 /** Fills an empty database with the demo's accounts, companies and fleets; does nothing where they are already. */
-export async function seedDemo(databaseUrl: string): Promise<void> {
+export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller | null }): Promise<void> {
   const database = createDatabase({ url: databaseUrl, max: 2, applicationName: "tolppa-seed" });
   try {
     const [seeded] = await database.asServer((db) =>
@@ -51,6 +53,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     if (seeded) return;
     const userIds = await seedAccounts(database);
     await seedCompanies(database, userIds);
+    await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
     // Last: whoever finds the clients finds everything.
     await seedClients(database, userIds);
   } finally {
@@ -84,6 +87,9 @@ async function seedClients(database: Database, userIds: Map<string, number>): Pr
 }
 
 async function seedAccounts(database: Database): Promise<Map<string, number>> {
+  // Stopped halfway, a start goes on where the last one was.
+  const known = await database.asServer((db) => db.select({ id: users.id, email: users.email }).from(users));
+  if (known.length > 0) return new Map(known.map(({ id, email }) => [email, id]));
   const passwordHash = await hashPassword(PASSWORD);
   return database.asServerInTransaction(async (db) => {
     const ids = new Map<string, number>();

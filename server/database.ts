@@ -23,7 +23,7 @@ export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }
       );
       if (env.seedDemo) {
         const { seedDemo } = await import("#db/seed.ts");
-        await explained(databaseUrl, "seed", () => seedDemo(databaseUrl));
+        await explained(databaseUrl, "seed", () => seedDemo(databaseUrl, { seller: env.seller }));
       }
     }
     return { close };

@@ -2,7 +2,8 @@ import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
 import { changePackage } from "./billing.ts";
 import { makeCompany } from "./company.ts";
 import { makeDriver, makeVehicle } from "./fleet.ts";
-import { createRandom } from "./random.ts";
+import { officeHours } from "./moments.ts";
+import { createRandom, type Random } from "./random.ts";
 import { ROSTER } from "./roster.ts";
 import type { DemoCompany, DemoData, Taken } from "./types.ts";
 
@@ -31,17 +32,18 @@ export function generateDemo(today: PlainDate): DemoData {
 }
 
 /** Three vehicles and four drivers in the states worth showing: one waiting, one expiring, one expired. */
-function asDemoOwners(company: DemoCompany, today: PlainDate, taken: Taken): DemoCompany {
+function asDemoOwners(made: DemoCompany, today: PlainDate, taken: Taken): DemoCompany {
   const random = createRandom(DEMO_OWNER.email);
+  const company = { ...made, ...joinedLongAgo(today, random) };
   const of = {
     today,
-    since: helsinkiDate(company.approvedDate ?? company.createdDate),
+    since: helsinkiDate(company.approvedDate),
     culture: "fi" as const,
     random,
     taken,
   };
   const by = DEMO_OWNER.email;
-  const tick = company.submittedDate && { at: company.submittedDate, by };
+  const tick = { at: company.submittedDate, by };
   const expirations = [addDays(today, 900), addDays(today, 23), addDays(today, -12), addDays(today, 1500)];
   const driverStatuses = ["active", "active", "active", "pending"] as const;
   return {
@@ -52,13 +54,25 @@ function asDemoOwners(company: DemoCompany, today: PlainDate, taken: Taken): Dem
     modifiedBy: by,
     packages: premiumAfter(company, addDays(today, -34)),
     contract: { signed: tick, reliablePartner: tick },
-    vehicles: (["active", "active", "pending"] as const).map((status) => makeVehicle(status, of)),
+    vehicles: [
+      { ...makeVehicle("active", of), createdDate: officeHours(addDays(today, -404), random) },
+      { ...makeVehicle("active", of), createdDate: officeHours(addDays(today, -187), random) },
+      makeVehicle("pending", of),
+    ],
     drivers: driverStatuses.map((status, index) => ({
       ...makeDriver(status, of),
       taxiDrivingLicenseExpiration: expirations[index] ?? null,
     })),
   };
 }
+
+/** Over a year ago, so that there is a year of settlements to see. */
+const joinedLongAgo = (today: PlainDate, random: Random) => ({
+  createdDate: officeHours(addDays(today, -412), random),
+  submittedDate: officeHours(addDays(today, -410), random),
+  approvedDate: officeHours(addDays(today, -406), random),
+  modifiedDate: officeHours(addDays(today, -398), random),
+});
 
 /** A change of package that is agreed but not yet in force. */
 const withComingPackage = (company: DemoCompany, today: PlainDate): DemoCompany => ({

@@ -5,7 +5,7 @@ import { cursorSchema } from "./cursor.ts";
 import { idSchema, limitSchema } from "./fields.ts";
 
 /** A year that statements can be of. */
-export const yearSchema = z.coerce.number("invalid").int("invalid").min(2026, "invalid").max(2999, "invalid");
+export const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2999, "invalid");
 
 /** A place in a list of statements: the first day of a period. */
 const placeSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
