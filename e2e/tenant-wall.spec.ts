@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { callAction, postAction, serverActions } from "./support/actions.ts";
 import { addTo, companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
-import { query } from "./support/database.ts";
+import { asOwner, query } from "./support/database.ts";
 import { type Answer, send } from "./support/http.ts";
 import { browserLike, newPerson, type Person } from "./support/person.ts";
 import { builtRoutes, pathOf } from "./support/routes.ts";
@@ -45,6 +46,10 @@ type Kind =
   | "fleet api"
   /** API about one vehicle or driver of a company. */
   | "member api"
+  /** API with a list of one company's, which may be empty. */
+  | "company list"
+  /** A company's statement: its page, its documents, as the API gives it. */
+  | "statement"
   /** API that only tells of one company. */
   | "company reading"
   /** API that only does something to one company: there is nothing to GET. */
@@ -61,6 +66,14 @@ const ROUTES: Record<string, Kind> = {
   "/companies/new/complete/[companyId]": "company screen",
   "/companies/[companyId]": "company screen",
   "/companies/[companyId]/details": "company screen",
+  "/companies/[companyId]/invoices/[invoiceId]": "statement",
+  "/companies/[companyId]/invoices/[invoiceId]/export": "statement",
+  "/companies/[companyId]/invoices/[invoiceId]/[end]": "statement",
+  "/companies/[companyId]/invoices/[invoiceId]/[end]/export": "statement",
+  "/api/companies/[companyId]/invoices/[invoiceId]": "statement",
+  "/api/companies/[companyId]/invoices/[invoiceId]/[end]": "statement",
+  "/api/companies/[companyId]/invoices/[invoiceId]/inputs": "statement",
+  "/api/companies/[companyId]/invoices": "company list",
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin/deleted": "screen",
@@ -107,6 +120,8 @@ const ROUTES: Record<string, Kind> = {
   "/user/reset": "open",
   "/user/reset/confirm": "open",
   "/user/verify": "open",
+  "/statement": "open",
+  "/statement/export": "open",
   "/dev/mailbox": "open",
   "/.well-known/jwks.json": "open",
   "/api": "open",
@@ -167,6 +182,11 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
     body: { name: "Kaapattu", scopes: "fleet:read" },
   }),
   rotateSecretAction: (companyId, clientId) => ({ companyId, clientId, overlapHours: 0 }),
+  sendStatementLinkAction: (companyId, statementId) => ({
+    ...{ companyId, statementId },
+    body: { email: "kaappari@tolppa.example" },
+  }),
+  revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
 /** How React writes an argument that is not there. */
@@ -247,6 +267,8 @@ type Scene = {
   vehicle: number;
   driver: number;
   program: number;
+  /** A's final statement, of the period of 5.1.2026. */
+  statement: number;
 };
 
 const test = base.extend<object, { scene: Scene }>({
@@ -265,11 +287,24 @@ const test = base.extend<object, { scene: Scene }>({
         ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
       });
       const program = await addProgram(a, company, canary);
-      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver, program });
+      const statement = await addStatement(company, canary);
+      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver, program, statement });
     },
     { scope: "worker" },
   ],
 });
+
+const addStatement = (companyId: number, canary: string): Promise<number> =>
+  asOwner((sql) =>
+    keepStatement(sql, {
+      ...simpleStatement(100_000),
+      ...{ companyId, period: { start: "2026-01-05", end: "2026-01-18" } },
+      number: `2998-${String(companyId).padStart(6, "0")}`,
+      parties: partiesOf({ ...canaryCompany(canary), id: companyId, billing: NO_BILLING } as never),
+    }),
+  );
+
+const NO_BILLING = { billingType: null, iban: null, bic: null };
 
 /** A program of a company's own, made as its owner makes it. */
 async function addProgram({ api }: Person, companyId: number, name: string): Promise<number> {
@@ -281,8 +316,14 @@ async function addProgram({ api }: Person, companyId: number, name: string): Pro
 }
 
 /** The one whose id stands in a route, or which an action is about. */
-const memberIn = (what: string, { vehicle, driver, program }: Scene): number =>
-  /client|secret/i.test(what) ? program : /vehicle/i.test(what) ? vehicle : driver;
+const memberIn = (what: string, { vehicle, driver, program, statement }: Scene): number =>
+  /statement/i.test(what)
+    ? statement
+    : /client|secret/i.test(what)
+      ? program
+      : /vehicle/i.test(what)
+        ? vehicle
+        : driver;
 
 /** Up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({
@@ -846,6 +887,74 @@ for (const route of routesOf("member api")) {
       expect((await look(admin.api, pathIn(id, member))).status, id).toBe(404);
     }
     expect((await look(a.api, pathIn(company, member))).body).toContain(canary);
+  });
+}
+
+for (const route of routesOf("statement")) {
+  test(`${route} is there for its own and for admins only, and only in its company`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, other, statement, a, b, withoutCompany } = scene;
+    const ofPeriod = route.includes("[end]");
+    const query = route.endsWith("/export") ? "?format=csv" : "";
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, invoiceId: id, end: "2026-01-18" }) + query;
+    const id = ofPeriod ? "2026-01-05" : statement;
+    const forAdmins = route.endsWith("/inputs");
+    const api = route.startsWith("/api/");
+    for (const asker of [...(forAdmins ? [] : [a.api]), admin.api, ...(api ? [client] : [])]) {
+      const mine = await look(asker, pathIn(company, id));
+      expect(mine.status).toBeLessThan(400);
+    }
+    for (const [person, companyId] of [
+      [b, company],
+      [withoutCompany, company],
+      ...(ofPeriod
+        ? []
+        : ([
+            [b, other],
+            [admin, other],
+          ] as const)),
+    ] as const) {
+      const foreign = await look(person.api, pathIn(companyId, id));
+      const absent = await look(person.api, ofPeriod ? pathIn(ABSENT, id) : pathIn(companyId, ABSENT));
+      expect([foreign.status, absent.status]).toEqual([404, 404]);
+      expect(everythingOf(foreign)).not.toContain(canary);
+    }
+    for (const one of [ABSENT, ...MALFORMED]) {
+      expect((await look(a.api, pathIn(company, one))).status, one).toBe(404);
+      expect((await look(a.api, pathIn(one, id))).status, one).toBe(404);
+    }
+    const nobody = await anonymously(origin, pathIn(company, id));
+    expect(nobody.status).toBe(api ? 401 : 307);
+    expect(everythingOf(nobody)).not.toContain(canary);
+  });
+}
+
+for (const route of routesOf("company list")) {
+  test(`${route} is read by its own, admins and admin clients only`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, a, b, withoutCompany } = scene;
+    for (const api of [a.api, admin.api, client])
+      expect(JSON.parse((await look(api, pathOf(route, company))).body)).toHaveLength(1);
+    expect((await anonymously(origin, pathOf(route, company))).status).toBe(401);
+    for (const { api } of [b, withoutCompany]) {
+      const [foreign, absent] = [
+        await look(api, pathOf(route, company)),
+        await look(api, pathOf(route, ABSENT)),
+      ];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+    }
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
   });
 }
 

@@ -6,18 +6,21 @@ import postgres from "postgres";
 export const DATA_DIR = resolve(".data/e2e");
 
 /** Reads in the server's own database what no screen and no call shows. */
-export async function query<Row extends object>(
+export const query = <Row extends object>(
   text: string,
   values: (string | number)[] = [],
   dataDir = DATA_DIR,
-): Promise<Row[]> {
+): Promise<Row[]> => asOwner(async (sql) => sql.unsafe<Row[]>(text, values), dataDir);
+
+/** Work on the server's own database, past every wall. */
+export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>, dataDir = DATA_DIR): Promise<T> {
   const { port, superuserPassword } = JSON.parse(await readFile(`${dataDir}/postgres.json`, "utf8"));
   const sql = postgres({
     ...{ host: "127.0.0.1", port, database: "tolppa", username: "postgres", password: superuserPassword },
     max: 1,
   });
   try {
-    return await sql.unsafe<Row[]>(text, values);
+    return await work(sql);
   } finally {
     await sql.end();
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import { isPeriod } from "#lib/domain/settlement/period.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema, limitSchema } from "./fields.ts";
+import { emailSchema, idSchema, limitSchema } from "./fields.ts";
 
 /** A year that statements can be of. */
 export const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2999, "invalid");
@@ -53,8 +53,12 @@ export const documentPeriodSchema = z
 export const DOCUMENT_FORMATS = ["pdf", "csv", "xml"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
-const documentFormatSchema = z.enum(DOCUMENT_FORMATS, "unknown_value");
+export const documentFormatSchema = z.enum(DOCUMENT_FORMATS, "unknown_value");
 
 /** A statement as a document of a screen. */
 export const statementExportSchema = documentIdSchema.extend({ format: documentFormatSchema });
 export const periodExportSchema = documentPeriodSchema.safeExtend({ format: documentFormatSchema });
+
+/** An accountant's link to a statement. */
+export const sendLinkSchema = statementIdSchema.extend({ body: z.strictObject({ email: emailSchema(128) }) });
+export const revokeLinkSchema = statementIdSchema.extend({ linkId: z.uuid("not_found") });

@@ -32,6 +32,7 @@ function textOf(message: MailMessage): MailText {
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
   if (message.kind === "statement") return mailTexts.statement(message);
+  if (message.kind === "statement_link") return mailTexts.statement_link(message);
   if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
@@ -58,6 +59,8 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
       return `/companies/${message.companyId}/invoices/${message.statementId}`;
     case "licences_ending":
       return `/companies/${message.companyId}/drivers/expiring`;
+    case "statement_link":
+      return `/statement?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
     case "webhook_disabled":
       return webhookPath(message.companyId, message.endpointId);
   }

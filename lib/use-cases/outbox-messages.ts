@@ -53,6 +53,12 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     unnamed: z.number(),
   }),
   z.object({
+    kind: z.literal("statement_link"),
+    ...{ ...link, companyName: z.string() },
+    number: z.string(),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  }),
+  z.object({
     kind: z.literal("webhook_disabled"),
     to,
     host: z.string(),

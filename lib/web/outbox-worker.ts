@@ -21,6 +21,7 @@ import type { Mailer } from "#lib/ports.ts";
 import { aliveAt } from "#lib/use-cases/accounts/sessions.ts";
 import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
+import { mailAccountants } from "./accountant-mails.ts";
 import { remindDaily } from "./daily-reminders.ts";
 import { workOnSettlements } from "./settlement-worker.ts";
 import { sendStatements } from "./statement-worker.ts";
@@ -64,6 +65,7 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
     deliverWebhooks(webhooks, signal),
     workOnSettlements(settlements, signal),
+    mailAccountants(statements, signal),
   ]);
   return {
     async stop() {

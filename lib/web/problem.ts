@@ -65,6 +65,7 @@ const STATUS: Record<string, number> = {
   too_many_attempts: 429,
   identity_misconfigured: 502,
   too_many_downloads: 429,
+  too_many_links: 429,
   too_many_checks: 429,
   spreadsheets_busy: 503,
   unavailable: 503,

@@ -1,9 +1,10 @@
 import "server-only";
 import type { z } from "zod";
+import type { Failure } from "#lib/domain/result.ts";
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
 import { env } from "#lib/env.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import type { DocumentFormat } from "#lib/schemas/statement.ts";
+import { type DocumentFormat, documentFormatSchema } from "#lib/schemas/statement.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
 import { takeDownload } from "#lib/use-cases/fleet/limits.ts";
 import { database } from "./container.ts";
@@ -13,6 +14,7 @@ import { parseInput } from "./parse.ts";
 import { readQuery } from "./query.ts";
 import { runErrand } from "./run.ts";
 import { fileAnswer, statementFile } from "./statement-file.ts";
+import { linkedStatement } from "./statement-link.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -24,7 +26,7 @@ export function defineStatementDownload<Schema extends z.ZodType<{ format: Docum
   return async (request, segments) => {
     const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
     const actor = await requireActor();
-    const refused = (failure: Parameters<typeof refusedDownload>[1]) =>
+    const refused = (failure: Failure) =>
       refusedDownload(request, failure, { requestId, title: texts.documentFailed, back: texts.back });
     const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
     if (!input.ok) return refused(input.error);
@@ -35,4 +37,18 @@ export function defineStatementDownload<Schema extends z.ZodType<{ format: Docum
     const file = await statementFile(statement.value, input.value.format);
     return file.ok ? fileAnswer(file.value) : refused(file.error);
   };
+}
+
+/** The same for whoever has a link and no account. */
+export async function linkedStatementFile(request: Request): Promise<Response> {
+  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const { token, format } = readQuery(new URL(request.url));
+  const refused = (failure: Failure) =>
+    refusedDownload(request, failure, { requestId, title: texts.documentFailed, back: texts.back });
+  const asked = parseInput(documentFormatSchema, format);
+  if (!asked.ok) return refused(asked.error);
+  const shown = await linkedStatement(request.headers, token);
+  if (!shown.ok) return refused(shown.error);
+  const file = await statementFile(shown.value.document, asked.value);
+  return file.ok ? fileAnswer(file.value) : refused(file.error);
 }

@@ -13,13 +13,15 @@ type Props = {
   financePath: string | null;
   /** Where the statement's files are. */
   exportPath: string;
+  /** Of a reader who has a link instead of an account. */
+  token?: string;
   /** How fresh what is shown is, of a period under way. */
   asOf?: string;
   children?: ReactNode;
 };
 
 /** Which statement it is, and its documents. */
-export function StatementHeading({ document, financePath, exportPath, asOf, children }: Props) {
+export function StatementHeading({ document, financePath, exportPath, token, asOf, children }: Props) {
   const { kind, period, number } = document;
   return (
     <PageHeading
@@ -38,7 +40,7 @@ export function StatementHeading({ document, financePath, exportPath, asOf, chil
             format === "xml" && document.status === "open" ? null : (
               <ButtonLink
                 key={format}
-                href={`${exportPath}?format=${format}`}
+                href={`${exportPath}?${new URLSearchParams({ ...(token && { token }), format })}`}
                 variant={format === "pdf" ? "primary" : "secondary"}
               >
                 {format === "pdf" && <DownloadIcon />}
@@ -52,13 +54,22 @@ export function StatementHeading({ document, financePath, exportPath, asOf, chil
   );
 }
 
-function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): string {
-  return [
-    parties.buyer.name,
+/** On a phone it breaks between its parts, not within a number. */
+function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): ReactNode {
+  const parts = [
     number,
     reference && texts.referenceNamed(printedReference(reference)),
     sentAt ? texts.sent(sentAt) : issuedOn && texts.notSent(issuedOn),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((part) => part !== null);
+  return (
+    <>
+      {parties.buyer.name}
+      {parts.map((part) => (
+        <span key={part}>
+          {" · "}
+          <span className="whitespace-nowrap tabular-nums">{part}</span>
+        </span>
+      ))}
+    </>
+  );
 }

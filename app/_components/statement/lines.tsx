@@ -40,9 +40,7 @@ export function Lines({ document, hrefOf }: Props) {
           <th scope="row" colSpan={2} className="name">
             {totalLabel(document)}
           </th>
-          <td className="mark text-end! whitespace-nowrap tabular-nums">
-            {formatEuros(document.totalCents)}
-          </td>
+          <td className="mark">{formatEuros(document.totalCents)}</td>
         </tr>
       </tfoot>
     </Table>

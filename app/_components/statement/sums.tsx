@@ -26,7 +26,7 @@ export function Sums({ document }: { document: StatementDocument }) {
 /** On a phone a line each, label and sum beside each other. */
 const Sum = ({ label, cents, paid = false }: { label: string; cents: number; paid?: boolean }) => (
   <div
-    className={`flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border px-4 py-3 sm:block sm:px-4.5 sm:py-4 ${
+    className={`flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border px-4 py-3 sm:flex-col sm:flex-nowrap sm:items-start sm:px-4.5 sm:py-4 ${
       paid ? "border-brand-soft bg-brand-soft print:border-line" : "border-line bg-card"
     }`}
   >

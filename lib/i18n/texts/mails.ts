@@ -15,6 +15,13 @@ export type MailText = {
   note?: string;
 };
 
+type StatementLink = {
+  companyName: string;
+  number: string;
+  period: { start: PlainDate; end: PlainDate };
+  expiresAt: string;
+};
+
 const ignore = "Jos et pyytänyt tätä viestiä, voit jättää sen huomiotta.";
 
 const secondFactorChanges = {
@@ -154,6 +161,16 @@ export const mailTexts = {
     ],
     button: "Näytä vanhenevat ajoluvat",
     note: "Muistutamme 60, 30, 14 ja 7 päivää ennen ajoluvan päättymistä ja viimeisenä voimassaolopäivänä.",
+  }),
+  statement_link: ({ companyName, number, period, expiresAt }: StatementLink): MailText => ({
+    subject: `Tilitys ${formatPeriod(period)}: ${companyName}`,
+    heading: `Tilitys ${formatPeriod(period)}`,
+    paragraphs: [
+      `Yrityksen ${companyName} tilitys ${number} on katsottavissa ja ladattavissa: PDF, CSV ja Finvoice-verkkolasku.`,
+      "Linkki näyttää vain tämän tilityksen, eikä sen katsomiseen tarvita tunnusta. Älä jaa linkkiä muille.",
+    ],
+    button: "Avaa tilitys",
+    note: `Linkki toimii ${formatDate(new Date(expiresAt))} asti. Sait tämän viestin, koska yritys on ilmoittanut sinut kirjanpitäjäkseen.`,
   }),
   webhook_disabled: ({ host, gone }: { host: string; gone: boolean }): MailText => ({
     subject: `Ilmoitukset järjestelmälle ${host} on katkaistu`,

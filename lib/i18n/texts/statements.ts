@@ -88,10 +88,33 @@ export const statementTexts = {
   previousHash: "Edellisen tilityksen tiiviste",
   inputs: "Lataa lähtötiedot (JSON)",
   documents: { pdf: "PDF", csv: "CSV", xml: "Finvoice" },
+  accountant: "Kirjanpitäjän linkki",
+  accountantHelp:
+    "Kirjanpitäjä saa sähköpostiin linkin, jolla hän voi 30 päivän ajan katsoa ja ladata tämän tilityksen ilman tunnusta.",
+  send: "Lähetä kirjanpitäjälle",
+  sendEmail: "Kirjanpitäjän sähköposti",
+  sending: (email: string) => `Lähetetäänkö tilitys osoitteeseen ${email}?`,
+  sendingOther:
+    "Osoite ei ole yrityksen tietoihin merkitty kirjanpitäjän osoite. Tarkista se ennen lähettämistä.",
+  sendingKnown: "Linkki toimii 30 päivää. Sen voi perua milloin tahansa.",
+  sendConfirm: "Lähetä",
+  linkSent: (email: string) => `Linkki lähetetään osoitteeseen ${email}`,
+  linkUntil: (until: Date) => `voimassa ${formatDate(until)} asti`,
+  linkExpired: "vanhentunut",
+  linkRevoked: (at: Date) => `peruttu ${formatDate(at)}`,
+  linkOpened: (at: Date) => `avattu ${formatDateTime(at)}`,
+  linkUnopened: "ei vielä avattu",
+  revoke: "Peru linkki",
+  revoking: (email: string) => `Perutaanko linkki, joka lähetettiin osoitteeseen ${email}?`,
+  revokingHelp: "Linkki lakkaa toimimasta heti.",
+  linkEnded: "Linkki ei ole enää voimassa",
+  linkEndedHelp: "Linkki on vanhentunut, peruttu tai puutteellinen. Pyydä yritykseltä uusi linkki.",
+  linkShown: (until: Date) => `Näet tämän tilityksen linkillä, joka toimii ${formatDate(until)} asti.`,
   documentFailed: "Tilitystä ei voitu ladata",
   back: "Takaisin",
 } as const;
 
 export const statementErrorTexts: Record<string, string> = {
+  too_many_links: "Linkkejä on lähetetty tänään jo 50. Yritä huomenna uudelleen.",
   statement_open: "Kausi on vielä avoin. Verkkolaskun voi ladata, kun tilitys on tehty.",
 };

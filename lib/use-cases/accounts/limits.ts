@@ -76,6 +76,10 @@ export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
 export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
 
+/** A link that shows something, as often as its holder likes; many wrong ones from one address are turned away. */
+export const takeLinkAddress = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "shown-link-address", LINK_ADDRESS)]);
+
 /** Going to an organisation and coming back asks its provider each time. */
 export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "sso-address", LOGIN_ADDRESS)]);

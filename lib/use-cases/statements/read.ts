@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { listLinks, type StatementLink } from "#db/queries/statement-links.ts";
 import { type FinalStatement, findIdsOf, findInputs, findStatement } from "#db/queries/statements.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
 import type { statementIdSchema } from "#lib/schemas/statement.ts";
+import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 
@@ -17,17 +19,30 @@ export async function getStatement(ctx: Context, place: Place): Promise<Result<F
 export type StatementView = FinalStatement & {
   /** Ids of the company's other statements that this one speaks of, by their number. */
   related: ReadonlyMap<string, number>;
+  /** To whom it was sent to be read without an account. */
+  links: StatementLink[];
+  /** Whom the company names today. */
+  accountantEmail: string | null;
+  now: Date;
 };
 
 /** The same as its page shows it. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
-  const found = await loadStatement(ctx, place);
-  if (!found.ok) return found;
-  return ok({ ...found.value, related: await relatedTo(ctx, place.companyId, found.value.document) });
+  const company = await loadCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const found = await findStatement(ctx.db, place);
+  if (!found) return fail("not_found");
+  return ok({
+    ...found,
+    related: await relatedTo(ctx, place.companyId, found.document),
+    links: await listLinks(ctx.db, place),
+    accountantEmail: company.value.accountantEmail,
+    now: ctx.now,
+  });
 }
 
 /** Ids of the statements that a document speaks of, by their number. */
-export async function relatedTo(
+async function relatedTo(
   { db }: Pick<Context, "db">,
   companyId: number,
   { lines, credits, creditedBy }: Pick<StatementDocument, "lines" | "credits" | "creditedBy">,

@@ -7,6 +7,8 @@ import { ChartTable } from "./chart-table.tsx";
 /** What a bar is as high as, in units of the drawing. */
 const HEIGHT = 200;
 const STEP = 40;
+/** How far apart the axis' numbers have to be. */
+const LABEL = 24;
 
 /**
  * What the last periods brought in, what was deducted and what was paid out. Drawn by the server; the numbers are in the
@@ -23,13 +25,14 @@ export function Chart({ periods }: { periods: readonly PeriodSums[] }) {
   return (
     <Card title={texts.chart}>
       <Legend />
-      <div className="relative mt-4 ps-16">
+      <div className="relative mt-6 ps-18">
         {[top, 0, bottom].map((cents) =>
-          cents === bottom && bottom === 0 ? null : (
+          // Two numbers on one place could not be read.
+          cents !== 0 && y(0) - y(cents) < LABEL && y(cents) - y(0) < LABEL ? null : (
             <span
               key={cents}
               aria-hidden="true"
-              className="absolute start-0 w-14 -translate-y-1/2 text-end text-caption text-ink-3 tabular-nums"
+              className="absolute start-0 w-16 -translate-y-1/2 whitespace-nowrap text-end text-caption text-ink-3 tabular-nums"
               style={{ top: `${(y(cents) / HEIGHT) * 12.5}rem` }}
             >
               {formatWholeEuros(cents)}

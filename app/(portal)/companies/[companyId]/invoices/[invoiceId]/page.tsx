@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { AccountantCard } from "#app/_components/statement/accountant.tsx";
 import { StatementHeading } from "#app/_components/statement/heading.tsx";
 import { Proof } from "#app/_components/statement/proof.tsx";
 import { StatementSheet } from "#app/_components/statement/sheet.tsx";
@@ -26,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StatementPage(props: Props) {
   const actor = await requireActor();
-  const { document, hashes, related } = await readAddress(props);
+  const { document, hashes, related, links, accountantEmail, now } = await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
@@ -37,6 +38,10 @@ export default async function StatementPage(props: Props) {
     <main id="content" tabIndex={-1} className="page statement">
       <StatementHeading document={document} financePath={finance} exportPath={`${path}/export`} />
       <StatementSheet document={document} hrefOf={hrefOf}>
+        <AccountantCard
+          place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
+          {...{ links, accountantEmail, now }}
+        />
         {actor.admin && <Proof hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>
     </main>

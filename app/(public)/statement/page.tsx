@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { StatementHeading } from "#app/_components/statement/heading.tsx";
+import { StatementSheet } from "#app/_components/statement/sheet.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { Logo } from "#app/_ui/logo.tsx";
+import { messageOf } from "#lib/i18n/errors.ts";
+import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import { linkedStatement } from "#lib/web/statement-link.ts";
+
+export const metadata: Metadata = { title: texts.list, robots: { index: false, follow: false } };
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+/** One statement, for whoever has its link: an accountant without an account. Says nothing of any other. */
+export default async function LinkedStatementPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const shown = await linkedStatement(await headers(), token);
+  return (
+    <>
+      <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
+        <Logo />
+      </header>
+      <main id="content" tabIndex={-1} className="page statement">
+        {shown.ok ? (
+          <>
+            <StatementHeading
+              document={shown.value.document}
+              financePath={null}
+              exportPath="/statement/export"
+              token={String(token)}
+            />
+            <p className="-mt-3 mb-6 text-caption text-ink-3 print:hidden">
+              {texts.linkShown(shown.value.link.expiresAt)}
+            </p>
+            <StatementSheet document={shown.value.document} hrefOf={() => null} />
+          </>
+        ) : shown.error.code === "link_expired" ? (
+          <EmptyState title={texts.linkEnded}>{texts.linkEndedHelp}</EmptyState>
+        ) : (
+          <EmptyState title={texts.documentFailed}>{messageOf(shown.error)}</EmptyState>
+        )}
+      </main>
+    </>
+  );
+}
