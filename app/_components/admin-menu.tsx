@@ -2,6 +2,7 @@ import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
+import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
@@ -11,6 +12,7 @@ export function AdminMenu() {
     <Menu label={texts.menu}>
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
+      <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>

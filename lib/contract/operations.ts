@@ -13,7 +13,7 @@ import {
 import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
-import { sendCompanyPayments, sendPayments } from "./payments.ts";
+import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
 import { search } from "./search.ts";
 import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
 import { listSettlementRuns } from "./settlement-runs.ts";
@@ -35,9 +35,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
   ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[checkImport, stepImport],
-  ...[sendPayments, sendCompanyPayments],
   ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
   listSettlementRuns,
+  ...[sendPayments, sendCompanyPayments, sendPaymentFile],
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

@@ -35,6 +35,7 @@ export const API_PATHS = {
   "/api/oauth/token": ["POST"],
   "/api/openapi.json": ["GET"],
   "/api/payments": ["POST"],
+  "/api/payments/files": ["POST"],
   "/api/search": ["GET"],
   "/api/settlement-runs": ["GET"],
   "/api/user": ["GET"],

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { MAX_PAYMENT_BYTES } from "#lib/domain/payment.ts";
+import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/domain/payment.ts";
 import { sendCompanyPaymentsSchema, sendPaymentsSchema } from "#lib/schemas/payment.ts";
+import { paymentFileSchema } from "#lib/schemas/payment-file.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
+import { LINES } from "./imports.ts";
 import { operation } from "./operation.ts";
-import { count, words } from "./values.ts";
+import { count, text, words } from "./values.ts";
 
 const body = {
   description: `The batch, as JSON of at most ${MAX_PAYMENT_BYTES / 1024 / 1024} MB.`,
@@ -138,6 +140,82 @@ export const sendCompanyPayments = operation({
           },
         ],
       },
+    },
+  ],
+});
+
+const outcome = describeAnswer(
+  "PaymentFile",
+  z.strictObject({
+    value: z.strictObject({
+      ...{ accepted: count, duplicates: count, unassigned: count, corrections: count },
+      ...{ stored: z.boolean(), rows: count, issueCount: count },
+      issues: z.array(
+        z.strictObject({ line: count, field: z.enum(PAYMENT_FILE_FIELDS), code: text, value: text }),
+      ),
+    }),
+  }),
+  {
+    value: {
+      description: "What the file comes to, or came to.",
+      fields: {
+        accepted: { description: "How many are new.", example: 1 },
+        duplicates: { description: "How many were stored before.", example: 0 },
+        unassigned: { description: "How many of the new ones have a plate that nobody has.", example: 1 },
+        corrections: { description: "How many of the new ones belong to a closed period.", example: 0 },
+        stored: { description: "Whether they were stored: of a right file, by `apply`.", example: false },
+        rows: { description: "Lines of the file, its titles not counted.", example: 1 },
+        issueCount: { description: "How many cells are wrong.", example: 0 },
+        issues: {
+          description: "The first hundred of them.",
+          items: {
+            line: { description: "The line, as a spreadsheet program shows it.", example: 17 },
+            field: { description: "The column.", example: "grossCents" },
+            code: { description: "Why it cannot.", example: "amount_euros" },
+            value: { description: "What stands there.", example: "abc" },
+          },
+        },
+      },
+    },
+  },
+);
+
+export const sendPaymentFile = operation({
+  operationId: "sendPaymentFile",
+  method: "POST",
+  path: "/api/payments/files",
+  tag: "Payments",
+  summary: "Check or store a file of payments",
+  description:
+    "For the portal's own page and its admins. The body is the file: CSV or .xlsx, at most 5 MB and 10,000 rows under one row of Finnish titles. All of it is stored or nothing; all files are one sender. The answer is one line of JSON.",
+  scope: "payments:write",
+  input: describeInput(paymentFileSchema, {
+    step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    file: { description: "The file." },
+  }),
+  takes: "file",
+  answer: {
+    status: 200,
+    description: "What it comes to, or came to.",
+    schema: outcome,
+    mediaType: LINES,
+    example: {
+      value: {
+        ...{ accepted: 1, duplicates: 0, unassigned: 1, corrections: 0 },
+        ...{ stored: false, rows: 1, issueCount: 0, issues: [] },
+      },
+    },
+  },
+  failures: [
+    ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
+    ...["no_rows", "too_many_rows", "spreadsheets_busy"],
+  ],
+  examples: [
+    {
+      name: "csv",
+      summary: "One payment, checked",
+      query: { step: "check" },
+      body: "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa\nA-1;ABC-123;Maksu;12,50;13,5;10.11.2026 14.05;kortti\n",
     },
   ],
 });

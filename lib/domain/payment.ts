@@ -26,6 +26,18 @@ export type Payment = {
   method: string;
 };
 
+/** The columns of a file of payments, in their order. */
+export const PAYMENT_FILE_FIELDS = [
+  "reference",
+  "licensePlate",
+  "type",
+  "grossCents",
+  "vatBasisPoints",
+  "occurredAt",
+  "method",
+] as const;
+export type PaymentFileField = (typeof PAYMENT_FILE_FIELDS)[number];
+
 /** Who sends, as far as a reference is theirs: the same reference of another sender is another payment. */
 export const senderOf = ({ kind, id }: Pick<Actor, "kind" | "id">): string =>
   id === null ? kind : `${kind}:${id}`;

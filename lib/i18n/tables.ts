@@ -3,6 +3,7 @@ import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { IMPORT_FIELDS, type RowIssue } from "#lib/domain/import.ts";
+import { PAYMENT_FILE_FIELDS } from "#lib/domain/payment.ts";
 import type { StatementOutcome } from "#lib/domain/settlement/lines.ts";
 import type { Cell, Column } from "#lib/domain/table.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
@@ -11,6 +12,7 @@ import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTy
 import { companiesTexts } from "./texts/companies.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
 import { importTexts } from "./texts/import.ts";
+import { paymentColumns } from "./texts/payments.ts";
 import { settlementRunTexts as runTexts } from "./texts/settlement-runs.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
@@ -134,3 +136,8 @@ export const runStatementColumns: readonly Column<RunStatement>[] = [
   { title: runTexts.dueDate, cell: ({ dueDate: date }) => date && { date } },
   { title: runTexts.reference, cell: ({ reference }) => reference },
 ];
+/** The titles of a file of payments, to be filled in. */
+export const paymentFileColumns: readonly Column<never>[] = PAYMENT_FILE_FIELDS.map((field) => ({
+  title: paymentColumns[field],
+  cell: () => null,
+}));

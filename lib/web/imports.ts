@@ -7,7 +7,7 @@ import { takeImportCheck } from "#lib/use-cases/fleet/limits.ts";
 import { database } from "./container.ts";
 
 /** A file of a spreadsheet program, by its content whatever its name says. Fails as the port and formatOf. */
-async function readTable(file: Uint8Array): Promise<Result<ReadTable>> {
+export async function readTable(file: Uint8Array): Promise<Result<ReadTable>> {
   const format = formatOf(file);
   return format.ok ? spreadsheets[format.value].read(file) : format;
 }

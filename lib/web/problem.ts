@@ -27,6 +27,7 @@ const STATUS: Record<string, number> = {
   restore_plate_taken: 409,
   duplicate: 409,
   payment_differs: 409,
+  already_assigned: 409,
   import_changed: 409,
   not_applicable: 409,
   periods_overlap: 409,

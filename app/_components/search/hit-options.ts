@@ -1,4 +1,4 @@
-import type { DriverHit, SearchHits, VehicleHit } from "#lib/domain/search.ts";
+import type { CompanyHit, DriverHit, SearchHits, VehicleHit } from "#lib/domain/search.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
@@ -11,12 +11,7 @@ export function hitGroups({ companies, vehicles, drivers }: SearchHits): HitGrou
   const groups = [
     {
       name: texts.companies,
-      options: companies.map(({ id, companyName, businessId, provider, status }) => ({
-        href: `/companies/${id}`,
-        name: companyName,
-        detail: joined(businessId, providerLabels[provider]),
-        status,
-      })),
+      options: companies.map(companyOption),
     },
     { name: texts.vehicles, options: vehicles.map(vehicleOption) },
     { name: texts.drivers, options: drivers.map(driverOption) },
@@ -24,7 +19,14 @@ export function hitGroups({ companies, vehicles, drivers }: SearchHits): HitGrou
   return groups.filter(({ options }) => options.length > 0);
 }
 
-const vehicleOption = ({ id, licensePlate, make, model, status, company }: VehicleHit): HitOption => ({
+export const companyOption = ({ id, companyName, businessId, provider, status }: CompanyHit): HitOption => ({
+  href: `/companies/${id}`,
+  name: companyName,
+  detail: joined(businessId, providerLabels[provider]),
+  status,
+});
+
+export const vehicleOption = ({ id, licensePlate, make, model, status, company }: VehicleHit): HitOption => ({
   href: `/companies/${company.id}/vehicles/${id}`,
   name: licensePlate ?? texts.noPlate,
   detail: joined([make, model].filter(Boolean).join(" "), company.companyName),

@@ -1,0 +1,91 @@
+"use client";
+import { Button } from "#app/_ui/button.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { paymentColumns, paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
+import type { PaymentFileOutcome } from "#lib/use-cases/payments/file.ts";
+
+const COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
+
+type Props = { outcome: PaymentFileOutcome; busy: boolean; onApply: () => void };
+
+/** What a file comes to, or came to, and what is wrong with it by line and column. */
+export function FileOutcome({ outcome, busy, onApply }: Props) {
+  const { stored, issueCount, accepted } = outcome;
+  return (
+    <section aria-labelledby="outcome" className="mt-6">
+      <h3 id="outcome" className="text-section font-section">
+        {stored ? texts.resultStored : texts.result}
+      </h3>
+      {issueCount === 0 && (
+        <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {COUNTS.map((name) => (
+            <div key={name}>
+              <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
+              <dd className="text-title font-title tabular-nums">{formatInteger(outcome[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="my-4">
+        <Notice tone={toneOf(outcome)} live>
+          {messageOf(outcome)}
+        </Notice>
+      </div>
+      {issueCount === 0 && !stored && accepted > 0 && (
+        <Button variant="primary" busy={busy} onClick={onApply}>
+          {texts.apply(accepted)}
+        </Button>
+      )}
+      {issueCount > 0 && <Issues outcome={outcome} />}
+    </section>
+  );
+}
+
+function messageOf({ stored, issueCount, accepted }: PaymentFileOutcome): string {
+  if (issueCount > 0) return texts.wrong(issueCount);
+  if (stored) return texts.stored;
+  return accepted === 0 ? texts.nothingNew : texts.ready;
+}
+
+function toneOf({ stored, issueCount }: PaymentFileOutcome): "success" | "warning" | "info" {
+  if (issueCount > 0) return "warning";
+  return stored ? "success" : "info";
+}
+
+const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutcome }) => (
+  <>
+    {issueCount > issues.length && (
+      <p className="mb-2 text-ink-2">{texts.firstOf(issues.length, issueCount)}</p>
+    )}
+    <Table caption={texts.errors}>
+      <thead>
+        <tr>
+          <HeadCell>{texts.line}</HeadCell>
+          <HeadCell>{texts.column}</HeadCell>
+          <HeadCell>{texts.value}</HeadCell>
+          <HeadCell>{texts.reason}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map(({ line, field, code, value }) => (
+          <tr key={`${line} ${field} ${code}`}>
+            <NameCell>
+              <span className="font-section tabular-nums">
+                <span className="md:hidden">{texts.line} </span>
+                {line}
+              </span>
+            </NameCell>
+            <Cell label={texts.column}>{paymentColumns[field]}</Cell>
+            <Cell {...(value && { label: texts.value })}>
+              <span className="wrap-anywhere">{value}</span>
+            </Cell>
+            <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </>
+);

@@ -1,0 +1,107 @@
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { ListSearch } from "#app/_ui/list-search.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { FilterForm } from "#app/(portal)/companies/filter-form.tsx";
+import type { UnassignedPayment } from "#db/queries/unassigned-payments.ts";
+import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import { formatDateTime, formatEuros } from "#lib/i18n/format.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
+import { paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import { AssignButton } from "./assign-button.tsx";
+
+const PATH = "/admin/payments";
+type Props = { page: Page<UnassignedPayment>; search: string };
+
+/** What belongs to nobody yet, and the way to say whose it is. */
+export function Unassigned({ page, search }: Props) {
+  return (
+    <section aria-labelledby="unassigned" className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div className="mb-3">
+          <h2 id="unassigned" className="text-section font-section">
+            {texts.unassigned}
+          </h2>
+          <p className="text-ink-2">{texts.unassignedHelp}</p>
+        </div>
+        <FilterForm action={PATH} values={{ q: search }} className="mb-3 flex gap-2 max-sm:w-full">
+          <ListSearch value={search} label={texts.filter} apply={texts.applyFilter} />
+        </FilterForm>
+      </div>
+      <List page={page} search={search} />
+    </section>
+  );
+}
+
+function List({ page: { rows, position, previous, next }, search }: Props) {
+  if (rows.length === 0 && search)
+    return (
+      <EmptyState
+        title={texts.noneWithPlate(search)}
+        action={<ButtonLink href={PATH}>{texts.showAll}</ButtonLink>}
+      />
+    );
+  if (rows.length === 0 && previous)
+    return (
+      <EmptyState
+        title={companiesTexts.pageEmpty}
+        action={<ButtonLink href={PATH}>{companiesTexts.firstPage}</ButtonLink>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>;
+  return (
+    <>
+      <Rows rows={rows} />
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          previousHref={addressOf(previous, search)}
+          nextHref={addressOf(next, search)}
+        />
+      )}
+    </>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly UnassignedPayment[] }) => (
+  <Table caption={texts.unassigned}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.filter}</HeadCell>
+        <HeadCell>{texts.paidAt}</HeadCell>
+        <HeadCell number>{texts.amount}</HeadCell>
+        <HeadCell>{texts.sender}</HeadCell>
+        <HeadCell>
+          <span className="sr-only">{texts.assigning}</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, licensePlate, reference, occurredAt, method, amountCents, program, samePlate }) => (
+        <tr key={id}>
+          <NameCell under={<span className="wrap-anywhere">{reference}</span>}>
+            <span className="font-section">{licensePlate}</span>
+          </NameCell>
+          <Cell label={texts.paidAt} under={<span className="wrap-anywhere">{method}</span>}>
+            <span className="tabular-nums">{formatDateTime(occurredAt)}</span>
+          </Cell>
+          <td className="number" data-label={texts.amount}>
+            {formatEuros(amountCents)}
+          </td>
+          <Cell label={texts.sender}>{program ?? texts.bySomebody}</Cell>
+          <BadgeCell>
+            <AssignButton payment={{ id, licensePlate, reference, samePlate }} />
+          </BadgeCell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+function addressOf(cursor: Cursor | null, search: string): string | undefined {
+  if (!cursor) return undefined;
+  return `${PATH}?${new URLSearchParams({ ...(search && { q: search }), cursor: cursorText(cursor) })}`;
+}
