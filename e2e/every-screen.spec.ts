@@ -101,6 +101,8 @@ const SCREENS: Screen[] = [
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
+  { name: "card payments", as: "admin", path: () => "/admin/payments", errors: press("Tarkista") },
+  { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
   {
     name: "one more system told of all companies",

@@ -53,7 +53,9 @@ type Kind =
   /** API that only tells of one company. */
   | "company reading"
   /** API that only does something to one company: there is nothing to GET. */
-  | "company errand";
+  | "company errand"
+  /** API that admins, and programs they let, send something to. */
+  | "sending api";
 
 const ROUTES: Record<string, Kind> = {
   "/": "screen",
@@ -80,6 +82,8 @@ const ROUTES: Record<string, Kind> = {
   "/admin/settlements": "screen",
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
+  "/admin/payments": "screen",
+  "/admin/payments/template": "admin file",
   "/admin/webhooks": "screen",
   "/admin/webhooks/new": "screen",
   "/admin/webhooks/[endpointId]": "endpoint",
@@ -138,6 +142,9 @@ const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/copy": "company errand",
   "/api/companies/[companyId]/history": "company reading",
   "/api/companies/[companyId]/restore": "company errand",
+  "/api/payments": "sending api",
+  "/api/payments/files": "sending api",
+  "/api/companies/[companyId]/payments": "sending api",
   "/api/contract": "api",
   "/api/features": "api",
   "/api/docs": "open",
@@ -222,6 +229,7 @@ const OTHER_ACTIONS = [
   "createCompanyAction",
   "createClientAction",
   "askForRunAction",
+  "assignPaymentsAction",
   "signInAction",
   "registerAction",
   "requestVerificationAction",
@@ -983,6 +991,44 @@ for (const route of routesOf("company reading")) {
     }
   });
 }
+
+for (const route of routesOf("sending api")) {
+  test(`${route} takes nothing from a company's people, whosever company it is`, async ({
+    scene,
+    origin,
+  }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const payment = {
+      ...{ reference: canary, licensePlate: "ABC-1", type: "capture", grossCents: 1, vatBasisPoints: 0 },
+      ...{ occurredAt: new Date().toISOString(), method: "card" },
+    };
+    const isFile = route.endsWith("files");
+    const path = (id: string | number) => pathOf(route, id) + (isFile ? "?step=apply" : "");
+    const data = isFile ? "Viite" : { payments: [payment] };
+    const headers = isFile ? { "content-type": "text/csv" } : {};
+    for (const { api } of [a, b, withoutCompany])
+      for (const id of [company, other, ABSENT]) {
+        const answer = answerOf(await api.post(path(id), { data, headers }));
+        expect(answer.status).toBe(403);
+        expect(everythingOf(answer)).not.toContain(canary);
+      }
+    const anonymous = { method: "POST", body: JSON.stringify(data), path: path(company) };
+    expect(
+      (await send(origin, { ...anonymous, headers: { origin, "content-type": "application/json" } })).status,
+    ).toBe(401);
+    expect((await look(a.api, path(company))).status).toBe(405);
+    expect(await query("select from payments where reference = $1", [canary])).toEqual([]);
+  });
+}
+
+test("a payment is assigned by nobody but the provider's people", async ({ scene: { a, b } }) => {
+  for (const { api } of [a, b])
+    for (const paymentId of ["1", ABSENT]) {
+      const args = [{ paymentId, vehicleId: "1", samePlate: true }];
+      const answer = await callAction(api, "assignPaymentsAction", { args });
+      expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
+    }
+});
 
 for (const route of routesOf("company errand")) {
   test(`${route} is done to nobody else's company, and shows nothing of it`, async ({

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
+import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
+
+// What payments cost at size: what is asked for, however many there are.
+
+const VEHICLES = 40_000;
+const PAYMENTS = 120_000;
+let reader: PlanReader;
+
+beforeAll(async () => {
+  reader = await openPlansOver(SEED);
+  await reader.sql.unsafe("set role tolppa_admin");
+}, 120_000);
+afterAll(() => reader.end());
+
+const TABLES = ["payments", "vehicles", "vehicle_activities", "drivers"];
+const sent = (n: number) => ({
+  sent: {
+    ...{ reference: `R-${n}`, vehicleId: n, licensePlate: null, driverId: null, type: "capture" as const },
+    ...{ grossCents: 1, vatBasisPoints: 0, occurredAt: new Date(), method: "card" },
+  },
+  ...{ vehicleId: n, companyId: 1, occurredOn: "2026-11-10", settledIn: "2026-11-09", correction: false },
+});
+
+test("whose a hundred vehicles are is found by their ids, and by their plates", async () => {
+  const some = Array.from({ length: 100 }, (_, index) => index * 7 + 1);
+  // The functions look past the wall, so their inside is explained as the owner sees it: by what it reads.
+  const byId = await reader.planOf(() =>
+    findVehicleHolders(
+      reader.db,
+      some.map((vehicleId) => ({ vehicleId, day: "2026-11-10" })),
+    ),
+  );
+  const byPlate = await reader.planOf(() =>
+    findPlateHolders(
+      reader.db,
+      some.map((n) => ({ plate: `P-${n}`, day: "2026-11-10" })),
+    ),
+  );
+  for (const plan of [byId, byPlate]) {
+    for (const table of TABLES) expect(plan.sequential).not.toContain(table);
+    // A few blocks a vehicle; the tables have thousands.
+    expect(plan.blocks).toBeLessThan(some.length * 20);
+  }
+});
+
+test("what was sent before is found by sender and reference", async () => {
+  const batch = Array.from({ length: 200 }, (_, index) => sent(index + 1));
+  const plan = await reader.planOf(() => listStoredPayments(reader.db, "client:1", batch));
+  for (const table of TABLES) expect(plan.sequential).not.toContain(table);
+  expect(plan.read).toBeLessThanOrEqual(batch.length * 2);
+});
+
+test.each([
+  ["all", null],
+  ["one plate", "P-3"],
+])("a page of what waits, %s, reads no more than it shows and counts", async (_, plate) => {
+  const cursor = { value: 0, id: 500, position: 50 };
+  for (const from of [null, cursor, { ...cursor, backward: true }]) {
+    const plan = await reader.planOf(() =>
+      listUnassignedPayments(reader.db, { plate, cursor: from, limit: 50 }),
+    );
+    for (const table of TABLES) expect(plan.sequential).not.toContain(table);
+    expect(plan.blocks).toBeLessThan(3_000);
+  }
+});
+
+test("the days of one plate are found by it", async () => {
+  const plan = await reader.planOf(() => listUnassignedDays(reader.db, "P-3"));
+  for (const table of TABLES) expect(plan.sequential).not.toContain(table);
+  expect(plan.read).toBeLessThanOrEqual(200);
+});
+
+const SEED = `
+  set session_replication_role = replica;
+  insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
+      phone_number, contact_email, taxi_service_licence, created_by, modified_by)
+    select g, lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija',
+      'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'seed', 'seed' from generate_series(1, 2000) g;
+  insert into vehicles (id, company_id, license_plate, created_by, modified_by)
+    select g, 1 + g % 2000, 'P-' || g, 'seed', 'seed' from generate_series(1, ${VEHICLES}) g;
+  insert into vehicle_activities (vehicle_id, company_id, active_from)
+    select g, 1 + g % 2000, '2026-01-05' from generate_series(1, ${VEHICLES}) g;
+  insert into payments (sender, reference, company_id, vehicle_id, license_plate, amount_cents, vat_basis_points, method,
+      occurred_at, occurred_on, settled_in)
+    select 'client:1', 'R-' || g, case when g % 20 > 0 then 1 + g % 2000 end, case when g % 20 > 0 then 1 + g % ${VEHICLES} end,
+      case when g % 20 = 0 then 'P-' || g / 20 % 60 end, 100, 0, 'card', '2026-11-10T12:00Z', '2026-11-10',
+      case when g % 20 > 0 then date '2026-11-09' end
+    from generate_series(1, ${PAYMENTS}) g;
+  set session_replication_role = default;
+`;
