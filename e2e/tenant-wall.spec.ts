@@ -28,6 +28,8 @@ type Kind =
   | "file"
   /** A list over all companies as a file, for admins. */
   | "admin file"
+  /** An empty file for admins to fill in. */
+  | "admin template"
   /** Where somebody else's system is told of changes. */
   | "endpoint"
   /** A company's list, or an empty one, as a file. */
@@ -83,7 +85,7 @@ const ROUTES: Record<string, Kind> = {
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
   "/admin/payments": "screen",
-  "/admin/payments/template": "admin file",
+  "/admin/payments/template": "admin template",
   "/admin/webhooks": "screen",
   "/admin/webhooks/new": "screen",
   "/admin/webhooks/[endpointId]": "endpoint",
@@ -674,6 +676,17 @@ for (const route of routesOf("admin file")) {
   });
 }
 
+for (const route of routesOf("admin template")) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    const path = `${route}?format=csv`;
+    expect((await look(admin.api, path)).status).toBe(200);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      expect((await look(api, path)).status).toBe(403);
+    for (const headers of [{}, DEAD_SESSION])
+      expect((await anonymously(origin, path, headers)).status).toBe(307);
+  });
+}
+
 for (const route of routesOf("company file")) {
   test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => `${pathOf(route, id)}?format=csv`;
@@ -1008,7 +1021,7 @@ for (const route of routesOf("sending api")) {
     const headers = isFile ? { "content-type": "text/csv" } : {};
     for (const { api } of [a, b, withoutCompany])
       for (const id of [company, other, ABSENT]) {
-        const answer = answerOf(await api.post(path(id), { data, headers }));
+        const answer = await answerOf(await api.post(path(id), { data, headers }));
         expect(answer.status).toBe(403);
         expect(everythingOf(answer)).not.toContain(canary);
       }
