@@ -11,6 +11,7 @@ import { keyReportOf, measureKeys } from "./idempotency.ts";
 import { measureImport } from "./import.ts";
 import { describeMachine } from "./machine.ts";
 import { measure, type Plan } from "./measure.ts";
+import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { type Figures, reportOf } from "./report.ts";
@@ -48,6 +49,7 @@ try {
     fleetReportOf(figures.fleet),
     searchReportOf(figures.search),
     keyReportOf(figures.keys),
+    paymentReportOf(figures.payments),
   ];
   const report = `${[machine, ...parts].join("\n\n")}\n`;
   process.stdout.write(`\n${report}`);
@@ -89,7 +91,15 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
     const keys = await measureKeys(product.origin, access);
     say("Bringing a file of vehicles in");
     const imported = await measureImport(product.origin, access);
+    const sized = {
+      server,
+      afterImport: await memory(product.pid),
+      primary: await memory(product.primaryPid),
+    };
+    say("Sending card payments");
+    const payments = await measurePayments({ origin: product.origin, ownerUrl: database.ownerUrl }, access);
     return {
+      payments,
       search,
       bulk,
       webhooks,
@@ -100,11 +110,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       rowsRead,
       firstLoad,
       imported,
-      residentBytes: {
-        server,
-        afterImport: await memory(product.pid),
-        primary: await memory(product.primaryPid),
-      },
+      residentBytes: sized,
       startMs: product.startMs,
     };
   } finally {

@@ -4,6 +4,7 @@ import type { FleetFigures } from "./fleet.ts";
 import type { KeyFigures } from "./idempotency.ts";
 import type { Imported } from "./import.ts";
 import type { Round } from "./measure.ts";
+import type { PaymentFigures } from "./payments.ts";
 import type { RowsRead } from "./rows-read.ts";
 import type { SearchFigures } from "./search.ts";
 import type { TokenFigures } from "./token.ts";
@@ -18,6 +19,7 @@ export type Figures = {
   webhooks: WebhookFigures;
   fleet: FleetFigures;
   keys: KeyFigures;
+  payments: PaymentFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;

@@ -1,0 +1,122 @@
+import postgres from "postgres";
+import type { Access } from "./access.ts";
+import { judged, median, table } from "./report.ts";
+
+// Card payments in: two clients that send batches of 10,000 one after the other, and the floor of the same machine, two
+// connections that insert the same rows by bare SQL into the same table with its keys and indexes.
+
+const CLIENTS = 2;
+const ROWS = 10_000;
+const BATCHES = 5;
+const ROUNDS = 3;
+const AT_LEAST = 20_000;
+
+export type PaymentFigures = { floor: number[]; sent: number[]; again: number[] };
+
+type Row = {
+  reference: string;
+  vehicleId: number;
+  companyId: number;
+  grossCents: number;
+  occurredAt: string;
+};
+
+/** Rows a second of each round, the floor right before what is compared with it. */
+export async function measurePayments(
+  { origin, ownerUrl }: { origin: string; ownerUrl: string },
+  { authorization }: Pick<Access, "authorization">,
+): Promise<PaymentFigures> {
+  const sql = postgres(ownerUrl, { max: CLIENTS, onnotice: () => {} });
+  try {
+    const fleet = await sql<{ vehicle: number; company: number }[]>`
+      select id::int as vehicle, company_id::int as company from vehicles where deleted_at is null
+      order by id % 997, id limit 50000`;
+    const figures: PaymentFigures = { floor: [], sent: [], again: [] };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const batchesOf = (name: string) => (client: number) =>
+        Array.from({ length: BATCHES }, (_, batch) => batchOf(fleet, `${name}-${round}-${client}-${batch}`));
+      const floor = await rowsPerSecond(batchesOf("floor"), (rows) => insert(sql, rows));
+      const batches = [batchesOf("sent")(0), batchesOf("sent")(1)];
+      const post = (rows: Row[]) => send(origin, authorization, rows);
+      const sent = await rowsPerSecond((client) => batches[client] ?? [], post);
+      const again = await rowsPerSecond((client) => batches[client] ?? [], post);
+      if (round < 0) continue; // warming up
+      figures.floor.push(floor);
+      figures.sent.push(sent);
+      figures.again.push(again);
+    }
+    return figures;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What a batch is: payments of the last days, of cars all over the fleet. */
+function batchOf(fleet: readonly { vehicle: number; company: number }[], name: string): Row[] {
+  const start = Date.now();
+  const offset = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % fleet.length, 7);
+  return Array.from({ length: ROWS }, (_, index) => {
+    const of = fleet[(offset + index * 13) % fleet.length];
+    return {
+      ...{ reference: `${name}-${String(index).padStart(5, "0")}`, vehicleId: of?.vehicle ?? 0 },
+      ...{ companyId: of?.company ?? 0, grossCents: 1_000 + ((index * 37) % 9_000) },
+      occurredAt: new Date(start - ((index * 7_919) % 864_000) * 1_000).toISOString(),
+    };
+  });
+}
+
+async function rowsPerSecond(
+  batchesOf: (client: number) => Row[][],
+  carry: (rows: Row[]) => Promise<void>,
+): Promise<number> {
+  const clients = Array.from({ length: CLIENTS }, (_, client) => batchesOf(client));
+  const started = performance.now();
+  await Promise.all(
+    clients.map(async (batches) => {
+      for (const rows of batches) await carry(rows);
+    }),
+  );
+  return (CLIENTS * BATCHES * ROWS) / ((performance.now() - started) / 1_000);
+}
+
+async function send(origin: string, authorization: string, rows: readonly Row[]): Promise<void> {
+  const payments = rows.map(({ companyId: _, ...row }) => ({
+    ...row,
+    ...{ type: "capture", vatBasisPoints: 1_350, method: "card" },
+  }));
+  const answer = await fetch(`${origin}/api/payments`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ payments }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`POST /api/payments: ${answer.status} ${text.slice(0, 300)}`);
+  const { accepted, duplicates } = JSON.parse(text);
+  if (accepted + duplicates !== rows.length) throw new Error(`POST /api/payments: ${text}`);
+}
+
+async function insert(sql: postgres.Sql, rows: readonly Row[]): Promise<void> {
+  await sql`
+    insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method, occurred_at,
+      occurred_on, settled_in)
+    select 'floor', r.reference, r.company, r.vehicle, r.cents, 1350, 'card', r.at, helsinki_date(r.at),
+      date '2026-01-05' + (helsinki_date(r.at) - date '2026-01-05') / 14 * 14
+    from unnest(${rows.map(({ reference }) => reference)}::text[], ${rows.map(({ companyId }) => companyId)}::bigint[],
+      ${rows.map(({ vehicleId }) => vehicleId)}::bigint[], ${rows.map(({ grossCents }) => grossCents)}::bigint[],
+      ${rows.map(({ occurredAt }) => occurredAt)}::text[]::timestamptz[])
+      as r (reference, company, vehicle, cents, at) order by r.reference`;
+}
+
+/** The figures as Markdown. */
+export function paymentReportOf({ floor, sent, again }: PaymentFigures): string {
+  const rate = (rounds: readonly number[]) => String(Math.round(median(rounds)));
+  const ofFloor = (rounds: readonly number[]) => `${Math.round((median(rounds) / median(floor)) * 100)} %`;
+  return table(
+    ["Card payments, two clients by 10,000", "rows/s", "of the floor", "target"],
+    [
+      ["inserted by bare SQL, with the keys and indexes", rate(floor), "", ""],
+      ["POST /api/payments", rate(sent), ofFloor(sent), judged(`≥ ${AT_LEAST}`, median(sent) >= AT_LEAST)],
+      ["the same again, as duplicates", rate(again), ofFloor(again), ""],
+    ],
+  );
+}
