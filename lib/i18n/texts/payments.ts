@@ -3,8 +3,8 @@ import { formatInteger } from "../format.ts";
 
 /** Why a payment is refused; a number after the colon is a row. */
 export const paymentErrorTexts: Record<string, string> = {
-  amount: "Summan on oltava kokonaisia senttejä, 1–1 000 000 000",
-  amount_euros: "Kirjoita summa euroina, esimerkiksi 12,50. Enintään 10 000 000,00.",
+  amount: "Summan on oltava kokonaisia senttejä, 1–1\u00a0000\u00a0000\u00a0000",
+  amount_euros: "Kirjoita summa euroina, esimerkiksi 12,50. Enintään 10\u00a0000\u00a0000,00.",
   vat_rate: "ALV-kannan on oltava 0–10000 (1350 on 13,5 %)",
   vat_percent: "Kirjoita ALV-prosentti, esimerkiksi 13,5",
   time: "Kirjoita aika Suomen aikaa, esimerkiksi 10.11.2026 14.05",
@@ -13,7 +13,7 @@ export const paymentErrorTexts: Record<string, string> = {
   driver_unknown: "Kuljettajaa ei löydy tästä yrityksestä",
   in_future: "Aika on tulevaisuudessa",
   too_old: "Aika on yli 400 päivää sitten tai ennen ensimmäistä tilityskautta",
-  too_many_payments: "Enintään 10 000 maksua kerralla",
+  too_many_payments: "Enintään 10\u00a0000 maksua kerralla",
   reference_twice: "Sama viite on jo rivillä {n} toisin tiedoin",
   payment_differs: "Samalla viitteellä on jo lähetetty maksu, jossa tämä tieto on toinen",
   already_assigned: "Maksu on jo kohdistettu. Lataa sivu uudelleen.",

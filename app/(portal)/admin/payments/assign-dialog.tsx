@@ -1,8 +1,10 @@
 "use client";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useErrand } from "#app/_components/api-clients/use-errand.ts";
+import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/vehicle-picker.tsx";
 import { Button } from "#app/_ui/button.tsx";
+import type { VehicleHit } from "#lib/domain/search.ts";
 import { paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
 import { assignPaymentsAction } from "./actions.ts";
 
@@ -16,7 +18,7 @@ const FIELD = "assign-vehicle";
 export function AssignDialog({ payment, onClose }: Props) {
   const { id, licensePlate, samePlate } = payment;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [vehicle, setVehicle] = useState<{ id: number } | null>(null);
+  const [vehicle, setVehicle] = useState<VehicleHit | null>(null);
   const [asked, setAsked] = useState(false);
   const [all, setAll] = useState(samePlate > 1);
   const [busy, setBusy] = useState(false);
@@ -61,6 +63,7 @@ export function AssignDialog({ payment, onClose }: Props) {
           onType={() => {}}
           onPick={setVehicle}
         />
+        {vehicle && <p className="mt-2 text-caption text-ink-2">{vehicleOption(vehicle).detail}</p>}
         {samePlate > 1 && (
           <label className="mt-4 flex items-start gap-2.5">
             <input
