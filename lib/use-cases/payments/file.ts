@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { tentatively } from "#db/queries/savepoint.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { canKeepPayments, FILE_SENDER, type PaymentFileField } from "#lib/domain/payment.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
@@ -61,14 +61,17 @@ async function carryOut(
   step: Input["step"],
   lines: readonly PaymentLine[],
 ): Promise<Result<PaymentFileOutcome>> {
-  await ctx.db.execute(sql`savepoint before_file`);
   const rows = lines.map(({ checked }) => checked);
-  const { received, issues } = await storePayments(ctx, FILE_SENDER, { companyId: null, rows });
-  const stored = step === "apply" && issues.length === 0;
-  if (!stored) await ctx.db.execute(sql`rollback to savepoint before_file`);
+  const isStored = ({ issues }: { issues: readonly Issue[] }) => step === "apply" && issues.length === 0;
+  const stored = await tentatively(
+    ctx.db,
+    () => storePayments(ctx, FILE_SENDER, { companyId: null, rows }),
+    isStored,
+  );
+  const { received, issues } = stored;
   const byLine = new Map(lines.map((line) => [line.line, line]));
   return ok({
-    ...{ ...received, stored, rows: lines.length, issueCount: issues.length },
+    ...{ ...received, stored: isStored(stored), rows: lines.length, issueCount: issues.length },
     issues: issues.slice(0, MAX_NAMED).map((issue) => shown(issue, byLine)),
   });
 }
