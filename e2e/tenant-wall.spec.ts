@@ -173,6 +173,10 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     change: { status: "inactive" },
   }),
   undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
+  creditStatementAction: (companyId) => ({
+    ...{ companyId, statementId: "1" },
+    body: { positions: [1], reason: "Kaapattu" },
+  }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
   createCompanyClientAction: (companyId) => ({ companyId, body: { name: "Kaapattu", scopes: "fleet:read" } }),

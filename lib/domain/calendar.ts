@@ -22,7 +22,8 @@ const HELSINKI_HOUR = new Intl.DateTimeFormat("sv-SE", {
 export function isPlainDate(text: string): boolean {
   if (!FORM.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && toPlainDate(ms) === text; // 30 February parses, but comes out as March
+  // 30 February parses, but comes out as March.
+  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8));
 }
 
 /** The date `days` later, earlier when negative. Throws a RangeError when `date` is not a date. */

@@ -8,9 +8,6 @@ import { feeMonths, monthlyFeeLines } from "./monthly-fee.ts";
 import { negated, rateOf } from "./rounding.ts";
 import { packageFor } from "./segments.ts";
 
-/** Used where the inputs say nothing else: three statements below zero in a row, or 200 €. */
-export const CARRY_DEFAULTS = { maxCarryPeriods: 3, carryLimitCents: 20_000 } as const;
-
 /**
  * What a company is paid for a period, and why: a function of its inputs and nothing else. Amounts in cents, negative
  * where they are taken from the company; each line is rounded once and the total is their sum. Lines come by vehicle in

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { creditNoteSchema } from "#lib/schemas/credit-note.ts";
 import { statementIdSchema } from "#lib/schemas/statement.ts";
-import { getStatement } from "../statements/read.ts";
+import { getStatement, viewStatement } from "../statements/read.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { creditStatement } from "./credit.ts";
 import { finaliseRun } from "./finalise.ts";
@@ -134,6 +134,24 @@ test("no line is given back twice, not even by two at once", async () => {
   expect(await codeOf(credit(house.admin, [3, 7]))).toBe("credited_already");
   const both = await Promise.all([codeOf(credit(house.admin, [7])), codeOf(credit(house.admin, [2, 7]))]);
   expect(both.sort()).toEqual(["credited_already", null]);
+});
+
+test("what was given back is offered to an admin no more, and to others nothing", async () => {
+  const offered = async (actor: Actor) =>
+    accepted(
+      await house
+        .as(actor)
+        .run(
+          statementIdSchema,
+          viewStatement,
+          { companyId: company.id, statementId: original.id },
+          { mode: "read" },
+        ),
+    ).creditable.map(({ position }) => position);
+  const [second] =
+    await house.owner`select from credited_lines where statement_id = ${original.id} and position = 2`;
+  expect(await offered(house.admin)).toEqual(second ? [5] : [2, 5]);
+  expect(await offered(user)).toEqual([]);
 });
 
 test("a credit note cannot be credited itself", async () => {

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { listCreditedPositions } from "#db/queries/credit-notes.ts";
 import { listLinks, type StatementLink } from "#db/queries/statement-links.ts";
 import { type FinalStatement, findIdsOf, findInputs, findStatement } from "#db/queries/statements.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { creditableLines, type PlacedLine } from "#lib/domain/settlement/credit.ts";
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
 import type { statementIdSchema } from "#lib/schemas/statement.ts";
 import { loadCompany } from "../companies/load.ts";
@@ -24,6 +26,8 @@ export type StatementView = FinalStatement & {
   /** Whom the company names today. */
   accountantEmail: string | null;
   now: Date;
+  /** Lines that the reader may give back by a credit note. */
+  creditable: PlacedLine[];
 };
 
 /** The same as its page shows it. Fails with `not_found`. */
@@ -37,8 +41,19 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
     related: await relatedTo(ctx, place.companyId, found.document),
     links: await listLinks(ctx.db, place),
     accountantEmail: company.value.accountantEmail,
+    creditable: await creditableOf(ctx, found.document),
     now: ctx.now,
   });
+}
+
+/** Of a settlement what was not given back yet; for admins, who alone may. */
+async function creditableOf(
+  ctx: Context,
+  { id, kind, lines }: FinalStatement["document"],
+): Promise<PlacedLine[]> {
+  if (!ctx.actor.admin || kind !== "settlement") return [];
+  const credited = new Set(await listCreditedPositions(ctx.db, id));
+  return creditableLines(lines).filter(({ position }) => !credited.has(position));
 }
 
 /** Ids of the statements that a document speaks of, by their number. */

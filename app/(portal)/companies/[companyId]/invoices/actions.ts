@@ -1,5 +1,7 @@
 "use server";
+import { creditNoteSchema } from "#lib/schemas/credit-note.ts";
 import { revokeLinkSchema, sendLinkSchema } from "#lib/schemas/statement.ts";
+import { creditStatement } from "#lib/use-cases/settlements/credit.ts";
 import { revokeStatementLink, sendStatementLink } from "#lib/use-cases/statements/accountant.ts";
 import { defineAction } from "#lib/web/action.ts";
 
@@ -7,3 +9,4 @@ export const sendStatementLinkAction = defineAction(sendLinkSchema, sendStatemen
   email,
 }));
 export const revokeStatementLinkAction = defineAction(revokeLinkSchema, revokeStatementLink, () => null);
+export const creditStatementAction = defineAction(creditNoteSchema, creditStatement, ({ id }) => ({ id }));

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { CreditNote } from "#app/_components/credit-note/credit-note.tsx";
 import { AccountantCard } from "#app/_components/statement/accountant.tsx";
 import { StatementHeading } from "#app/_components/statement/heading.tsx";
 import { Proof } from "#app/_components/statement/proof.tsx";
@@ -27,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StatementPage(props: Props) {
   const actor = await requireActor();
-  const { document, hashes, related, links, accountantEmail, now } = await readAddress(props);
+  const { document, hashes, related, links, accountantEmail, creditable, now } = await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
@@ -41,6 +42,11 @@ export default async function StatementPage(props: Props) {
         <AccountantCard
           place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
           {...{ links, accountantEmail, now }}
+        />
+        <CreditNote
+          companyId={document.parties.buyer.companyId}
+          statementId={document.id}
+          creditable={creditable}
         />
         {actor.admin && <Proof hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { creditNoteTexts as texts } from "#lib/i18n/texts/credit-notes.ts";
+import { statementTexts } from "#lib/i18n/texts/statements.ts";
+import { expect, test } from "./fixtures.ts";
+
+// An admin gives a fee of a final statement back; the company sees the credit note and that the original stays.
+
+/** A statement of the demo owner's, counted from the newest. */
+async function openStatement(page: Page, companyId: number, nth: number): Promise<void> {
+  await page.goto(`/companies/${companyId}`);
+  const links = page
+    .locator(`a[href^="/companies/${companyId}/invoices/"]`)
+    .filter({ hasText: /^\d{4}-\d{6}$/ });
+  await page.goto((await links.nth(nth).getAttribute("href")) ?? "");
+}
+
+const companyOf = async (page: Page): Promise<number> => {
+  await page.goto("/");
+  return Number(/\/companies\/(\d+)/.exec(page.url())?.[1]);
+};
+
+test("an admin credits a fee with a reason, once @phone", async ({ admin, owner, pageFor }, info) => {
+  const own = await pageFor(owner);
+  const companyId = await companyOf(own);
+  const page = await pageFor(admin);
+  // Each size its own statement: what was given back is no longer offered.
+  await openStatement(page, companyId, info.project.name === "phone" ? 4 : 6);
+  const original = page.url();
+  const open = page.getByRole("button", { name: texts.open });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: texts.open });
+  const choices = dialog.getByRole("checkbox");
+  const offered = await choices.count();
+
+  await dialog.getByRole("button", { name: texts.confirm }).click();
+  await expect(dialog.getByRole("alert")).toContainText(messageOfCode("nothing_chosen"));
+  await dialog
+    .getByRole("checkbox", { name: /Kuukausimaksu/ })
+    .first()
+    .check();
+  await dialog.getByLabel(texts.reason).fill("Auto oli korjaamolla");
+  await dialog.getByRole("button", { name: texts.confirm }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(statementTexts.creditNote);
+  await expect(open).toHaveCount(0);
+  const note = page.url();
+  await page.goto(original);
+  await open.click();
+  await expect(choices).toHaveCount(offered - 1);
+
+  await own.goto(note);
+  await expect(own.getByRole("heading", { level: 1 })).toContainText(statementTexts.creditNote);
+  await own.goto(original);
+  await expect(own.getByRole("button", { name: texts.open })).toHaveCount(0);
+});
