@@ -50,6 +50,10 @@ type Kind =
   | "member api"
   /** API with a list of one company's, which may be empty. */
   | "company list"
+  /** A company's year as a file. */
+  | "year file"
+  /** A year of all companies as a file, for admins. */
+  | "admin year file"
   /** A company's statement: its page, its documents, as the API gives it. */
   | "statement"
   /** API that only tells of one company. */
@@ -71,6 +75,9 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]": "company screen",
   "/companies/[companyId]/details": "company screen",
   "/companies/[companyId]/invoices/[invoiceId]": "statement",
+  "/companies/[companyId]/invoices/export": "year file",
+  "/companies/[companyId]/invoices/extract/export": "year file",
+  "/admin/settlements/export": "admin year file",
   "/companies/[companyId]/invoices/[invoiceId]/export": "statement",
   "/companies/[companyId]/invoices/[invoiceId]/[end]": "statement",
   "/companies/[companyId]/invoices/[invoiceId]/[end]/export": "statement",
@@ -956,6 +963,38 @@ for (const route of routesOf("statement")) {
     const nobody = await anonymously(origin, pathIn(company, id));
     expect(nobody.status).toBe(api ? 401 : 307);
     expect(everythingOf(nobody)).not.toContain(canary);
+  });
+}
+
+for (const route of routesOf("year file")) {
+  test(`${route} is taken by its own and admins only`, async ({ scene, origin, admin }) => {
+    const query = `?year=2026${route.includes("extract") ? "&format=csv" : ""}`;
+    const path = (id: string | number) => pathOf(route, id) + query;
+    for (const api of [scene.a.api, admin.api]) {
+      const answer = await api.get(path(scene.company));
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["cache-control"]).toContain("no-store");
+    }
+    for (const { api } of [scene.b, scene.withoutCompany]) {
+      const [foreign, absent] = [await look(api, path(scene.company)), await look(api, path(ABSENT))];
+      expect([foreign.status, absent.status]).toEqual([404, 404]);
+      expect(everythingOf(foreign)).not.toContain(scene.canary);
+    }
+    for (const id of MALFORMED) expect((await look(scene.a.api, path(id))).status, id).toBe(404);
+    expect((await anonymously(origin, path(scene.company))).status).toBe(307);
+  });
+}
+
+for (const route of routesOf("admin year file")) {
+  test(`${route} is taken by admins only`, async ({ scene, origin, admin }) => {
+    const path = `${route}?year=2026&format=csv`;
+    expect((await look(admin.api, path)).body).toContain(`${scene.canary} Oy`);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await look(api, path);
+      expect(refused.status).toBe(403);
+      expect(everythingOf(refused)).not.toContain(scene.canary);
+    }
+    expect((await anonymously(origin, path)).status).toBe(307);
   });
 }
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import { isPeriod } from "#lib/domain/settlement/period.ts";
 import { cursorSchema } from "./cursor.ts";
-import { emailSchema, idSchema, limitSchema } from "./fields.ts";
+import { emailSchema, idSchema, limitSchema, tableFormatSchema } from "./fields.ts";
 
 /** A year that statements can be of. */
-export const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2999, "invalid");
+const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2999, "invalid");
 
 /** A place in a list of statements: the first day of a period. */
 const placeSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
@@ -62,3 +62,13 @@ export const periodExportSchema = documentPeriodSchema.safeExtend({ format: docu
 /** An accountant's link to a statement. */
 export const sendLinkSchema = statementIdSchema.extend({ body: z.strictObject({ email: emailSchema(128) }) });
 export const revokeLinkSchema = statementIdSchema.extend({ linkId: z.uuid("not_found") });
+
+/** Read on within a download, never from outside. */
+const within = { cursor: cursorSchema.optional() };
+
+/** A company's statements of a year as one file. */
+export const yearPartSchema = z.strictObject({ companyId: idSchema, year: yearSchema, ...within });
+
+/** A year by company and quarter. */
+export const extractSchema = z.strictObject({ year: yearSchema, format: tableFormatSchema, ...within });
+export const companyExtractSchema = extractSchema.extend({ companyId: idSchema });

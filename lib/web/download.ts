@@ -109,7 +109,7 @@ export function refusedDownload(request: Request, failure: Failure, told: Told):
 }
 
 /** An answer that a browser saves, sent while it is made; `fileName` is ours and plain ASCII. */
-function fileAnswer(
+export function fileAnswer(
   pieces: AsyncIterable<Uint8Array>,
   { mediaType, fileName }: { mediaType: string; fileName: string },
 ): Response {
@@ -145,7 +145,8 @@ async function* cellsOf<Row>(
   }
 }
 
-class BrokenOff extends Error {
+/** Ends an answer under way, so that whoever takes it sees that it is not whole. */
+export class BrokenOff extends Error {
   constructor({ code }: Failure) {
     super(`a download broke off: ${code}`);
   }

@@ -10,6 +10,7 @@ import { settlementRunPageSchema } from "#lib/schemas/settlement-run.ts";
 import { listRunPage } from "#lib/use-cases/settlements/runs.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { ExtractLinks } from "./extract-links.tsx";
 import { RunTable } from "./run-table.tsx";
 
 export const metadata: Metadata = { title: texts.title };
@@ -37,6 +38,7 @@ export default async function SettlementsPage({ searchParams }: { searchParams: 
           nextHref={addressOf(next)}
         />
       )}
+      <ExtractLinks year={Number(list.current.end.slice(0, 4))} />
     </main>
   );
 }

@@ -14,6 +14,7 @@ import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { Chart } from "./_finance/chart.tsx";
 import { Running } from "./_finance/running.tsx";
 import { StatementTable } from "./_finance/statement-table.tsx";
+import { YearFiles } from "./_finance/year-files.tsx";
 import { YearFilter } from "./_finance/year-filter.tsx";
 import { CompanyFrame } from "./frame.tsx";
 
@@ -64,6 +65,7 @@ function Finance({ list, query }: { list: StatementListPage; query: Query }) {
             nextHref={pageAddress(path, query, page.next)}
           />
         )}
+        <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
       </section>
       <Chart periods={charted} />
     </div>

@@ -1,0 +1,4 @@
+import { yearDownload } from "#lib/web/year-download.ts";
+
+/** 'Lataa vuosi': a company's statements of a year as one file. */
+export const GET = yearDownload;
