@@ -1,31 +1,27 @@
-import type { Page } from "@playwright/test";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { creditNoteTexts as texts } from "#lib/i18n/texts/credit-notes.ts";
 import { statementTexts } from "#lib/i18n/texts/statements.ts";
 import { expect, test } from "./fixtures.ts";
+import type { Person } from "./support/person.ts";
 
 // An admin gives a fee of a final statement back; the company sees the credit note and that the original stays.
 
-/** A statement of the demo owner's, counted from the newest. */
-async function openStatement(page: Page, companyId: number, nth: number): Promise<void> {
-  await page.goto(`/companies/${companyId}`);
-  const links = page
-    .locator(`a[href^="/companies/${companyId}/invoices/"]`)
-    .filter({ hasText: /^\d{4}-\d{6}$/ });
-  await page.goto((await links.nth(nth).getAttribute("href")) ?? "");
+/** The demo owner's settlements, the newest first. */
+async function statementsOf(owner: Person): Promise<{ companyId: number; ids: number[] }> {
+  const user = await (await owner.api.get("/api/user")).json();
+  const companyId: number = user.company.id;
+  const invoices: { id: number | null }[] = await (
+    await owner.api.get(`/api/companies/${companyId}/invoices`)
+  ).json();
+  return { companyId, ids: invoices.flatMap(({ id }) => id ?? []) };
 }
-
-const companyOf = async (page: Page): Promise<number> => {
-  await page.goto("/");
-  return Number(/\/companies\/(\d+)/.exec(page.url())?.[1]);
-};
 
 test("an admin credits a fee with a reason, once @phone", async ({ admin, owner, pageFor }, info) => {
   const own = await pageFor(owner);
-  const companyId = await companyOf(own);
+  const { companyId, ids } = await statementsOf(owner);
   const page = await pageFor(admin);
   // Each size its own statement: what was given back is no longer offered.
-  await openStatement(page, companyId, info.project.name === "phone" ? 4 : 6);
+  await page.goto(`/companies/${companyId}/invoices/${ids.at(info.project.name === "phone" ? 8 : 12)}`);
   const original = page.url();
   const open = page.getByRole("button", { name: texts.open });
   await open.click();

@@ -91,8 +91,9 @@ export type FinalStatement = {
   hashes: { inputs: string; content: string; previous: string | null };
 };
 
-const ORIGINAL = sql<{ id: number; number: string; issuedOn: PlainDate } | null>`(
-  select jsonb_build_object('id', o.id, 'number', o.number, 'issuedOn', o.issued_on)
+const ORIGINAL = sql<StatementDocument["credits"]>`(
+  select jsonb_strip_nulls(jsonb_build_object('id', o.id, 'number', o.number, 'issuedOn', o.issued_on,
+    'reason', ${statements.inputs}::jsonb ->> 'reason'))
   from statements o where o.id = ${statements.creditsId})`;
 
 /** Its credit notes, and the statements with corrections of it. */

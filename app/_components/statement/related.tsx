@@ -30,6 +30,7 @@ export function Related({ document: { credits, creditedBy }, hrefOf }: Props) {
           );
         })}
       </ul>
+      {credits?.reason && <p className="mt-3 wrap-anywhere">{texts.creditReason(credits.reason)}</p>}
     </Card>
   );
 }

@@ -58,6 +58,7 @@ function factsOf(document: StatementDocument): [string, string][] {
     [texts.period, formatPeriod(period)],
     [texts.reference, reference && printedReference(reference)],
     [texts.original, credits && texts.originalNamed(credits.number, credits.issuedOn)],
+    [texts.creditReason, credits?.reason ?? null],
     [texts.payoutDate, payoutDate && formatDate(payoutDate)],
     [texts.account, payoutDate && parties.buyer.billing.iban && formatIban(parties.buyer.billing.iban)],
     [texts.dueDate, dueDate && formatDate(dueDate)],

@@ -57,8 +57,8 @@ export type StatementDocument = {
   outcome: StatementOutcome | "credited";
   payoutDate: PlainDate | null;
   dueDate: PlainDate | null;
-  /** The original of a credit note. */
-  credits: { id: number; number: string; issuedOn: PlainDate } | null;
+  /** The original of a credit note, and why it is credited. */
+  credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
   /** Credit notes and corrections that speak of this one. */
   creditedBy: readonly { id: number; number: string }[];
 };

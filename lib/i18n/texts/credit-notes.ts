@@ -6,6 +6,6 @@ export const creditNoteTexts = {
   choose: "Valitse hyvitettävät rivit",
   discountsGoAlong: "Rivin alennus hyvitetään rivin mukana, joten hyvitys on sen verran pienempi.",
   reason: "Syy",
-  reasonHint: "Näkyy yrityksen muutoshistoriassa",
+  reasonHint: "Näkyy hyvityslaskussa ja yrityksen muutoshistoriassa",
   confirm: "Tee hyvityslasku",
 } as const;

@@ -28,6 +28,7 @@ export const documentTexts = {
   bic: "BIC",
   toPay: "Maksettava",
   original: "Hyvitettävä tilitys",
+  creditReason: "Syy",
   originalNamed: (number: string, issuedOn: string) => `${number} (${formatDate(issuedOn)})`,
   creditedBy: (numbers: readonly string[]) => `Tähän tilitykseen liittyy: ${numbers.join(", ")}.`,
   line: "Erittely",

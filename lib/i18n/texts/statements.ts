@@ -76,6 +76,7 @@ export const statementTexts = {
   toOriginal: (number: string) => `Tilitys ${number}`,
   related: "Liittyvät tilitykset",
   credits: (number: string, issuedOn: string) => `Hyvittää tilityksen ${number} (${formatDate(issuedOn)})`,
+  creditReason: (reason: string) => `Syy: ${reason}`,
   creditedBy: (number: string) => `Hyvitys tai korjaus: ${number}`,
   vat: "Arvonlisäverot",
   vatPart: "Erä",

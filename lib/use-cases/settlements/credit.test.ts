@@ -100,7 +100,7 @@ test("a fee is given back less its discount, with the next number of the series"
     deductionsCents: 523,
     totalCents: 523,
     payoutDate: null,
-    credits: original,
+    credits: { ...original, reason: "Auto oli huollossa" },
   });
   expect(document.lines.map(({ code, amountCents }) => [code, amountCents])).toEqual([
     ["MONTHLY_FEE", 581],
