@@ -2,6 +2,7 @@
 // package: installs, builds and finds a browser where that is not already done. Says one line per thing done.
 //   --build    also a production build of the present sources
 //   --browser  also a Chromium for the end-to-end tests
+//   --readers  also the programs with which tests read documents back, where the distribution has them
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -47,6 +48,8 @@ const CHROMIUMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+/** Programs, and the packages of Debian that hold them. Without one its tests are skipped and say so. */
+const READERS = { pdftotext: "poppler-utils", xmllint: "libxml2-utils" };
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
 oneAtATime(LOCK, {
@@ -55,6 +58,7 @@ oneAtATime(LOCK, {
     install();
     if (process.argv.includes("--build")) build();
     if (process.argv.includes("--browser")) findBrowser();
+    if (process.argv.includes("--readers")) findReaders();
   },
 });
 
@@ -133,7 +137,7 @@ function findBrowser() {
     process.env.CHROMIUM,
   ];
   const installed = () => [...named, ...CHROMIUMS].find((file) => file && existsSync(file));
-  const found = installed() ?? (fromDebian() ? installed() : undefined) ?? fromPlaywright();
+  const found = installed() ?? (fromDebian(["chromium"]) ? installed() : undefined) ?? fromPlaywright();
   if (!found)
     fail("No Chromium found and none could be installed. Install one, or name it in CHROMIUM_PATH.");
   mkdirSync(".data", { recursive: true });
@@ -141,12 +145,17 @@ function findBrowser() {
   say(`Browser for the tests: ${found}`);
 }
 
-function fromDebian() {
+function findReaders() {
+  const missing = Object.keys(READERS).filter((program) => spawnSync(program, ["--version"]).error);
+  if (missing.length > 0) fromDebian(missing.map((program) => READERS[program]));
+}
+
+function fromDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
-  say("Installing Chromium from the distribution");
+  say(`Installing ${packages.join(" and ")} from the distribution`);
   const settings = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync(APT, ["update"], settings);
-  return spawnSync(APT, ["install", "-y", "--no-install-recommends", "chromium"], settings).status === 0;
+  return spawnSync(APT, ["install", "-y", "--no-install-recommends", ...packages], settings).status === 0;
 }
 
 function fromPlaywright() {
