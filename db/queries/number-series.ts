@@ -24,3 +24,12 @@ export async function findLastContentHash(db: Tx): Promise<Buffer | null> {
   );
   return row?.hash ?? null;
 }
+
+/** The next number of a year's payment files, held until the transaction ends. */
+export async function takePayoutNumber(db: Tx, year: number): Promise<number> {
+  const [row] = await db.execute<{ last: number }>(sql`
+    insert into number_series (series, year, last) values ('payout', ${year}, 1)
+    on conflict (series, year) do update set last = number_series.last + 1 returning last`);
+  if (!row) throw new Error("no series");
+  return row.last;
+}

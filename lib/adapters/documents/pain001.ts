@@ -1,17 +1,9 @@
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { Address, Seller } from "#lib/domain/settlement/document.ts";
-import type { PayoutPayment } from "#lib/domain/settlement/payout.ts";
+import type { Address } from "#lib/domain/settlement/document.ts";
+import type { PayoutOrder, PayoutPayment } from "#lib/domain/settlement/payout.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
 import { sepaText } from "./sepa-text.ts";
 import { writtenXml, type Xml, xml } from "./xml.ts";
-
-/** A payment file before it is written: its own number, when it was made, who pays, and what, in the payments' order. */
-export type PayoutOrder = {
-  number: string;
-  madeAt: Date;
-  debtor: Seller;
-  payments: readonly PayoutPayment[];
-};
 
 /**
  * SEPA credit transfers as pain.001.001.09, valid by the ISO schema and by the stricter one of the EPC. Sums are added in

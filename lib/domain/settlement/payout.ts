@@ -1,5 +1,5 @@
 import type { PlainDate } from "../calendar.ts";
-import type { Address } from "./document.ts";
+import type { Address, Seller } from "./document.ts";
 import type { Period } from "./inputs.ts";
 
 /** One transfer of a payment file: a statement's sum to its company's account. */
@@ -12,6 +12,14 @@ export type PayoutPayment = {
   address: Address;
   iban: string;
   executedOn: PlainDate;
+};
+
+/** A payment file before it is written: its own number, when it was made, who pays, and what, in the payments' order. */
+export type PayoutOrder = {
+  number: string;
+  madeAt: Date;
+  debtor: Seller;
+  payments: readonly PayoutPayment[];
 };
 
 /** Why money cannot leave yet. */

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { idSchema } from "./fields.ts";
+
+export const payoutRunSchema = z.strictObject({ runId: idSchema });
+export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
+
+/** What the bank said of a file. */
+export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
+
+export const ibanChangesSchema = z.strictObject({});
+
+/** `newIban` as the admin saw it: another one since then is not confirmed unseen. */
+export const confirmIbanSchema = z.strictObject({
+  changeId: idSchema,
+  newIban: z.string().max(34).nullable(),
+});
