@@ -3,6 +3,7 @@ import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
+import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
@@ -11,8 +12,9 @@ export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
-      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
+      <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
+      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>

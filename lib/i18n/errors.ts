@@ -3,6 +3,7 @@ import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
+import { payoutErrorTexts } from "./texts/payouts.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
@@ -109,6 +110,7 @@ const TEXTS: Record<string, string> = {
   ...refreshErrorTexts,
   ...statementInputsErrorTexts,
   ...settlementRunErrorTexts,
+  ...payoutErrorTexts,
   ...webhookErrorTexts,
   ...paymentErrorTexts,
   ...statementErrorTexts,

@@ -76,6 +76,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   "billing.billingType": (value) => billingTypeLabels[value as BillingType],
   "external.status": companyPageTexts.externalState,
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,
   "contract.reliablePartner": instantOf,

@@ -93,6 +93,7 @@ export const fieldLabels: Record<string, string> = {
   "billing.eInvoicingOperator": "Välittäjätunnus",
   "billing.emailInvoicingAddress": "Laskutuksen sähköposti",
   "billing.iban": "IBAN",
+  "billing.ibanConfirmed": "Vahvistettu tilinumero",
   "billing.bic": "BIC",
   accountantEmail: "Kirjanpitäjän sähköposti",
   packages: "Palvelupaketti",

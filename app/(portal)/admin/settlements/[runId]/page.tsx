@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
 import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
 import { runPageSchema } from "#lib/schemas/settlement-run.ts";
 import { getRun } from "#lib/use-cases/settlements/runs.ts";
@@ -38,6 +40,11 @@ export default async function SettlementRunPage({ params, searchParams }: Props)
       <div className="grid gap-5">
         <RunTask run={run} over={over} />
         {sums && <RunTotals run={run} sums={sums} />}
+        {run.finalisedAt && (
+          <div>
+            <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{payoutTexts.open}</ButtonLink>
+          </div>
+        )}
         {sums && <RunWarnings warnings={sums.warnings} />}
         {statements && <RunStatements run={run} page={statements} query={query} />}
       </div>

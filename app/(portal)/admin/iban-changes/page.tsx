@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { IbanChange } from "#db/queries/iban-changes.ts";
+import { formatIban } from "#lib/domain/finnish/iban.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
+import { ibanChangesSchema } from "#lib/schemas/payout.ts";
+import { listIbanChanges } from "#lib/use-cases/payouts/iban-changes.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { ConfirmIban } from "./confirm-iban.tsx";
+
+export const metadata: Metadata = { title: texts.ibanTitle };
+
+export default async function IbanChangesPage() {
+  await requireAdmin();
+  const changes = await readPage(ibanChangesSchema, listIbanChanges, {});
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading title={texts.ibanTitle} subtitle={texts.ibanHelp} />
+      {changes.length === 0 ? (
+        <EmptyState title={texts.ibanNone}>{texts.ibanNoneHelp}</EmptyState>
+      ) : (
+        <Changes changes={changes} />
+      )}
+    </main>
+  );
+}
+
+const Changes = ({ changes }: { changes: readonly IbanChange[] }) => (
+  <Table caption={texts.ibanTitle}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.company}</HeadCell>
+        <HeadCell>{texts.oldIban}</HeadCell>
+        <HeadCell>{texts.newIban}</HeadCell>
+        <HeadCell>{texts.changed}</HeadCell>
+        <HeadCell>
+          <span className="sr-only">{texts.confirm}</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ id, companyId, companyName, businessId, oldIban, newIban, changedAt, changedBy }) => (
+        <tr key={id}>
+          <NameCell href={`/companies/${companyId}/details`} under={businessId}>
+            {companyName}
+          </NameCell>
+          <Cell label={texts.oldIban}>{shown(oldIban)}</Cell>
+          <Cell label={texts.newIban}>{shown(newIban)}</Cell>
+          <Cell label={texts.changed} under={changedBy}>
+            <span className="tabular-nums">{formatDateTime(changedAt)}</span>
+          </Cell>
+          <Cell>
+            <ConfirmIban changeId={id} newIban={newIban} company={companyName} />
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const shown = (iban: string | null) => (
+  <span className="tabular-nums">{iban === null ? texts.noIban : formatIban(iban)}</span>
+);

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { Card } from "#app/_ui/card.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
+import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
+import { payoutRunSchema } from "#lib/schemas/payout.ts";
+import { getRunPayouts, type RunPayouts } from "#lib/use-cases/payouts/read.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { HeldPayouts } from "./held-payouts.tsx";
+import { MakeFile } from "./payout-buttons.tsx";
+import { PayoutFiles } from "./payout-files.tsx";
+import { Sendings } from "./sendings.tsx";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
+  await requireAdmin();
+  const view = await readPage(payoutRunSchema, getRunPayouts, await params);
+  const { run, held, files, sendings } = view;
+  const title = settlementRunTexts.runTitle(run.period);
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.open}
+        breadcrumb={[
+          { label: settlementRunTexts.title, href: "/admin/settlements" },
+          { label: title, href: `/admin/settlements/${run.id}` },
+          { label: texts.open },
+        ]}
+        subtitle={title}
+      />
+      {run.final ? (
+        <div className="grid gap-5">
+          <Ready {...view} />
+          {held.count > 0 && <HeldPayouts held={held} />}
+          <PayoutFiles runId={run.id} files={files} />
+          <Sendings {...sendings} />
+        </div>
+      ) : (
+        <EmptyState title={texts.notFinal} />
+      )}
+    </main>
+  );
+}
+
+function Ready({ run, ready, held, files }: RunPayouts) {
+  const none = held.count > 0 ? texts.noneReadyHeld : files.length > 0 ? texts.noneReady : texts.nothingToPay;
+  const sum = texts.readySum(ready.count, ready.cents);
+  return (
+    <Card title={texts.ready}>
+      {ready.count === 0 ? (
+        <p className="text-ink-2">{none}</p>
+      ) : (
+        <>
+          <p className="text-section font-section tabular-nums">{sum}</p>
+          <p className="mt-1 mb-4 max-w-prose text-ink-2">{texts.readyHelp}</p>
+          <MakeFile runId={run.id} sum={sum} />
+        </>
+      )}
+    </Card>
+  );
+}
