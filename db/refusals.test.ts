@@ -754,7 +754,13 @@ describe("row-level security of a company user", () => {
       action: "update",
     }),
   };
-  const PROVIDERS_OWN = ["bulk_change_vehicles", "bulk_changes", "company_departures", "reminder_digests"];
+  const PROVIDERS_OWN = [
+    "bulk_change_vehicles",
+    "bulk_changes",
+    "company_departures",
+    "reminder_digests",
+    "statement_sendings",
+  ];
   /** What a row of a table needs to be there. */
   const PARENTS: Record<string, readonly string[]> = {
     import_rows: ["imports"],

@@ -222,3 +222,28 @@ test("a settlement period is a fortnight of the calendar", async () => {
   expect(await open("2026-01-19", "2026-02-08")).toBe("23514");
   expect(await open("2025-12-22", "2026-01-04")).toBeNull();
 });
+
+describe("a statement on its way out", () => {
+  test("stands on the list from the moment it is made until it has left, whoever makes or sends it", async () => {
+    const id = await insertStatement(owner);
+    const waiting = () => owner`select attempts from statement_sendings where statement_id = ${id}`;
+    expect(await waiting()).toEqual([{ attempts: 0 }]);
+    await owner`insert into statement_dispatches (statement_id, company_id, channel, address)
+      values (${id}, ${company}, 'email', 'a@b.example')`;
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is put on it and taken off it by nobody's hand, and is nothing to companies and providers", async () => {
+    const id = await insertStatement(owner);
+    expect(await asAdmin((sql) => sql`delete from statement_sendings`)).toBe("42501");
+    const again = { statement_id: id, company_id: company };
+    expect(await asAdmin((sql) => sql`insert into statement_sendings ${sql(again)}`)).toBe("42501");
+    for (const role of ["tolppa_user", "tolppa_provider"]) {
+      const settings = { "app.company_ids": `{${company}}`, "app.provider": "taksiHelsinki" };
+      expect(await as(role, settings, (sql) => sql`select * from statement_sendings`)).toBe("42501");
+      expect(await as(role, settings, (sql) => sql`update statement_sendings set attempts = 9`)).toBe(
+        "42501",
+      );
+    }
+  });
+});

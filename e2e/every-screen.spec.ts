@@ -103,6 +103,7 @@ const SCREENS: Screen[] = [
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
   { name: "card payments", as: "admin", path: () => "/admin/payments", errors: press("Tarkista") },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
+  { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
   {
     name: "one more system told of all companies",

@@ -22,6 +22,8 @@ type Kind =
   /** One settlement run of the provider's, and its statements as a file. */
   | "run"
   | "run file"
+  /** A file of payments for the bank. */
+  | "payment file"
   /** A screen about one company. */
   | "company screen"
   /** A list as a file, for whoever is signed in. */
@@ -93,6 +95,9 @@ const ROUTES: Record<string, Kind> = {
   "/admin/settlements/[runId]/export": "run file",
   "/admin/payments": "screen",
   "/admin/payments/template": "admin template",
+  "/admin/settlements/[runId]/payouts": "run",
+  "/admin/settlements/[runId]/payouts/[fileId]": "payment file",
+  "/admin/iban-changes": "screen",
   "/admin/webhooks": "screen",
   "/admin/webhooks/new": "screen",
   "/admin/webhooks/[endpointId]": "endpoint",
@@ -243,6 +248,10 @@ const OTHER_ACTIONS = [
   "createClientAction",
   "askForRunAction",
   "assignPaymentsAction",
+  // For admins alone: lib/use-cases/payouts/payouts.test.ts.
+  "makePayoutFileAction",
+  "answerPayoutFileAction",
+  "confirmIbanAction",
   "signInAction",
   "registerAction",
   "requestVerificationAction",
@@ -494,6 +503,15 @@ for (const route of routesOf("run file")) {
       for (const id of ["1", ABSENT])
         expect((await look(api, `${pathOf(route, id)}?format=csv`)).status).toBe(403);
     expect((await anonymously(origin, `${pathOf(route, "1")}?format=csv`)).status).toBe(307);
+  });
+}
+
+for (const route of routesOf("payment file")) {
+  test(`${route} is there for nobody but admins`, async ({ scene, origin, admin }) => {
+    for (const { api } of [admin, scene.a, scene.b, scene.withoutCompany])
+      for (const id of ["1", ABSENT, ...MALFORMED])
+        expect((await look(api, pathOf(route, { runId: id, fileId: ABSENT }))).status, id).toBe(404);
+    expect((await anonymously(origin, pathOf(route, "1"))).status).toBe(307);
   });
 }
 
