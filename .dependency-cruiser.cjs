@@ -171,7 +171,9 @@ module.exports = {
       name: "routes-use-their-shell",
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
-      to: { path: "^lib/web/(route|download|long-route|statement-download|payout-download|year-download)\\.ts$" },
+      to: {
+        path: "^lib/web/(route|download|long-route|statement-download|payout-download|year-download)\\.ts$",
+      },
     },
   ],
   options: {
