@@ -37,7 +37,7 @@ export default async function SettlementRunPage({ params, searchParams }: Props)
         ]}
         badge={<RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />}
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <RunTask run={run} over={over} />
         {sums && <RunTotals run={run} sums={sums} />}
         {run.finalisedAt && (
