@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { startEmbedded } from "#db/embedded.ts";
 import { gainAccess } from "./access.ts";
 import { startBare } from "./bare.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
@@ -17,6 +18,7 @@ import { startProduct } from "./product.ts";
 import { type Figures, reportOf } from "./report.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
+import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
@@ -31,10 +33,23 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "10" },
     write: { type: "boolean", default: false },
+    only: { type: "string" },
+    companies: { type: "string", default: String(FULL_SIZE.companies) },
   },
 });
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+const settlementSize = { ...FULL_SIZE, companies: Number(values.companies) };
+
+if (values.only === "settlements") {
+  const embedded = await startEmbedded({ dataDir: DATA_DIR });
+  const urls = { ownerUrl: embedded.superuserUrl, runtimeUrl: embedded.runtimeUrl };
+  say("Making settlements final (some minutes)");
+  const figures = await measureSettlements(urls, settlementSize).finally(() => embedded.stop());
+  process.stdout.write(`\n${settlementReportOf(figures)}\n`);
+  process.exit();
+}
 
 try {
   const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
@@ -49,6 +64,7 @@ try {
     fleetReportOf(figures.fleet),
     searchReportOf(figures.search),
     keyReportOf(figures.keys),
+    settlementReportOf(figures.settlements),
     paymentReportOf(figures.payments),
   ];
   const report = `${[machine, ...parts].join("\n\n")}\n`;
@@ -71,6 +87,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const fleet = await measureFleet(database.ownerUrl);
   say("Checking bearer tokens");
   const token = await measureTokenCheck(database.runtimeUrl);
+  say("Making settlements final (some minutes)");
+  const settlements = await measureSettlements(database, settlementSize);
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -105,6 +123,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       webhooks,
       fleet,
       keys,
+      settlements,
       token,
       rates: rates(new Map([...results, ...followed])),
       rowsRead,

@@ -7,6 +7,7 @@ import type { Round } from "./measure.ts";
 import type { PaymentFigures } from "./payments.ts";
 import type { RowsRead } from "./rows-read.ts";
 import type { SearchFigures } from "./search.ts";
+import type { SettlementFigures } from "./settlements.ts";
 import type { TokenFigures } from "./token.ts";
 import type { WebhookFigures } from "./webhooks.ts";
 
@@ -19,6 +20,7 @@ export type Figures = {
   webhooks: WebhookFigures;
   fleet: FleetFigures;
   keys: KeyFigures;
+  settlements: SettlementFigures;
   payments: PaymentFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];

@@ -114,19 +114,10 @@ export async function listPaymentSums(
   { periodStart, cuts }: { periodStart: PlainDate; cuts: ReadonlyMap<number, readonly PlainDate[]> },
 ): Promise<PaymentSum[]> {
   const cut = [...cuts].map(([id, days]) => ({ id, days: `{${days.join(",")}}` }));
-  const segment = cut.length > 0 ? sql`, width_bucket(p.occurred_on, cut.days)` : sql``;
-  const joined =
-    cut.length > 0
-      ? sql`left join jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as cut (id bigint, days date[]) on cut.id = p.company_id`
-      : sql``;
   const rows = await db.execute<PaymentSum>(sql`
-    select p.company_id::int as "companyId", p.vehicle_id::int as "vehicleId", sum(p.amount_cents)::float8 as cents,
-      count(*)::int as count, p.vat_basis_points as "vatBasisPoints",
-      (extract(epoch from min(p.occurred_at)) * 1000)::float8 as "firstAt"
-    from payments p ${joined}
-    where p.settled_in = ${periodStart}::date and p.company_id = any (${idList(companyIds)}::bigint[]) and not p.correction
-    group by p.company_id, p.vehicle_id, p.amount_cents > 0, p.vat_basis_points${segment}
-    order by p.company_id, p.vehicle_id, min(p.occurred_at), sum(p.amount_cents), p.vat_basis_points, count(*)`);
+    select company_id::int as "companyId", vehicle_id::int as "vehicleId", cents::float8, count::int,
+      vat_basis_points as "vatBasisPoints", (extract(epoch from first_at) * 1000)::float8 as "firstAt"
+    from settlement_payments(${idList(companyIds)}::bigint[], ${periodStart}::date, ${JSON.stringify(cut)}::text::jsonb)`);
   return [...rows];
 }
 

@@ -5,7 +5,7 @@ import { computeStatement } from "#lib/domain/settlement/statement.ts";
 import { type LoadedInputs, loadInputs, type Terms } from "./inputs.ts";
 
 /** As many as keep both sides busy without holding much at once. */
-const COMPANIES_AT_ONCE = 250;
+const COMPANIES_AT_ONCE = 125;
 
 export type Computed = LoadedInputs & { statement: Statement };
 
@@ -13,7 +13,7 @@ export type Progress = { done: number; total: number };
 
 /**
  * The statements of all companies, some at a time in the order of the companies' ids. Companies of which there is
- * nothing to say get none.
+ * nothing to say get none. The next ones are read while these are dealt with: neither side waits for the other.
  */
 export async function* computeAll(
   db: Tx,
@@ -21,14 +21,25 @@ export async function* computeAll(
 ): AsyncGenerator<{ computed: Computed[]; progress: Progress }> {
   const total = await countCompanies(db);
   let done = 0;
-  let ids = await listCompanyIdsAfter(db, 0, COMPANIES_AT_ONCE);
-  while (ids.length > 0) {
-    const loaded = await loadInputs(db, ids, terms);
+  let coming = loadAfter(db, terms, 0);
+  for (;;) {
+    const { loaded, last } = await coming;
+    if (last === undefined) return;
+    coming = loadAfter(db, terms, last);
+    // Where this ends early, nobody waits for it any more.
+    coming.catch(() => undefined);
     const computed = loaded
       .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
       .filter(({ statement }) => statement.lines.length > 0);
-    done += ids.length;
+    done += loaded.length;
     yield { computed, progress: { done, total } };
-    ids = await listCompanyIdsAfter(db, ids.at(-1) ?? 0, COMPANIES_AT_ONCE);
   }
+}
+
+type Loaded = { loaded: LoadedInputs[]; last: number | undefined };
+
+async function loadAfter(db: Tx, terms: Terms, after: number): Promise<Loaded> {
+  const ids = await listCompanyIdsAfter(db, after, COMPANIES_AT_ONCE);
+  const last = ids.at(-1);
+  return { loaded: last === undefined ? [] : await loadInputs(db, ids, terms), last };
 }

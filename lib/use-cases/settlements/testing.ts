@@ -57,3 +57,46 @@ export function arrangerOf(owner: postgres.Sql) {
     },
   };
 }
+
+type Size = { companies: number; vehicles: number; payments: number };
+
+/**
+ * Companies with vehicles and their card payments of 9.–22.11.2026, made by SQL: every tenth changes its package within
+ * the period, every fiftieth payment is a refund, some vehicles join. `vehicles` per company, `payments` per vehicle.
+ * For an empty database.
+ */
+export async function fillSettlements(
+  owner: postgres.Sql,
+  { companies, vehicles, payments }: Size,
+): Promise<void> {
+  await owner.unsafe(`
+    alter table companies disable trigger user;
+    insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
+        phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban, bic,
+        contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
+      select g, lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija',
+        'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', 'FI2112345600000785',
+        'NDEAFIHH', now(), now(), now(), 'fill', 'fill', 'fill'
+      from generate_series(1, ${companies}) g;
+    alter table companies enable trigger user;
+    insert into company_packages (company_id, name, starts_on, ends_before)
+      select g, 'standard', date '2026-01-01', case when g % 10 = 0 then date '2026-11-16' end
+      from generate_series(1, ${companies}) g;
+    insert into company_packages (company_id, name, starts_on)
+      select g, 'premium', date '2026-11-16' from generate_series(10, ${companies}, 10) g;
+    alter table vehicles disable trigger user;
+    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+      select g, 1 + (g - 1) / ${vehicles}, 'T' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', 'fill', 'fill'
+      from generate_series(1, ${companies * vehicles}) g;
+    alter table vehicles enable trigger user;
+    insert into vehicle_activities (vehicle_id, company_id, active_from)
+      select id, company_id, case when id % 20 = 0 then date '2026-11-12' else date '2026-01-05' end from vehicles order by id;
+    insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method, occurred_at,
+        occurred_on, settled_in)
+      select 'fill', g::text, 1 + v / ${vehicles}, 1 + v, case when g % 50 = 0 then -1 else 1 end * (500 + g % 4999), 1350,
+        'card', (day + time '12:00') at time zone 'Europe/Helsinki', day, date '2026-11-09'
+      from generate_series(0, ${companies * vehicles * payments - 1}) g
+      cross join lateral (select g / ${payments} as v, date '2026-11-09' + g % 14 as day) of_it;
+    analyze;
+  `);
+}

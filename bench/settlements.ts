@@ -1,0 +1,201 @@
+import { fork } from "node:child_process";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { createDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { withDatabase } from "#db/testing-url.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { getOpenStatement } from "#lib/use-cases/settlements/open.ts";
+import { fillSettlements } from "#lib/use-cases/settlements/testing.ts";
+import { judged, median, table } from "./report.ts";
+
+// How long it takes to make the statements of a fortnight final: all companies in one transaction, by a process of its
+// own. Beside it what PostgreSQL alone takes for two things that cannot be left out: adding the payments up, and writing
+// as many lines.
+
+export type SettlementSize = { companies: number; vehicles: number; payments: number };
+
+/** 20,000 companies with 10 vehicles each, 25 payments per vehicle. */
+export const FULL_SIZE: SettlementSize = { companies: 20_000, vehicles: 10, payments: 25 };
+
+const PERIOD = { start: "2026-11-09", end: "2026-11-22" };
+const NOW = "2026-11-23T10:00:00Z";
+const MAX_RUN_S = 40;
+const MAX_RUN_MB = 512;
+const MAX_PREVIEW_MS = 50;
+const DATABASE = "bench_settlements";
+/** Of the company whose open statement is looked at. */
+const LARGE = { vehicles: 100, payments: 200 };
+const TIMES = 20;
+
+export type SettlementFigures = {
+  size: SettlementSize;
+  runMs: number;
+  bytes: number;
+  statements: number;
+  lines: number;
+  groupMs: number;
+  writeMs: number;
+  previewMs: number[];
+};
+
+/** In a database of its own, which is thrown away. */
+export async function measureSettlements(
+  { ownerUrl, runtimeUrl }: { ownerUrl: string; runtimeUrl: string },
+  size: SettlementSize,
+): Promise<SettlementFigures> {
+  const server = postgres(withDatabase(ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
+  await server.unsafe(`drop database if exists ${DATABASE} with (force)`);
+  await server.unsafe(`create database ${DATABASE}`);
+  const own = withDatabase(ownerUrl, DATABASE);
+  await migrate({ migrationUrl: own, runtimeRole: new URL(runtimeUrl).username });
+  const owner = postgres(own, { max: 1, onnotice: () => {} });
+  try {
+    return await measure(owner, withDatabase(runtimeUrl, DATABASE), size);
+  } finally {
+    await owner.end();
+    await server.unsafe(`drop database if exists ${DATABASE} with (force)`);
+    await server.end();
+  }
+}
+
+async function measure(
+  owner: postgres.Sql,
+  runtimeUrl: string,
+  size: SettlementSize,
+): Promise<SettlementFigures> {
+  await fillSettlements(owner, size);
+  const large = await fillLarge(owner, size);
+  await owner.unsafe("vacuum analyze");
+  const groupMs = median([await timed(group), await timed(group), await timed(group)]);
+  const previewMs = await preview(runtimeUrl, large);
+  const { ms, bytes } = await run(owner, runtimeUrl);
+  const [made] = await owner<{ statements: number; lines: number }[]>`
+    select (select count(*)::int from statements) as statements, (select count(*)::int from statement_lines) as lines`;
+  const writeMs = await timed(() => owner.unsafe(WRITE));
+  return { size, runMs: ms, bytes, statements: 0, lines: 0, ...made, groupMs, writeMs, previewMs };
+
+  function group() {
+    return owner.unsafe(GROUP);
+  }
+}
+
+const GROUP = `select company_id, vehicle_id, sum(amount_cents) from payments
+  where settled_in = '2026-11-09' group by company_id, vehicle_id`;
+
+/** The same lines once more, into a table of the same columns, key and reference. */
+const WRITE = `
+  create table lines_again (like statement_lines including constraints including indexes);
+  alter table lines_again add foreign key (statement_id) references statements (id);
+  insert into lines_again select * from statement_lines`;
+
+/** One more company, with 100 vehicles and 20,000 payments in the period. */
+async function fillLarge(owner: postgres.Sql, { companies, vehicles }: SettlementSize): Promise<number> {
+  const id = companies + 1;
+  const first = companies * vehicles + 1;
+  await owner.unsafe(`
+    alter table companies disable trigger user;
+    insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
+        phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban,
+        contract_signed_at, reliable_partner_at, approved_at, created_by, modified_by)
+      select ${id}, '9999999-9', 'Suuri Taksi Oy', provider, street, post_code, city, first_name, last_name, phone_number,
+        contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban, now(), now(), now(), 'x', 'x'
+      from companies where id = 1;
+    alter table companies enable trigger user;
+    insert into company_packages (company_id, name, starts_on, ends_before) values
+      (${id}, 'standard', '2026-01-01', '2026-11-16'), (${id}, 'premium', '2026-11-16', null);
+    alter table vehicles disable trigger user;
+    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+      select g, ${id}, 'S' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', 'x', 'x'
+      from generate_series(${first}, ${first + LARGE.vehicles - 1}) g;
+    alter table vehicles enable trigger user;
+    insert into vehicle_activities (vehicle_id, company_id, active_from)
+      select id, ${id}, '2026-01-05' from vehicles where company_id = ${id};
+    insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method, occurred_at,
+        occurred_on, settled_in)
+      select 'large', g::text, ${id}, ${first} + g % ${LARGE.vehicles}, 500 + g % 4999, 1350, 'card',
+        (day + time '12:00') at time zone 'Europe/Helsinki', day, '2026-11-09'
+      from generate_series(1, ${LARGE.vehicles * LARGE.payments}) g
+      cross join lateral (select date '2026-11-09' + g % 14 as day) d`);
+  return id;
+}
+
+async function preview(runtimeUrl: string, companyId: number): Promise<number[]> {
+  const database = createDatabase({ url: runtimeUrl });
+  const user: Actor = { kind: "user", id: 1, label: "x", admin: false, companyIds: [companyId] };
+  const look = () =>
+    database.asActor(user, { mode: "read" }, (db) =>
+      getOpenStatement(
+        { actor: user, db, now: new Date(NOW), today: "2026-11-23", requestId: "bench" },
+        { companyId, period: PERIOD },
+      ),
+    );
+  try {
+    const first = await look();
+    if (!first.ok || first.value.lines.length < LARGE.vehicles)
+      throw new Error("the open statement is wrong");
+    const times: number[] = [];
+    for (let i = 0; i < TIMES; i += 1) times.push(await timed(look));
+    return times;
+  } finally {
+    await database.close();
+  }
+}
+
+async function run(owner: postgres.Sql, runtimeUrl: string): Promise<{ ms: number; bytes: number }> {
+  const [row] = await owner<{ id: number }[]>`
+    insert into settlement_runs (period_start, period_end) values (${PERIOD.start}, ${PERIOD.end}) returning id::int`;
+  const child = fork(fileURLToPath(new URL("./settlement-process.ts", import.meta.url)), [
+    runtimeUrl,
+    String(row?.id ?? 0),
+    NOW,
+  ]);
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { ms: number; bytes: number }));
+    child.once("exit", (code) => reject(new Error(`the run ended with ${code}`)));
+  });
+}
+
+async function timed(work: () => PromiseLike<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export function settlementReportOf(figures: SettlementFigures): string {
+  const { size, runMs, bytes, statements, lines, groupMs, writeMs, previewMs } = figures;
+  const count = (n: number) => n.toLocaleString("en");
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const payments = size.companies * size.vehicles * size.payments;
+  return table(
+    ["Settlements", "measured", "target"],
+    [
+      [
+        `A run of ${count(size.companies)} companies, ${count(size.companies * size.vehicles)} vehicles, ${count(payments)} payments: ${count(statements)} statements, ${count(lines)} lines`,
+        seconds(runMs),
+        judged(`≤ ${MAX_RUN_S} s`, runMs <= MAX_RUN_S * 1000),
+      ],
+      [
+        "Memory of its process at most",
+        `${(bytes / 1e6).toFixed(0)} MB`,
+        judged(`≤ ${MAX_RUN_MB} MB`, bytes <= MAX_RUN_MB * 1e6),
+      ],
+      [
+        "Floor: the payments added up by vehicle",
+        `${seconds(groupMs)}, the run takes ${(runMs / groupMs).toFixed(1)} times that`,
+        "",
+      ],
+      [
+        "Floor: the same lines written once more",
+        `${seconds(writeMs)}, the run takes ${(runMs / writeMs).toFixed(1)} times that`,
+        "",
+      ],
+      [
+        `An open statement of ${LARGE.vehicles} vehicles and ${count(LARGE.vehicles * LARGE.payments)} payments`,
+        `${median(previewMs).toFixed(0)} ms, at most ${Math.max(...previewMs).toFixed(0)} ms`,
+        judged(`≤ ${MAX_PREVIEW_MS} ms`, median(previewMs) <= MAX_PREVIEW_MS),
+      ],
+    ],
+  );
+}
