@@ -70,6 +70,7 @@ test("a wrong batch names row and field in Finnish and says how many there are",
   const { status, body } = await send({ payments });
   expect(status).toBe(422);
   expect(body.errors).toHaveLength(100);
+  expect(body.errorCount).toBe(150);
   expect(body.errors[17]).toEqual({
     ...{ path: "payments.17.grossCents", code: "amount" },
     message: "Summan on oltava kokonaisia senttejä, 1–1\u00a0000\u00a0000\u00a0000",

@@ -105,6 +105,7 @@ export function problem(failure: Failure, requestId: string): Response {
     ...(failure.issues && {
       errors: failure.issues.map((issue) => ({ ...issue, message: messageOfCode(issue.code) })),
     }),
+    ...(failure.details?.total !== undefined && { errorCount: failure.details.total }),
   };
   const headers = new Headers({
     "content-type": "application/problem+json; charset=utf-8",

@@ -114,6 +114,7 @@ const problemSchema = describeAnswer(
         }),
       )
       .optional(),
+    errorCount: z.int().min(1).optional(),
   }),
   {
     type: {
@@ -134,6 +135,11 @@ const problemSchema = describeAnswer(
     message: {
       description: "What to tell a person, in Finnish.",
       example: "Postinumero: Postinumerossa on viisi numeroa",
+    },
+    errorCount: {
+      description:
+        "How many fields of a batch are wrong, where that is known; `errors` has the first hundred.",
+      example: 312,
     },
     errors: {
       description: "Every field that is wrong, at most a hundred.",
