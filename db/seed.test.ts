@@ -1,5 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalInputs } from "#lib/domain/settlement/canonical.ts";
+import { computeStatement } from "#lib/domain/settlement/statement.ts";
+import { parseStatementInputs } from "#lib/schemas/statement-inputs.ts";
 import { leaveDigests } from "#lib/use-cases/reminders/leave-digests.ts";
 import { SELLER } from "#lib/use-cases/settlements/testing.ts";
 import { createDatabase } from "./client.ts";
@@ -58,6 +61,23 @@ test("the demo owner has a year of statements, the newest not yet sent", async (
   expect(rows.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
   expect(rows.map(({ sent }) => sent)).toEqual([false, ...rows.slice(1).map(() => true)]);
   expect(rows.every(({ kind, gross }) => kind === "credit_note" || gross > 20_000)).toBe(true);
+});
+
+test("every statement of the demo is recomputed from what it keeps, byte for byte", async () => {
+  const rows = await owner<{ inputs: string; total: number; lines: object[] }[]>`
+    select s.inputs, s.total_cents::float8 as total, (select jsonb_agg(jsonb_build_object('code', l.code,
+      'vehicleId', l.vehicle_id, 'licensePlate', l.license_plate, 'amountCents', l.amount_cents, 'basis', l.basis)
+      order by l.position) from statement_lines l where l.statement_id = s.id) as lines
+    from statements s where s.kind = 'settlement'`;
+  expect(rows.length).toBeGreaterThan(500);
+  for (const { inputs, total, lines } of rows) {
+    const parsed = parseStatementInputs(JSON.parse(inputs));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    expect(canonicalInputs(parsed.value)).toBe(inputs);
+    const again = computeStatement(parsed.value);
+    expect(again.lines).toEqual(lines);
+    expect(again.totalCents).toBe(total);
+  }
 });
 
 test("the demo shows a correction, a credit, a debt carried over, one invoiced and a payment of nobody's", async () => {

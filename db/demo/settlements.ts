@@ -51,7 +51,10 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   const running = periodOf(today);
   const periods = periodsBetween(addDays(running.start, -14 * PERIODS), today);
   const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
-  await database.asActor(SYSTEM, access, (db) => insertPayments(db, { today, running, since: periods[0] }));
+  await database.asActor(SYSTEM, access, async (db) => {
+    await insertPayments(db, { today, running, since: periods[0] });
+    await insertDiscount(db, today);
+  });
   if (!seller) return;
   const last = previousPeriod(running);
   const credited = periods.at(-5);
@@ -64,6 +67,14 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
       await noteAsPast(db, { runId, now, kept: period.start === last.start });
     });
   }
+}
+
+/** A campaign of a quarter of a year among the vehicles of the demo owner's dispatch provider. */
+async function insertDiscount(db: Tx, today: PlainDate): Promise<void> {
+  await db.execute(sql`
+    insert into discounts (name, target, basis_points, provider, valid_from, valid_to, created_by)
+    select 'Kampanja', 'monthlyFee', 2000, 'taksiHelsinki', ${addDays(today, -170)}::date, ${addDays(today, -80)}::date, ${BY}
+    where not exists (select from discounts)`);
 }
 
 type Span = { today: PlainDate; running: Period; since: Period | undefined };
