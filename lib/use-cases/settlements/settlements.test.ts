@@ -127,19 +127,16 @@ describe("a vehicle that moves", () => {
       await house.createCompany({ status: "active" }),
     ];
     for (const { company } of [from, to])
-      await arrange.packages(company.id, [["standard", "2026-01-01", null]]);
+      await arrange.packages(company.id, [["premium", "2026-01-01", null]]);
     await arrange.vehicle("MOV-1", [
-      [from.company.id, "2026-01-05", "2026-10-29"],
-      [to.company.id, "2026-10-29", null],
+      [from.company.id, "2026-01-05", "2026-11-12"],
+      [to.company.id, "2026-11-12", null],
     ]);
     const fees = async ({ company, user }: typeof from) =>
-      linesOf(await openStatement(user, company.id, "2026-10-26")).filter(([code]) => code === "MONTHLY_FEE");
-    // 6/31 of October: 581 cents for one company; 3 days for each of the two.
-    expect(await fees(from)).toEqual([["MONTHLY_FEE", "MOV-1", -(2_710 - 2_419)]]);
-    expect(await fees(to)).toEqual([
-      ["MONTHLY_FEE", "MOV-1", -(3_000 - 2_710)],
-      ["MONTHLY_FEE", "MOV-1", -800],
-    ]);
+      linesOf(await openStatement(user, company.id, "2026-11-09")).filter(([code]) => code === "MONTHLY_FEE");
+    // 8, 11 and 22 days of 30 at 40 euros are 10.67, 14.67 and 29.33; 11 days by themselves would be a cent more.
+    expect(await fees(from)).toEqual([["MONTHLY_FEE", "MOV-1", -(1_467 - 1_067)]]);
+    expect(await fees(to)).toEqual([["MONTHLY_FEE", "MOV-1", -(2_933 - 1_467)]]);
   });
 
   test("pays its joining fee once per business id, whichever of its companies came first", async () => {
