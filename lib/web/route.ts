@@ -4,7 +4,8 @@ import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
-import { readJson } from "./body.ts";
+import { inTurn } from "./batch-turns.ts";
+import { readBytes, readJson } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf, isKnown, versionAsked } from "./conditional.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
@@ -42,31 +43,32 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   const schema = operation.input;
   const { maxBytes } = operation;
   const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
+  const carryOut = async (call: ActorCall, segments: Segments): Promise<Result<Response>> => {
+    const { request, actor, requestId } = call;
+    const sent = await readInput(call, await segments.params, takes);
+    if (!sent.ok) return sent;
+    const asked = askedBy(request, actor, sent.value);
+    if (!asked.ok) return asked;
+    const input = read(sent.value);
+    if (!input.ok) return input;
+    const mode = isRead(request) ? ("read" as const) : ("write" as const);
+    const errand = { actor, mode, requestId, run, input: input.value };
+    const result = await runOnce(errand, asked.value, (value) => present(value, call));
+    return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
+      ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
+      : result;
+  };
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
       const actor = await callerOf(request, operation);
       if (!actor.ok) return actor;
       const admitted = await admitCall(actor.value, call);
       if (!admitted.ok) return admitted;
-      const sent = await readInput(call, await segments.params, takes);
-      if (!sent.ok) return sent;
-      const asked = askedBy(request, actor.value, sent.value);
-      if (!asked.ok) return asked;
-      const input = read(sent.value);
-      if (!input.ok) return input;
-      const errand = {
-        actor: actor.value,
-        mode: isRead(request) ? ("read" as const) : ("write" as const),
-        requestId: call.requestId,
-        run,
-        input: input.value,
-      };
-      const result = await runOnce(errand, asked.value, (value) =>
-        present(value, { ...call, actor: actor.value }),
-      );
-      return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
-        ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
-        : result;
+      const admittedCall = { ...call, actor: actor.value };
+      if (maxBytes === undefined) return carryOut(admittedCall, segments);
+      // Whoever sends slowly holds nobody else up.
+      const held = await withBody(request, maxBytes);
+      return held.ok ? inTurn(() => carryOut({ ...admittedCall, request: held.value }, segments)) : held;
     }),
   );
 }
@@ -97,6 +99,13 @@ const readBy =
   <Schema extends z.ZodType>(schema: Schema) =>
   (sent: unknown): Result<z.output<Schema>> =>
     parseInput(schema, sent);
+
+/** The same request with its body already here. Fails with `payload_too_large`, `malformed`. */
+async function withBody(request: Request, maxBytes: number): Promise<Result<Request>> {
+  const bytes = await readBytes(request, maxBytes);
+  const { url, method, headers } = request;
+  return bytes.ok ? ok(new Request(url, { method, headers, body: new Uint8Array(bytes.value) })) : bytes;
+}
 
 /** Whether the schema is content without a body. */
 function isBodyOptional(schema: z.ZodType): boolean {
