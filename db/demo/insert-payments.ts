@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { addDays, type PlainDate, startOfDay } from "#lib/domain/calendar.ts";
+import type { Period } from "#lib/domain/settlement/inputs.ts";
+import { previousPeriod } from "#lib/domain/settlement/period.ts";
+import type { Tx } from "../client.ts";
+import { type DemoPayment, type DrivenDays, makePayments, paymentAt } from "./card-payments.ts";
+
+const ROWS_AT_ONCE = 10_000;
+
+/** Whose cars drive all day; elsewhere a payment by card is still rare. */
+const BUSY: readonly string[] = [
+  "Mäkelän Liikenne Ky",
+  "Kuljetus A. Hassan Tmi",
+  "Salon Seudun Taksi Ky",
+  "Nokian Taksi Lehtonen Oy",
+  "Äänekosken Taksiliikenne Oy",
+  "Mikkelin Taksiliike Väisänen Oy",
+  "Sámi Táksi Oy",
+  "Rauman Pitsitaksi Oy",
+  "Kokkolan Meritaksi Oy",
+  "Kajaanin Kyytiveljet Oy",
+  "Lindqvist Trafik Ab",
+  "Riihimäen Ratataksi Oy",
+  "Tmi Pekka Järvinen",
+];
+/** Its last statement ends below zero: a ride was refunded after a fortnight in the garage. */
+const BELOW_ZERO = "Tmi Pekka Järvinen";
+/** Stood still for four periods: carried over three times, then invoiced. */
+const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
+
+type Span = { today: PlainDate; running: Period; since: Period | undefined };
+
+/** Card payments of every vehicle in use, and the odd ones that a demo has to show. */
+export async function insertPayments(db: Tx, { today, running, since }: Span): Promise<void> {
+  const start = since?.start ?? running.start;
+  const driven = await listDrivenDays(db, { from: start, to: today });
+  const last = previousPeriod(running);
+  const ordinary = driven
+    .flatMap(({ name, ...days }) => makePayments(days).map((payment) => ({ name, payment })))
+    .filter(({ name, payment }) => !isStanding(name, payment, last));
+  const payments = [...ordinary.map(({ payment }) => payment), ...oddPayments(driven, today, last)];
+  for (let at = 0; at < payments.length; at += ROWS_AT_ONCE) {
+    await insertRows(db, payments.slice(at, at + ROWS_AT_ONCE));
+  }
+}
+
+/** Days on which a company's cars were out of use, though nobody had said so. */
+function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boolean {
+  if (settledIn === null) return false;
+  if (name === BELOW_ZERO) return settledIn === last.start;
+  return name === STOOD_STILL && settledIn <= last.start && settledIn > addDays(last.start, -4 * 14);
+}
+
+type Driven = DrivenDays & { name: string };
+
+/** One that came too late, one refund that is more than what came in, one of a plate that nobody has. */
+function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period): DemoPayment[] {
+  const at = (day: PlainDate, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
+  const of = (name: string) => driven.find((one) => one.name === name);
+  const late = of(BUSY[0] ?? "");
+  const below = of(BELOW_ZERO);
+  const unknown = paymentAt(at(addDays(today, -2), 18), {
+    ...{ companyId: null, vehicleId: null, reference: "T-20418", amountCents: 3_270, method: "card" },
+  });
+  return [
+    { ...unknown, licensePlate: "ZXA-918", settledIn: null },
+    ...(late
+      ? [
+          {
+            ...paymentAt(at(addDays(last.start, -3), 21), {
+              ...{ companyId: late.companyId, vehicleId: late.vehicleId },
+              ...{ reference: "T-19977", amountCents: 4_150, method: "card" },
+            }),
+            settledIn: last.start,
+            correction: true,
+          },
+        ]
+      : []),
+    ...(below
+      ? [2_450, -8_000].map((amountCents, index) =>
+          paymentAt(at(addDays(last.start, 3 + index), 14), {
+            ...{ companyId: below.companyId, vehicleId: below.vehicleId },
+            ...{ reference: `T-2010${index}`, amountCents, method: "card" },
+          }),
+        )
+      : []),
+  ];
+}
+
+/** By company and vehicle: what the trigger wrote down when the demo's vehicles came into use. */
+async function listDrivenDays(db: Tx, days: { from: PlainDate; to: PlainDate }): Promise<Driven[]> {
+  const rows = await db.execute<Omit<Driven, "ridesPerTenDays">>(sql`
+    select c.company_name as name, c.id::int as "companyId", a.vehicle_id::int as "vehicleId",
+      greatest(a.active_from, ${days.from}::date)::text as from, coalesce(a.active_to, ${days.to}::date)::text as to
+    from vehicle_activities a join companies c on c.id = a.company_id order by a.vehicle_id, a.active_from`);
+  return rows.map((row) => ({ ...row, ridesPerTenDays: BUSY.includes(row.name) ? 24 : 4 }));
+}
+
+async function insertRows(db: Tx, payments: readonly DemoPayment[]): Promise<void> {
+  await db.execute(sql`
+    insert into payments (sender, reference, company_id, vehicle_id, license_plate, amount_cents, vat_basis_points, method,
+      occurred_at, occurred_on, settled_in, correction, received_at)
+    select 'csv', reference, "companyId", "vehicleId", "licensePlate", "amountCents", "vatBasisPoints", method,
+      "occurredAt", "occurredOn", "settledIn", correction, "occurredAt" + interval '3 minutes'
+    from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as payment (reference text, "companyId" bigint,
+      "vehicleId" bigint, "licensePlate" text, "amountCents" bigint, "vatBasisPoints" integer, method text,
+      "occurredAt" timestamptz, "occurredOn" date, "settledIn" date, correction boolean)
+    on conflict do nothing`);
+}
