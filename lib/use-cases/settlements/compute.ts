@@ -22,17 +22,22 @@ export async function* computeAll(
   const total = await countCompanies(db);
   let done = 0;
   let coming = loadAfter(db, terms, 0);
-  for (;;) {
-    const { loaded, last } = await coming;
-    if (last === undefined) return;
-    coming = loadAfter(db, terms, last);
-    // Where this ends early, nobody waits for it any more.
-    coming.catch(() => undefined);
-    const computed = loaded
-      .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
-      .filter(({ statement }) => statement.lines.length > 0);
-    done += loaded.length;
-    yield { computed, progress: { done, total } };
+  try {
+    for (;;) {
+      const { loaded, last } = await coming;
+      if (last === undefined) return;
+      coming = loadAfter(db, terms, last);
+      // Awaited below; until then nobody asks whether it failed.
+      coming.catch(() => undefined);
+      const computed = loaded
+        .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
+        .filter(({ statement }) => statement.lines.length > 0);
+      done += loaded.length;
+      yield { computed, progress: { done, total } };
+    }
+  } finally {
+    // Ended early, it must not go on asking over a connection whose transaction is somebody else's by then.
+    await coming.catch(() => undefined);
   }
 }
 
