@@ -278,6 +278,9 @@ describe("a wrong batch", () => {
     ["occurredAt", "2026-11-10", "instant"],
     ["occurredAt", "2026-01-04T21:59:59Z", "too_old"],
     ["occurredAt", "2026-11-21T12:05:00.001Z", "in_future"],
+    ["occurredAt", "9999-12-31T23:59:59Z", "in_future"],
+    ["occurredAt", "1900-01-01T00:00:00Z", "too_old"],
+    ["occurredAt", "0001-01-01T00:00:00Z", "instant"],
   ])("with %s %j is refused", async (field, value, code) => {
     expect(await issues(send([payment({ [field]: value })]))).toEqual([`payments.0.${field} ${code}`]);
   });

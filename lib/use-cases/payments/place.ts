@@ -28,22 +28,22 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
   const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
   await holdPeriodsOpen(ctx.db);
   const openFrom = await findOpenFrom(ctx.db);
-  const dayOf = remembering((day: PlainDate) => ({
-    isTooOld: isTooOld(day, ctx.today),
-    settlement: settlementOf(periodOf(day), openFrom),
-  }));
+  // The calendar of settlements has neither all earlier days nor all later ones, so those are not looked up in it.
+  const settlementOn = remembering((day: PlainDate) =>
+    isTooOld(day, ctx.today) ? null : settlementOf(periodOf(day), openFrom),
+  );
 
   return payments.map((sent, index) => {
     const occurredOn = days[index] ?? "";
     const holder = holderOf(index);
-    const issues = [
-      ...whoseIssues({ sent, holder, companyId, companyOfDriver }),
-      ...whenIssues(ctx, sent, dayOf(occurredOn)),
-    ];
+    const isToCome = isInFuture(sent.occurredAt, ctx.now);
+    const settlement = isToCome ? null : settlementOn(occurredOn);
+    const issues = whoseIssues({ sent, holder, companyId, companyOfDriver });
+    if (settlement === null) issues.push({ path: "occurredAt", code: isToCome ? "in_future" : "too_old" });
     const placed: PlacedPayment = {
       ...{ sent, occurredOn, vehicleId: holder?.vehicleId ?? sent.vehicleId },
       companyId: holder?.companyId ?? companyId,
-      ...(holder ? dayOf(occurredOn).settlement : { settledIn: null, correction: false }),
+      ...((holder && settlement) ?? { settledIn: null, correction: false }),
     };
     return { placed, issues };
   });
@@ -53,9 +53,8 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
 function remembering<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as Value;
   };
 }
 
@@ -79,11 +78,6 @@ function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): Is
   if (driversCompany === undefined || company !== driversCompany)
     issues.push({ path: "driverId", code: "driver_unknown" });
   return issues;
-}
-
-function whenIssues({ now }: Context, { occurredAt }: Payment, day: { isTooOld: boolean }): Issue[] {
-  if (isInFuture(occurredAt, now)) return [{ path: "occurredAt", code: "in_future" }];
-  return day.isTooOld ? [{ path: "occurredAt", code: "too_old" }] : [];
 }
 
 /** Many payments are of the same vehicle and day, which is asked for once. */
