@@ -121,10 +121,23 @@ describe("making the payment file", () => {
     expect(accepted(await bodyOf(id)).body).toContain("<Dt>2026-11-16</Dt>");
   });
 
-  test("two admins who press at once make one file", async () => {
-    const results = await Promise.all([make(), make(), make()]);
+  test("two admins who press at once make one file: the run lets one in at a time", async () => {
+    const { making: both, before } = await house.owner.begin(async (sql) => {
+      await sql`select from settlement_runs where id = ${runId} for update`;
+      const started = [make(), make()];
+      const early = Promise.race(started).then(() => "made without the run");
+      const waits = async (): Promise<string> => {
+        // Outside: a transaction sees the same activity until it ends.
+        const [row] = await house.owner`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row?.count === 2 ? "both wait" : waits();
+      };
+      return { making: started, before: await Promise.race([waits(), early]) };
+    });
+    expect(before).toBe("both wait");
+    const results = await Promise.all(both);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.filter((one) => !one.ok && one.error.code === "nothing_to_pay")).toHaveLength(2);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: "nothing_to_pay" } });
     expect((await seen()).files).toHaveLength(1);
   });
 

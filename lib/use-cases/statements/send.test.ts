@@ -139,6 +139,16 @@ test("two servers at once send each statement once", async () => {
   expect(sent.sort()).toEqual(made.map(({ number }) => number));
 });
 
+test("what another server is taking at this moment is passed over, not waited for", async () => {
+  const [held, free] = [await statement(), await statement()];
+  const here = server();
+  await house.owner.begin(async (sql) => {
+    await sql`select from statement_sendings where statement_id = ${held.id} for update`;
+    expect(await sendDueStatements(here)).toBe(1);
+  });
+  expect(here.mails.map(({ key }) => key.slice(-11))).toEqual([free.number]);
+});
+
 test("killed between sending and noting it, the next one sends under the same key", async () => {
   const { id } = await statement();
   const taken: string[] = [];
