@@ -82,7 +82,7 @@ test("without addresses it goes nowhere", () => {
   expect(finvoice(noEInvoice)).not.toContain("MessageTransmissionDetails");
 });
 
-// Finvoice3.0.xsd is published at https://www.finanssiala.fi/laskutus-ja-maksaminen/finvoice/ (needs xmllint as well).
+// Finvoice3.0.xsd is published by Finanssiala (finanssiala.fi, under Finvoice); xmllint is needed as well.
 describe.skipIf(!schemas("Finvoice3.0.xsd"))(
   "valid by the schema: SCHEMA_DIR, from finanssiala.fi, skipped without it",
   () => {
