@@ -41,7 +41,8 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   const last = previousPeriod(running);
   const credited = periods.at(-5);
   for (const period of periods.slice(0, -1)) {
-    const now = new Date(startOfDay(payoutDateOf(period.end, 0)).getTime() + 8.5 * 3_600_000);
+    const then = startOfDay(payoutDateOf(period.end, 0)).getTime() + 8.5 * 3_600_000;
+    const now = new Date(Math.min(then, Date.now()));
     const runId = await database.asActor(SYSTEM, access, (db) => insertRun(db, period));
     await finaliseRun({ database, runId, by: { label: BY }, seller, now });
     await database.asActor(SYSTEM, access, async (db) => {
@@ -77,8 +78,7 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
   const lines = (await listLines(db, [statement.id])).get(statement.id) ?? [];
   const fee = creditableLines(lines).find(({ line }) => line.code === "MONTHLY_FEE");
   if (!fee) return;
-  const today = payoutDateOf(period.end, 0);
-  const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today, requestId: "demo" };
+  const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today: helsinkiDate(now), requestId: "demo" };
   await creditStatement(ctx, {
     ...{ companyId: statement.companyId, statementId: statement.id },
     body: { positions: [fee.position], reason: "Auto oli korjaamolla kolarin jälkeen" },
