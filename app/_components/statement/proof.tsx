@@ -1,14 +1,16 @@
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import type { StatementKind } from "#lib/domain/settlement/document.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
 
 type Props = {
+  kind: StatementKind;
   hashes: { inputs: string; content: string; previous: string | null };
   inputsPath: string;
 };
 
 /** For admins: what shows that a statement is as it was made, and what it was made from. */
-export const Proof = ({ hashes, inputsPath }: Props) => (
+export const Proof = ({ kind, hashes, inputsPath }: Props) => (
   <Card
     title={texts.proof}
     note={
@@ -17,7 +19,7 @@ export const Proof = ({ hashes, inputsPath }: Props) => (
       </a>
     }
   >
-    <p className="mb-4 text-caption text-ink-3">{texts.proofHelp}</p>
+    <p className="mb-4 text-caption text-ink-3">{texts.proofHelp[kind]}</p>
     <DescriptionList>
       <Hash term={texts.inputsHash} value={hashes.inputs} />
       <Hash term={texts.contentHash} value={hashes.content} />

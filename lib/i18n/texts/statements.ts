@@ -82,8 +82,11 @@ export const statementTexts = {
   vatPart: "Erä",
   payment: "Maksu",
   proof: "Tarkistetiedot",
-  proofHelp:
-    "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen komennolla npm run statement.",
+  proofHelp: {
+    settlement:
+      "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen komennolla npm run statement.",
+    credit_note: "Lähtötiedoissa on hyvitetty tilitys, sen hyvitetyt rivit ja hyvityksen syy.",
+  },
   inputsHash: "Lähtötietojen tiiviste",
   contentHash: "Tilityksen tiiviste",
   previousHash: "Edellisen tilityksen tiiviste",

@@ -48,7 +48,7 @@ export default async function StatementPage(props: Props) {
           statementId={document.id}
           creditable={creditable}
         />
-        {actor.admin && <Proof hashes={hashes} inputsPath={`/api${path}/inputs`} />}
+        {actor.admin && <Proof kind={document.kind} hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>
     </main>
   );
