@@ -145,6 +145,11 @@ describe("requests that go no further than the front", () => {
       request("POST /api/companies/1/imports", { "Content-Length": "6291457" }),
     ],
     [
+      "a batch of payments announced as too large",
+      413,
+      request("POST /api/payments", { "Content-Length": "6291457" }),
+    ],
+    [
       "a file where none is taken",
       413,
       request("POST /api/companies/1/imports/2", { "Content-Length": "262145" }),
@@ -178,6 +183,15 @@ describe("requests that go no further than the front", () => {
     expect(seen).toEqual([]);
   });
 });
+
+test.each(["/api/payments", "/api/payments/files", "/api/companies/12/payments"])(
+  "POST %s takes a batch larger than other bodies",
+  async (path) => {
+    const body = "a".repeat(300_000);
+    await send(request(`POST ${path}`, { "Content-Length": String(body.length) }, body));
+    expect(seen).toHaveLength(1);
+  },
+);
 
 describe("forms and actions the framework could not decode", () => {
   const deep = "[".repeat(5_000) + "]".repeat(5_000);
