@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineBasis, StatementLine } from "#lib/domain/settlement/lines.ts";
-import { formatDays, formatPeriod, lineBasis, lineText, lineTitle } from "./statement-lines.ts";
+import { lineBasis, lineText, lineTitle } from "./statement-lines.ts";
 
 const line = (basis: LineBasis, amountCents = -100): StatementLine => ({
   code: "CORRECTION",
@@ -92,11 +92,10 @@ test.each<[StatementLine, title: string, basis: string]>([
 });
 
 test.each([
-  ["2026-11-09", "2026-11-22", "9.–22.11.", "9.–22.11.2026"],
-  ["2026-10-26", "2026-11-08", "26.10.–8.11.", "26.10.–8.11.2026"],
-  ["2026-12-21", "2027-01-03", "21.12.–3.1.", "21.12.2026–3.1.2027"],
-  ["2026-11-09", "2026-11-09", "9.11.", "9.11.2026"],
-])("%s to %s is written %s", (start, end, days, period) => {
-  expect(formatDays(start, end)).toBe(days);
-  expect(formatPeriod({ start, end })).toBe(period);
+  ["2026-11-09", "2026-11-22", "Korttimaksut 9.–22.11."],
+  ["2026-10-26", "2026-11-08", "Korttimaksut 26.10.–8.11."],
+  ["2026-12-21", "2027-01-03", "Korttimaksut 21.12.–3.1."],
+  ["2026-11-09", "2026-11-09", "Korttimaksut 9.11."],
+])("%s to %s are said as %s, the year stands on the statement", (from, to, title) => {
+  expect(lineTitle(line({ ...gross, from, to, count: 1, vat: [] }))).toBe(title);
 });

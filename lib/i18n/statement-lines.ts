@@ -1,9 +1,9 @@
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { PackageName } from "#lib/domain/company.ts";
-import type { DiscountTarget, Period } from "#lib/domain/settlement/inputs.ts";
+import type { DiscountTarget } from "#lib/domain/settlement/inputs.ts";
 import type { LineBasis, StatementLine } from "#lib/domain/settlement/lines.ts";
 import { periodOf } from "#lib/domain/settlement/period.ts";
-import { formatDate, formatEuros, formatInteger, formatPercent } from "./format.ts";
+import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "./format.ts";
 import { packageLabels } from "./labels.ts";
 
 // A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
@@ -78,17 +78,11 @@ export function lineText(line: StatementLine): string {
 }
 
 /** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: the year stands on the statement. */
-export function formatDays(from: PlainDate, to: PlainDate): string {
+function formatDays(from: PlainDate, to: PlainDate): string {
   const short = (date: PlainDate) => formatDate(date).slice(0, -4);
   if (from === to) return short(from);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${sameMonth ? `${Number(from.slice(8))}.` : short(from)}–${short(to)}`;
-}
-
-/** `9.–22.11.2026`, over a new year `21.12.2026–3.1.2027`. */
-export function formatPeriod({ start, end }: Period): string {
-  const sameYear = start.slice(0, 4) === end.slice(0, 4);
-  return sameYear ? `${formatDays(start, end)}${end.slice(0, 4)}` : `${formatDate(start)}–${formatDate(end)}`;
 }
 
 const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;

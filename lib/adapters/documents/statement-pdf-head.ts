@@ -1,8 +1,7 @@
 import { formatIban } from "#lib/domain/finnish/iban.ts";
 import { printedReference } from "#lib/domain/finnish/reference-number.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
-import { formatDate } from "#lib/i18n/format.ts";
-import { formatPeriod } from "#lib/i18n/statement-lines.ts";
+import { formatDate, formatPeriod } from "#lib/i18n/format.ts";
 import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
 import type { Doc } from "../pdf/page.ts";
 import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";

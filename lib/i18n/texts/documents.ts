@@ -1,6 +1,5 @@
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import { formatDate, formatEuros } from "../format.ts";
-import { formatPeriod } from "../statement-lines.ts";
+import { formatDate, formatEuros, formatPeriod } from "../format.ts";
 
 type Named = Pick<StatementDocument, "kind" | "number" | "period" | "outcome">;
 

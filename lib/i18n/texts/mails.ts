@@ -1,7 +1,6 @@
 import { daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
-import { formatDate, formatInteger } from "../format.ts";
-import { formatPeriod } from "../statement-lines.ts";
+import { formatDate, formatInteger, formatPeriod } from "../format.ts";
 
 /** What a mail says: the layout (lib/use-cases/outbox-letter.ts) makes text and HTML of it. */
 export type MailText = {
