@@ -1,20 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { periodOf } from "#lib/domain/settlement/period.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { addTo, changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import {
+  addTo,
+  changeCompany,
+  companyDetails,
+  createCompany,
+  readCompany,
+  today,
+  wholeCompany,
+} from "./support/company.ts";
 import { expectFit } from "./support/fit.ts";
 import { wholeDriver } from "./support/fleet.ts";
 import { saveAndContinue } from "./support/forms.ts";
 import type { Person } from "./support/person.ts";
 import { newPerson } from "./support/person.ts";
+import { addStatement, EXAMPLES } from "./support/statements.ts";
 
 // Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
 // than a small phone, nothing in the console (the fixtures watch that).
+
+const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
 
 type Screen = {
   name: string;
@@ -31,6 +43,8 @@ type Ids = {
   vehicle: number;
   driver: number;
   checked: number;
+  statement: number;
+  negative: number;
 };
 type Press = (page: Page) => Promise<void>;
 
@@ -77,6 +91,25 @@ const SCREENS: Screen[] = [
   },
   { name: "thank-you", as: "member", path: ({ pending }) => `/companies/new/complete/${pending}` },
   { name: "statements", as: "member", path: ({ active }) => `/companies/${active}` },
+  {
+    name: "a statement",
+    as: "admin",
+    path: ({ active, statement }) => `/companies/${active}/invoices/${statement}`,
+  },
+  {
+    name: "a statement below nothing",
+    as: "member",
+    path: ({ active, negative }) => `/companies/${active}/invoices/${negative}`,
+  },
+  {
+    name: "the period under way",
+    as: "member",
+    path: ({ inactive }) => {
+      const { start, end } = periodOf(today());
+      return `/companies/${inactive}/invoices/${start}/${end}`;
+    },
+  },
+  { name: "an ended link to a statement", as: "nobody", path: () => "/statement" },
   {
     name: "details of an incomplete company",
     as: "member",
@@ -196,6 +229,8 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
         driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
         checked: await sendFile(api, active),
+        statement: (await addStatement(await readCompany(api, active), EXAMPLES.two, SENT)).id,
+        negative: (await addStatement(await readCompany(api, active), EXAMPLES.threeA)).id,
       });
     },
     { scope: "worker" },
