@@ -197,11 +197,16 @@ export async function findSettlementId(
   return row?.id ?? null;
 }
 
-/** First days of the periods of a company's oldest and newest statement: null where there is none. */
-export async function findStatementSpan(
-  db: Tx,
-  companyId: number,
-): Promise<{ first: PlainDate; last: PlainDate } | null> {
+export type StatementSpan = {
+  /** First days of the periods of a company's oldest and newest statement. */
+  first: PlainDate | null;
+  last: PlainDate | null;
+  /** The first day that no run has closed; null while none ever did. */
+  unclosedFrom: PlainDate | null;
+};
+
+/** From when to when a company's statements reach, and the runs of all. */
+export async function findStatementSpan(db: Tx, companyId: number): Promise<StatementSpan> {
   const end = (turn: typeof asc) =>
     db
       .select({ start: statements.periodStart })
@@ -210,10 +215,14 @@ export async function findStatementSpan(
       .orderBy(turn(statements.periodStart), turn(statements.id))
       .limit(1);
   const [row] = await db
-    .select({ first: sql<PlainDate | null>`(${end(asc)})`, last: sql<PlainDate | null>`(${end(desc)})` })
+    .select({
+      first: sql<PlainDate | null>`(${end(asc)})`,
+      last: sql<PlainDate | null>`(${end(desc)})`,
+      unclosedFrom: sql<PlainDate | null>`open_settlement_from()::text`,
+    })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return row?.first && row.last ? { first: row.first, last: row.last } : null;
+  return row ?? { first: null, last: null, unclosedFrom: null };
 }
 
 /** One period of the chart. */

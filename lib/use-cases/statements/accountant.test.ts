@@ -136,3 +136,20 @@ test("a statement that has just become final goes to the accountant its company 
   ]);
   expect(accepted(await leave())).toBe(0);
 });
+
+test("a server that comes while another leaves a statement's mail leaves none of it", async () => {
+  const id = await keep({ start: "2026-04-13", issuedOn: TODAY, accountantEmail: "tili@toimisto.example" });
+  await house.owner`
+    insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)
+    select gen_random_uuid(), s.id, s.company_id, 'tili@toimisto.example', now() + interval '1 day', 'Tolppa'
+    from statements s where s.id <> ${id}`;
+  const late = await house.owner.begin(async (sql) => {
+    await sql`insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)
+      values (gen_random_uuid(), ${id}, ${company.id}, 'tili@toimisto.example', now() + interval '1 day', 'Tolppa')`;
+    const leaving = house.as(SYSTEM).run(z.object({}), leaveAccountantMails, {});
+    await expect.poll(() => house.isAnyWaiting()).toBe(true);
+    return { leaving };
+  });
+  expect(await late.leaving).toEqual({ ok: true, value: 0 });
+  expect(await mails()).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
   type PeriodSums,
   type StatementRow,
   type StatementSlice,
+  type StatementSpan,
 } from "#db/queries/statements.ts";
 import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
@@ -58,12 +59,12 @@ export async function listStatementPage(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const span = await findStatementSpan(ctx.db, companyId);
-  const open = cursor ? [] : openPeriods(company.value, { last: span?.last ?? null, today: ctx.today });
+  const open = cursor ? [] : openPeriods(company.value, span, ctx.today);
   return ok({
     company: company.value,
     page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
-    years: span ? yearsOf(span) : [],
-    charted: span ? await listPeriodSums(ctx.db, { companyId, limit: CHARTED }) : [],
+    years: yearsOf(span),
+    charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
     open: open.filter(({ end }) => year === undefined || end.startsWith(String(year))),
     running: open[0] ? await runningStatement(ctx, companyId, open[0]) : null,
     now: ctx.now,
@@ -80,13 +81,19 @@ async function runningStatement(
   return open.ok ? open.value : null;
 }
 
-/** From the last settled period, or the one in which the company was approved, to the present one. */
+/**
+ * From the last settled period, or the one in which the company was approved, to the present one. What a run has closed
+ * without a statement of this company needs none.
+ */
 function openPeriods(
   { approvedDate, status }: Pick<Company, "approvedDate" | "status">,
-  { last, today }: { last: PlainDate | null; today: PlainDate },
+  { last, unclosedFrom }: StatementSpan,
+  today: PlainDate,
 ): Period[] {
   if (last === null && (approvedDate === null || status === "incomplete")) return [];
-  const from = last === null ? helsinkiDate(approvedDate ?? new Date(today)) : addDays(last, SETTLEMENT_DAYS);
+  const begun =
+    last === null ? helsinkiDate(approvedDate ?? new Date(today)) : addDays(last, SETTLEMENT_DAYS);
+  const from = unclosedFrom !== null && unclosedFrom > begun ? unclosedFrom : begun;
   return periodsBetween(from, today).reverse().slice(0, OPEN_SHOWN);
 }
 
@@ -95,7 +102,8 @@ async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<St
   return pageOf(rows, { ...slice, sortValue: ({ period }) => period.start });
 }
 
-function yearsOf({ first, last }: { first: string; last: string }): number[] {
+function yearsOf({ first, last }: StatementSpan): number[] {
+  if (first === null || last === null) return [];
   const [from, to] = [first, last].map((start) =>
     Number(addDays(start, SETTLEMENT_DAYS - 1).slice(0, 4)),
   ) as [number, number];

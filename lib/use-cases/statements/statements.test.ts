@@ -107,6 +107,41 @@ describe("the list", () => {
   });
 });
 
+test("periods wait from the last settled one on, but for those that a run has closed", async () => {
+  const { company: young, user: owner } = await house.createCompany({ status: "active" });
+  const at = (day: string) =>
+    house.as(owner).run(
+      statementListPageSchema,
+      listStatementPage,
+      { companyId: young.id },
+      {
+        ...read,
+        now: new Date(`${day}T12:00:00Z`),
+      },
+    );
+  await house.owner`update companies set approved_at = '2026-02-20T12:00:00Z' where id = ${young.id}`;
+  const starts = async (day: string) => accepted(await at(day)).open.map(({ start }) => start);
+  expect(await starts("2026-03-20")).toEqual(["2026-03-16", "2026-03-02", "2026-02-16"]);
+  expect(accepted(await at("2026-03-20")).running).toMatchObject({
+    status: "open",
+    period: { start: "2026-03-16" },
+  });
+  await house.owner`insert into settlement_runs (period_start, period_end, closed_at)
+    values ('2026-02-16', '2026-03-01', now())`;
+  expect(await starts("2026-03-20")).toEqual(["2026-03-16", "2026-03-02"]);
+  await keepStatement(house.owner, {
+    ...{
+      ...simpleStatement(10_000),
+      companyId: young.id,
+      period: { start: "2026-03-02", end: "2026-03-15" },
+    },
+    ...{ number: "2026-800001", parties: partiesOf(young) },
+  });
+  expect(await starts("2026-03-20")).toEqual(["2026-03-16"]);
+  expect(await starts("2026-12-31")).toHaveLength(6);
+  await house.owner`delete from settlement_runs`;
+});
+
 describe("one statement", () => {
   test("is whole: parties, lines in their order, sums", async () => {
     const statement = accepted(await get(user, ids[0]));
