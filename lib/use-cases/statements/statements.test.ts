@@ -83,6 +83,7 @@ describe("the list", () => {
     const of2027 = accepted(await list(user, { year: "2027" }));
     expect(of2027.rows.map(({ period }) => period.end)).toEqual(["2027-01-17", "2027-01-03"]);
     expect(accepted(await list(user, { year: "2026" })).rows).toHaveLength(25);
+    expect(accepted(await list(user, { year: "2025" })).rows).toEqual([]);
   });
 
   test("on the screen comes with its years and the last 26 periods, oldest first", async () => {
