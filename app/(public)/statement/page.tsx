@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { StatementHeading } from "#app/_components/statement/heading.tsx";
 import { StatementSheet } from "#app/_components/statement/sheet.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { messageOf } from "#lib/i18n/errors.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
 import { linkedStatement } from "#lib/web/statement-link.ts";
@@ -36,9 +36,9 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
             <StatementSheet document={shown.value.document} hrefOf={() => null} />
           </>
         ) : shown.error.code === "link_expired" ? (
-          <EmptyState title={texts.linkEnded}>{texts.linkEndedHelp}</EmptyState>
+          <PageHeading title={texts.linkEnded} subtitle={texts.linkEndedHelp} />
         ) : (
-          <EmptyState title={texts.documentFailed}>{messageOf(shown.error)}</EmptyState>
+          <PageHeading title={texts.documentFailed} subtitle={messageOf(shown.error)} />
         )}
       </main>
     </>
