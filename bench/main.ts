@@ -6,6 +6,7 @@ import { gainAccess } from "./access.ts";
 import { startBare } from "./bare.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
+import { documentReportOf, measureDocuments } from "./documents.ts";
 import { weighFirstLoad } from "./first-load.ts";
 import { fleetReportOf, measureFleet } from "./fleet.ts";
 import { keyReportOf, measureKeys } from "./idempotency.ts";
@@ -51,6 +52,11 @@ if (values.only === "settlements") {
   process.exit();
 }
 
+if (values.only === "documents") {
+  process.stdout.write(`${documentReportOf(await measureDocuments())}\n`);
+  process.exit();
+}
+
 try {
   const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
   say("Preparing the database (some minutes the first time)");
@@ -66,6 +72,7 @@ try {
     keyReportOf(figures.keys),
     settlementReportOf(figures.settlements),
     paymentReportOf(figures.payments),
+    documentReportOf(figures.documents),
   ];
   const report = `${[machine, ...parts].join("\n\n")}\n`;
   process.stdout.write(`\n${report}`);
@@ -89,6 +96,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const token = await measureTokenCheck(database.runtimeUrl);
   say("Making settlements final (some minutes)");
   const settlements = await measureSettlements(database, settlementSize);
+  say("Drawing statements");
+  const documents = await measureDocuments();
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -124,6 +133,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       fleet,
       keys,
       settlements,
+      documents,
       token,
       rates: rates(new Map([...results, ...followed])),
       rowsRead,

@@ -1,4 +1,5 @@
 import type { BulkFigures } from "./bulk.ts";
+import type { DocumentFigures } from "./documents.ts";
 import type { FirstLoad } from "./first-load.ts";
 import type { FleetFigures } from "./fleet.ts";
 import type { KeyFigures } from "./idempotency.ts";
@@ -22,6 +23,7 @@ export type Figures = {
   keys: KeyFigures;
   settlements: SettlementFigures;
   payments: PaymentFigures;
+  documents: DocumentFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
