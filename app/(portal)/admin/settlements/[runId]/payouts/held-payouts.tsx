@@ -8,8 +8,8 @@ export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">
   return (
     <section aria-label={texts.held}>
       <h2 className="mb-1 text-section font-section">{texts.held}</h2>
-      <p className="mb-3 text-ink-2">
-        {texts.heldHelp}{" "}
+      <p className="text-ink-2">{texts.heldHelp}</p>
+      <p className="mt-1 mb-3">
         <a href="/admin/iban-changes" className="text-link hover:underline">
           {texts.toIbanChanges}
         </a>
