@@ -1,19 +1,31 @@
 import { performance } from "node:perf_hooks";
+import { sql } from "drizzle-orm";
 import { createDatabase } from "#db/client.ts";
 import { finaliseRun } from "#lib/use-cases/settlements/finalise.ts";
 import { SELLER } from "#lib/use-cases/settlements/testing.ts";
+import { cpuMs } from "./processes.ts";
 
-// Makes a run final in a process of its own, with the heap that a server's process has (server/main.ts): `url runId now`.
+// Makes a run final in a process of its own: `url runId now`. One connection, whose server process is watched.
 
 const [url = "", runId = "", now = ""] = process.argv.slice(2);
-const database = createDatabase({ url, max: 2 });
-const started = performance.now();
+const database = createDatabase({ url, max: 1 });
+const [backend] = await database.asServer((db) =>
+  db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`),
+);
+const databaseMs = () => cpuMs([backend?.pid ?? 0]);
+const before = { at: performance.now(), own: process.cpuUsage(), database: await databaseMs() };
 const by = { label: "bench@tolppa.example" };
 const result = await finaliseRun({ database, runId: Number(runId), by, seller: SELLER, now: new Date(now) });
-const ms = performance.now() - started;
+const ms = performance.now() - before.at;
 if (!result.ok) throw new Error(`refused: ${result.error.code}`);
-// In kilobytes.
-const bytes = process.resourceUsage().maxRSS * 1024;
-process.send?.({ ms, bytes });
+const { user, system } = process.cpuUsage(before.own);
+const after = await databaseMs();
+process.send?.({
+  ms,
+  ownMs: (user + system) / 1000,
+  databaseMs: after === null || before.database === null ? null : after - before.database,
+  // In kilobytes.
+  bytes: process.resourceUsage().maxRSS * 1024,
+});
 await database.close();
 process.disconnect?.();
