@@ -39,8 +39,6 @@ export const settlementRunTexts = {
   carryIn: "Siirtynyt saldo",
   look: "Laske esikatselu",
   lookAgain: "Laske uudelleen",
-  notLooked: "Ei vielä laskettu",
-  none: "Ei vielä tilitysajoja",
   pageEmpty: "Tällä sivulla ei ole enää kausia",
   firstPage: "Luettelon alkuun",
 
@@ -83,7 +81,6 @@ export const settlementRunTexts = {
   confirmHelp:
     "Vahvistaminen sulkee kauden ja antaa tilityksille numerot. Se ei ole peruttavissa: virhe korjataan hyvityslaskulla tai seuraavan kauden korjauksena.",
   notOver: (end: string) => `Kauden voi vahvistaa, kun sen viimeinen päivä ${formatDate(end)} on päättynyt.`,
-  previewFirst: "Laske esikatselu ennen vahvistamista.",
   confirmQuestion: (period: { start: string; end: string }) =>
     `Vahvistetaanko kauden ${formatPeriod(period)} tilitykset?`,
   confirmSums: (count: number, cents: number) =>

@@ -30,8 +30,10 @@ export function PreviewButton({ start, label, variant = "secondary", leads = fal
   );
 }
 
+type FinaliseProps = { start: string; label: string; question: string; sums: string };
+
 /** Makes the statements final, after asking once more. */
-export function FinaliseButton({ start, question, sums }: { start: string; question: string; sums: string }) {
+export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
   const { carryOut, refusal } = useErrand();
   const finalise = async () => {
     await carryOut(askForRunAction({ start, task: "finalise" }));
@@ -40,7 +42,7 @@ export function FinaliseButton({ start, question, sums }: { start: string; quest
     <div className="grid justify-items-start gap-1.5">
       <ConfirmDialog
         variant="primary"
-        trigger={texts.confirm}
+        trigger={label}
         title={question}
         confirmLabel={texts.confirm}
         onConfirm={finalise}

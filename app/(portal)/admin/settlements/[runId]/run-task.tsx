@@ -12,6 +12,7 @@ export function RunTask({ run, over }: Props) {
   if (run.task && run.task.failure === null) return <UnderWay task={run.task} />;
   if (run.finalisedAt) return null;
   const { period, preview } = run;
+  const failed = run.task?.task;
   return (
     <>
       {run.task && <Failed task={run.task} />}
@@ -22,12 +23,13 @@ export function RunTask({ run, over }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           <PreviewButton
             start={period.start}
-            label={preview === null ? texts.look : texts.lookAgain}
+            label={failed === "preview" ? texts.retry : preview === null ? texts.look : texts.lookAgain}
             variant={preview === null ? "primary" : "secondary"}
           />
           {over && preview && (
             <FinaliseButton
               start={period.start}
+              label={failed === "finalise" ? texts.retry : texts.confirm}
               question={texts.confirmQuestion(period)}
               sums={texts.confirmSums(preview.statements, preview.payoutCents)}
             />
