@@ -92,7 +92,9 @@ export async function insertDueLinks(db: Tx, { since, expiresAt, by, limit }: Du
   const email = sql`s.parties #>> '{buyer,accountantEmail}'`;
   const rows = await db.execute<LeftLink>(sql`
     with due as (
-      select s.id, s.company_id, ${email} as email from ${statements} s
+      select s.id, s.company_id, s.number, s.period_start, s.period_end, s.parties #>> '{buyer,name}' as name,
+        ${email} as email
+      from ${statements} s
       where s.issued_on >= ${since}::date and (${email}) is not null and s.kind = 'settlement'
         and not exists (select from ${statementLinks} l where l.statement_id = s.id and l.created_by = ${by})
       order by s.issued_on, s.id limit ${limit}
@@ -101,8 +103,8 @@ export async function insertDueLinks(db: Tx, { since, expiresAt, by, limit }: Du
       select gen_random_uuid(), d.id, d.company_id, d.email, ${expiresAt.toISOString()}::timestamptz, ${by} from due d
       on conflict (statement_id) where created_by = 'Tolppa' do nothing
       returning id, statement_id, email)
-    select m.id, m.email, s.number, s.parties #>> '{buyer,name}' as "companyName",
-      s.period_start::text as "periodStart", s.period_end::text as "periodEnd"
-    from made m join ${statements} s on s.id = m.statement_id order by s.id`);
+    select m.id, m.email, d.number, d.name as "companyName", d.period_start::text as "periodStart",
+      d.period_end::text as "periodEnd"
+    from made m join due d on d.id = m.statement_id order by d.id`);
   return [...rows];
 }

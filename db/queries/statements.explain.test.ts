@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { listQuarterSums } from "./statement-extract.ts";
+import { insertDueLinks } from "./statement-links.ts";
 import {
   findInputs,
   findStatement,
@@ -48,6 +50,14 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     expect(span.read).toBeLessThanOrEqual(3);
   });
 
+  test("a company's year by quarter reads its settlements and their lines", async () => {
+    const slice = { year: 2026, companyId: 7, afterId: 0, limit: 1 };
+    const plan = await reader.planOf(() => listQuarterSums(reader.db, slice));
+    // Of two hundred companies an index would not be quicker.
+    expect(plan.sequential.filter((table) => table !== "companies")).toEqual([]);
+    expect(plan.read).toBeLessThanOrEqual(COMPANIES + 4 + 27 * (1 + LINES));
+  });
+
   test("one statement reads itself, its lines, and the corrections of its company", async () => {
     const place = { companyId: 7, statementId: 7 };
     const whole = await reader.planOf(() => findStatement(reader.db, place));
@@ -60,6 +70,14 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     const inputs = await reader.planOf(() => findInputs(reader.db, place));
     expect([inputs.sequential, inputs.read]).toEqual([[], 1]);
   });
+});
+
+test("statements without an accountant are not looked through for one", async () => {
+  await reader.sql.unsafe("reset role; set role tolppa_admin");
+  const due = { since: "2020-01-01", expiresAt: new Date(), by: "Tolppa", limit: 100 };
+  const plan = await reader.planOf(() => insertDueLinks(reader.db, due));
+  expect(plan.sequential).not.toContain("statements");
+  expect(plan.read).toBeLessThanOrEqual(1);
 });
 
 const SEED = `

@@ -4,7 +4,7 @@ import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/domain/actor.ts";
 import { fail, type Result } from "#lib/domain/result.ts";
 import { env } from "#lib/env.ts";
-import { takeLinkAddress } from "#lib/use-cases/accounts/limits.ts";
+import { takeShownLink, takeWrongLink } from "#lib/use-cases/accounts/limits.ts";
 import { type LinkedStatement, openStatementLink } from "#lib/use-cases/statements/accountant.ts";
 import { accountContextOf } from "./auth-context.ts";
 import { runErrand } from "./run.ts";
@@ -16,10 +16,14 @@ const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
  * Fails with `link_expired` whether it is forged, revoked or too old, and with `too_many_attempts`.
  */
 export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
-  const allowed = await takeLinkAddress(accountContextOf(incoming));
-  if (!allowed.ok) return allowed;
+  const ctx = accountContextOf(incoming);
   const [, secret = "", linkId = ""] = TOKEN.exec(typeof token === "string" ? token : "") ?? [];
-  if (!isSame(secret, linkToken(env.authSecret, linkId))) return fail("link_expired");
+  if (!isSame(secret, linkToken(env.authSecret, linkId))) {
+    const allowed = await takeWrongLink(ctx);
+    return allowed.ok ? fail("link_expired") : allowed;
+  }
+  const allowed = await takeShownLink(ctx, linkId);
+  if (!allowed.ok) return allowed;
   const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
   return runErrand({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: { linkId } });
 }

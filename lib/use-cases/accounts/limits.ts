@@ -35,6 +35,7 @@ const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
 /** Links hold 256 bits, so this only keeps database and hashing quiet; a found link gives as many guesses as an account. */
 const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
 const LINK: Rate = LOGIN_ACCOUNT;
+const SHOWN_LINK: Rate = { burst: 60, everySeconds: 2 };
 
 /** A program needs one token an hour. Counted with its address: a stranger cannot use up the client's own share. */
 const TOKEN_CLIENT: Rate = { burst: 60, everySeconds: 5 };
@@ -76,9 +77,13 @@ export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
 export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
 
-/** A link that shows something, as often as its holder likes; many wrong ones from one address are turned away. */
-export const takeLinkAddress = (ctx: Limited): Promise<Result<null>> =>
-  take(ctx, [addressBucket(ctx, "shown-link-address", LINK_ADDRESS)]);
+/** A link that shows something, by the right secret: as often as people look, not as fast as a program could. */
+export const takeShownLink = (ctx: Limited, linkId: string): Promise<Result<null>> =>
+  take(ctx, [bucket("shown-link", linkId, SHOWN_LINK)]);
+
+/** By a wrong one. An office with hundreds of right ones is not counted here. */
+export const takeWrongLink = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "wrong-link-address", LINK_ADDRESS)]);
 
 /** Going to an organisation and coming back asks its provider each time. */
 export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
