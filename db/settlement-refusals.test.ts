@@ -18,6 +18,9 @@ beforeAll(async () => {
   const [row] = await owner<{ id: number }[]>`
     insert into vehicles ${owner({ company_id: company, created_by: "x", modified_by: "x" })} returning id::int`;
   vehicle = row?.id ?? 0;
+  // The program that sends payments.
+  await owner`insert into api_clients (id, client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+    overriding system value values (7, 'test', 'x', 'all', '{payments:write}', '', '', 'x')`;
   await owner`insert into settlement_runs (id, period_start, period_end) values (1, '2026-01-05', '2026-01-18')`;
 });
 afterAll(async () => {

@@ -54,8 +54,12 @@ function drawGroup(
     const note = lineBasis(line);
     table.row([lineTitle(line), vatOf(line), formatEuros(line.amountCents)], { note: note || null });
   }
-  if (many || lines.length > 1)
-    table.row([texts.vehicleTotal(name), "", formatEuros(subtotalCents)], { strong: true });
+  const ofVehicle = vehicleId !== null && many;
+  if (ofVehicle || lines.length > 1)
+    table.row(
+      [vehicleId === null ? texts.companyTotal : texts.vehicleTotal(name), "", formatEuros(subtotalCents)],
+      { strong: true },
+    );
 }
 
 const vatOf = ({ basis }: StatementDocument["lines"][number]): string => {

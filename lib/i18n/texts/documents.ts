@@ -38,6 +38,7 @@ export const documentTexts = {
   feeVat: "0\u00a0%",
   continued: "jatkuu",
   vehicleTotal: (plate: string) => `Yhteensä ${plate}`,
+  companyTotal: "Koko yritys yhteensä",
   wholeCompany: "Koko yritys",
   unknownVehicle: "Auto",
   totals: "Yhteenveto",
