@@ -23,7 +23,9 @@ type Batch = { companyId: number | null; payments: readonly Payment[] };
  * are. With a company named, what is another's is unknown. A plate that nobody has leaves the payment to be assigned.
  */
 export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
-  const days = payments.map(({ occurredAt }) => helsinkiDate(occurredAt));
+  // In Finland every day begins with an hour.
+  const dayOfHour = remembering((hour: number) => helsinkiDate(new Date(hour * HOUR_MS)));
+  const days = payments.map(({ occurredAt }) => dayOfHour(Math.floor(occurredAt.getTime() / HOUR_MS)));
   const holderOf = await holdersOf(ctx, { companyId, payments }, days);
   const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
   await holdPeriodsOpen(ctx.db);
@@ -48,6 +50,8 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
     return { placed, issues };
   });
 }
+
+const HOUR_MS = 3_600_000;
 
 /** A batch has thousands of payments and few days. */
 function remembering<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
