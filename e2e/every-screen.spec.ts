@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { periodOf } from "#lib/domain/settlement/period.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
@@ -45,6 +45,8 @@ type Ids = {
   checked: number;
   statement: number;
   negative: number;
+  /** The demo's latest that is final. */
+  run: number;
 };
 type Press = (page: Page) => Promise<void>;
 
@@ -134,6 +136,8 @@ const SCREENS: Screen[] = [
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
+  { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
+  { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
   { name: "card payments", as: "admin", path: () => "/admin/payments", errors: press("Tarkista") },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
   { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
@@ -231,11 +235,17 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         checked: await sendFile(api, active),
         statement: (await addStatement(await readCompany(api, active), EXAMPLES.two, SENT)).id,
         negative: (await addStatement(await readCompany(api, active), EXAMPLES.threeA)).id,
+        run: await latestRun(admin.api),
       });
     },
     { scope: "worker" },
   ],
 });
+
+async function latestRun(api: APIRequestContext): Promise<number> {
+  const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();
+  return runs.find(({ status }) => status === "final")?.id ?? 0;
+}
 
 for (const { name, as, path, errors } of SCREENS) {
   test(`${name}: fit for everybody, in light and dark, from 320 px on`, async ({
