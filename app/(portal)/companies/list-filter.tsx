@@ -1,3 +1,4 @@
+import { FilterForm } from "#app/_components/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ChevronDownIcon } from "#app/_ui/icon.tsx";
 import { FILTER_CONTROL, ListSearch } from "#app/_ui/list-search.tsx";
@@ -6,7 +7,6 @@ import { PROVIDERS } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { providerLabels, statusFilterLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
-import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAddress } from "./list-address.ts";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];

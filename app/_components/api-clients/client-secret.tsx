@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useErrand } from "#app/_components/use-errand.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
@@ -7,7 +8,6 @@ import { rotateSecretAction } from "#app/(portal)/admin/api-clients/actions.ts";
 import { OVERLAP_HOURS } from "#lib/domain/api-client.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { type Credentials, SecretBox } from "./secret-box.tsx";
-import { useErrand } from "./use-errand.ts";
 
 type Props = {
   place: { clientId: number; companyId?: number };

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { useErrand } from "#app/_components/api-clients/use-errand.ts";
+import { useErrand } from "#app/_components/use-errand.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";

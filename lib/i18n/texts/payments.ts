@@ -76,10 +76,6 @@ export const paymentTexts = {
   errors: "Virheet",
   firstOf: (shown: number, all: number) =>
     `Näytetään ${formatInteger(shown)} ensimmäistä, yhteensä ${formatInteger(all)}.`,
-  line: "Rivi",
-  column: "Sarake",
-  value: "Arvo",
-  reason: "Virhe",
 
   unassigned: "Kohdistamattomat maksut",
   unassignedHelp:

@@ -1,7 +1,7 @@
 import { clientsPath } from "#app/_components/api-clients/client-paths.ts";
+import { FilterForm } from "#app/_components/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { FilterForm } from "#app/(portal)/companies/filter-form.tsx";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { CLIENT_STATES } from "#lib/schemas/api-client.ts";
 

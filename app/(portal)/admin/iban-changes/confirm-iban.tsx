@@ -1,6 +1,5 @@
 "use client";
-import { useErrand } from "#app/_components/api-clients/use-errand.ts";
-import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
 import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
 import { confirmIbanAction } from "./actions.ts";
 
@@ -8,15 +7,11 @@ type Props = { changeId: number; newIban: string | null; company: string };
 
 /** Confirms the account that is shown, after asking once more. */
 export function ConfirmIban({ changeId, newIban, company }: Props) {
-  const { carryOut, refusal } = useErrand();
-  const confirm = async () => {
-    await carryOut(confirmIbanAction({ changeId: String(changeId), newIban }));
-  };
   const fours = newIban?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
     // Above the link that covers the row.
     <div className="relative z-10 grid justify-items-start gap-1.5">
-      <ConfirmDialog
+      <ConfirmedErrand
         variant="secondary"
         trigger={
           <>
@@ -26,15 +21,12 @@ export function ConfirmIban({ changeId, newIban, company }: Props) {
         }
         title={texts.confirmQuestion}
         confirmLabel={texts.confirm}
-        onConfirm={confirm}
+        send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
       >
         <p className="tabular-nums">
           {fours ? texts.confirmHelp(company, fours) : texts.confirmNone(company)}
         </p>
-      </ConfirmDialog>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      </ConfirmedErrand>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { useErrand } from "#app/_components/api-clients/use-errand.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/vehicle-picker.tsx";
+import { useErrand } from "#app/_components/use-errand.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { VehicleHit } from "#lib/domain/search.ts";
 import { paymentTexts as texts } from "#lib/i18n/texts/payments.ts";

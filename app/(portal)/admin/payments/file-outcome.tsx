@@ -1,8 +1,7 @@
 "use client";
+import { FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { messageOfCode } from "#lib/i18n/errors.ts";
 import { formatInteger } from "#lib/i18n/format.ts";
 import { paymentColumns, paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
 import type { PaymentFileOutcome } from "#lib/use-cases/payments/file.ts";
@@ -60,32 +59,9 @@ const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutco
     {issueCount > issues.length && (
       <p className="mb-2 text-ink-2">{texts.firstOf(issues.length, issueCount)}</p>
     )}
-    <Table caption={texts.errors}>
-      <thead>
-        <tr>
-          <HeadCell>{texts.line}</HeadCell>
-          <HeadCell>{texts.column}</HeadCell>
-          <HeadCell>{texts.value}</HeadCell>
-          <HeadCell>{texts.reason}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {issues.map(({ line, field, code, value }) => (
-          <tr key={`${line} ${field} ${code}`}>
-            <NameCell>
-              <span className="font-section tabular-nums">
-                <span className="md:hidden">{texts.line} </span>
-                {line}
-              </span>
-            </NameCell>
-            <Cell label={texts.column}>{paymentColumns[field]}</Cell>
-            <Cell {...(value && { label: texts.value })}>
-              <span className="wrap-anywhere">{value}</span>
-            </Cell>
-            <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <FailingCells
+      caption={texts.errors}
+      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: paymentColumns[field] }))}
+    />
   </>
 );

@@ -1,9 +1,9 @@
+import { FilterForm } from "#app/_components/filter-form.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { FilterForm } from "#app/(portal)/companies/filter-form.tsx";
 import type { UnassignedPayment } from "#db/queries/unassigned-payments.ts";
 import type { Cursor, Page } from "#lib/domain/keyset.ts";
 import { formatDateTime, formatEuros } from "#lib/i18n/format.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useErrand } from "#app/_components/api-clients/use-errand.ts";
+import { useErrand } from "#app/_components/use-errand.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";

@@ -1,3 +1,4 @@
+import { FilterForm } from "#app/_components/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import type { FleetCounts } from "#db/queries/fleet-counts.ts";
@@ -5,7 +6,6 @@ import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { statusFilterLabels } from "#lib/i18n/labels.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
-import { FilterForm } from "../filter-form.tsx";
 import { type FleetPlace, fleetAddress } from "./fleet-address.ts";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];

@@ -1,11 +1,11 @@
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { FilterForm } from "#app/_components/filter-form.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { FilterForm } from "#app/(portal)/companies/filter-form.tsx";
 import type { RunStatementRow } from "#db/queries/settlement-run-statements.ts";
 import type { RunRow } from "#db/queries/settlement-runs.ts";
 import type { Cursor, Page } from "#lib/domain/keyset.ts";

@@ -1,6 +1,6 @@
+import { type FailingCell, FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
-import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { IMPORT_KEY, type Import, type ImportRow, type KeptRow } from "#lib/domain/import.ts";
 import { TABLE_FORMATS } from "#lib/domain/table.ts";
@@ -33,38 +33,13 @@ export function Failures({ found, failures }: FailuresProps) {
           </a>
         ))}
       </p>
-      <Table caption={texts.failures}>
-        <thead>
-          <tr>
-            <HeadCell>{texts.line}</HeadCell>
-            <HeadCell>{texts.column}</HeadCell>
-            <HeadCell>{texts.value}</HeadCell>
-            <HeadCell>{texts.reason}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {failures.flatMap(({ line, issues }) =>
-            issues.map(({ path, code, value }) => (
-              <tr key={`${line} ${path} ${code}`}>
-                <NameCell>
-                  <span className="font-section tabular-nums">
-                    <span className="md:hidden">{texts.line} </span>
-                    {line}
-                  </span>
-                </NameCell>
-                <Cell label={texts.column}>{fieldLabels[path] ?? path}</Cell>
-                <Cell {...(value && { label: texts.value })}>
-                  <span className="wrap-anywhere">{value}</span>
-                </Cell>
-                <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </Table>
+      <FailingCells caption={texts.failures} cells={failures.flatMap(cellsOf)} />
     </section>
   );
 }
+
+const cellsOf = ({ line, issues }: ImportRow): FailingCell[] =>
+  issues.map(({ path, code, value }) => ({ line, column: fieldLabels[path] ?? path, code, value }));
 
 type KeptProps = { kept: readonly KeptRow[]; kind: FleetKind };
 

@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { LongProgress } from "#app/_components/file-upload/progress.tsx";
+import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
 import { useReady } from "#app/_components/use-ready.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/i18n/texts/import.ts";
-import { LongProgress } from "./progress.tsx";
-import { useLongErrand } from "./use-long-errand.ts";
 
 type Props = {
   kind: FleetKind;

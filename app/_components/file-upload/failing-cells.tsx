@@ -1,0 +1,36 @@
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { importTexts as texts } from "#lib/i18n/texts/import.ts";
+
+export type FailingCell = { line: number; column: string; value?: string | null | undefined; code: string };
+
+/** Each failing cell of a file: where it is, what stands there and why it cannot. */
+export const FailingCells = ({ caption, cells }: { caption: string; cells: readonly FailingCell[] }) => (
+  <Table caption={caption}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.line}</HeadCell>
+        <HeadCell>{texts.column}</HeadCell>
+        <HeadCell>{texts.value}</HeadCell>
+        <HeadCell>{texts.reason}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {cells.map(({ line, column, code, value }) => (
+        <tr key={`${line} ${column} ${code}`}>
+          <NameCell>
+            <span className="font-section tabular-nums">
+              <span className="md:hidden">{texts.line} </span>
+              {line}
+            </span>
+          </NameCell>
+          <Cell label={texts.column}>{column}</Cell>
+          <Cell {...(value && { label: texts.value })}>
+            <span className="wrap-anywhere">{value}</span>
+          </Cell>
+          <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

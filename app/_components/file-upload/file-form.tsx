@@ -1,0 +1,88 @@
+"use client";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useReady } from "#app/_components/use-ready.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { LongProgress } from "./progress.tsx";
+import type { useLongErrand } from "./use-long-errand.ts";
+
+const ACCEPTED = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type Props = {
+  texts: { file: string; limits: string; chooseFile: string; check: string };
+  maxBytes: number;
+  errand: ReturnType<typeof useLongErrand>;
+  /** What is said while the server works, and before it has told anything. */
+  progress: { words: (done: number, total: number) => string; beginning: string };
+  onCheck: (file: File) => void;
+  /** Another file was chosen than the one that was checked. */
+  onChange?: () => void;
+  /** What was found, where that stands below the form. */
+  children?: ReactNode;
+};
+
+/** Chooses a table's file and sends it to be checked. */
+export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange, children }: Props) {
+  const ready = useReady();
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const { refuse, busy, told, failure, attempt } = errand;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    setMissing(!file);
+    if (!file) return input.current?.focus();
+    // Said here at once; the server does not take it either.
+    if (file.size > maxBytes) return refuse(messageOfCode("file_too_large"));
+    onCheck(file);
+  };
+  const choose = () => {
+    setMissing(false);
+    onChange?.();
+  };
+
+  return (
+    <form method="dialog" noValidate onSubmit={submit}>
+      <fieldset disabled={!ready} className={`min-w-0 ${ready ? "" : "starting"}`}>
+        {failure && (
+          <div className="mb-4">
+            <ErrorBox message={failure.message} attempt={attempt} />
+          </div>
+        )}
+        <label htmlFor="file" className="mb-1.5 block text-label font-label">
+          {texts.file}
+        </label>
+        <input
+          ref={input}
+          id="file"
+          type="file"
+          accept={ACCEPTED}
+          aria-invalid={missing || undefined}
+          aria-describedby="file-note"
+          onChange={choose}
+          className="control file max-w-140"
+        />
+        <p id="file-note" className={`mt-1.5 text-caption ${missing ? "text-error" : "text-ink-3"}`}>
+          {missing ? texts.chooseFile : texts.limits}
+        </p>
+        <div className="mt-4">
+          <Button type="submit" busy={busy} variant={children ? "secondary" : "primary"}>
+            {texts.check}
+          </Button>
+        </div>
+        {busy && (
+          <div className="mt-4">
+            <LongProgress told={told} {...progress} />
+          </div>
+        )}
+        {children}
+      </fieldset>
+      <noscript>
+        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+      </noscript>
+    </form>
+  );
+}
