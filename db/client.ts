@@ -57,7 +57,7 @@ export function createDatabase(options: PoolOptions): Database {
     asServer: (work) => pool.run((sql) => work(drizzleOf(sql))),
     asServerInTransaction: (work) => retrying(() => inTransaction(NOBODY, { mode: "write" }, work)),
     asActor: (actor, access, work) =>
-      retrying(() => inTransaction(roleOf(actor) + patienceOf(access), access, work)),
+      retrying(() => inTransaction(roleOf(actor, access) + patienceOf(access), access, work)),
     close: pool.close,
   };
 }
@@ -81,16 +81,22 @@ function sessionOf(sql: postgres.Sql) {
 }
 
 /** `set local` ends with the transaction, so a pooled connection carries nothing over to the next actor. */
-function roleOf(actor: Actor): string {
+function roleOf(actor: Actor, access: Access): string {
   const userId = actor.kind === "user" && actor.id !== null ? whole(actor.id) : "";
-  return `set local role ${roleNameOf(actor)}; set local app.user_id = '${userId}'; set local ${reachOf(actor)}; set local app.actor_key = '${actorKey(actor)}'`;
+  return `set local role ${roleNameOf(actor)}; set local app.user_id = '${userId}'; set local ${reachOf(actor, access)}; set local app.actor_key = '${actorKey(actor)}'`;
 }
 
 const roleNameOf = ({ admin, provider }: Actor): string =>
   admin ? "tolppa_admin" : provider === undefined ? "tolppa_user" : "tolppa_provider";
 
-const reachOf = ({ provider, companyIds: ids }: Actor): string =>
-  provider === undefined ? `app.company_ids = '${companyIds(ids)}'` : `app.provider = '${word(provider)}'`;
+/** Companies that are only looked at are not there for whoever writes. */
+function reachOf(
+  { provider, companyIds: own, readOnlyCompanyIds: seen = [] }: Actor,
+  { mode }: Access,
+): string {
+  if (provider !== undefined) return `app.provider = '${word(provider)}'`;
+  return `app.company_ids = '${companyIds(mode === "read" ? [...own, ...seen] : own)}'`;
+}
 
 /** Whose stored answers these are; the product itself has none. */
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);

@@ -60,6 +60,7 @@ const TENANT_TABLES = [
   "iban_changes",
   "payout_files",
   "payouts",
+  "admin_events",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -14,6 +14,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { AdminAction, AdminEntityType } from "#lib/domain/admin-history.ts";
 import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
@@ -195,6 +197,20 @@ export const signingKeys = pgTable("signing_keys", {
   createdAt: instant("created_at").notNull().defaultNow(),
   signsFrom: instant("signs_from").notNull().defaultNow(),
   retiredAt: instant("retired_at"),
+});
+
+export const adminEvents = pgTable("admin_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
+  actorId: bigint("actor_id", { mode: "number" }),
+  actorLabel: text("actor_label").notNull(),
+  entityType: text("entity_type").$type<AdminEntityType>().notNull(),
+  entityId: text("entity_id").notNull(),
+  action: text("action").$type<AdminAction>().notNull(),
+  before: jsonb("before").$type<Flat>(),
+  after: jsonb("after").$type<Flat>(),
+  requestId: text("request_id"),
 });
 
 export const features = pgTable("features", {

@@ -74,7 +74,7 @@ async function seedClients(database: Database, userIds: Map<string, number>): Pr
         .values({
           ...client,
           companyId,
-          scopes: [...scopesFor(companyId)],
+          scopes: [...scopesFor({ companyId, reach: client.reach })],
           secretHash: createHash("sha256").update(SECRET).digest(),
           secretPrefix: SECRET.slice(0, 4),
           createdBy: companyId === null ? ADMIN_EMAIL : DEMO_OWNER.email,

@@ -11,13 +11,17 @@ import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
+      <p className="menu-group">{texts.menuGroups.work}</p>
+      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
+      <a href="/admin/deleted">{texts.deletedCompanies}</a>
+      <p className="menu-group">{texts.menuGroups.money}</p>
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
-      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
+      <p className="menu-group">{texts.menuGroups.dispatch}</p>
+      <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
-      <a href="/admin/deleted">{texts.deletedCompanies}</a>
     </Menu>
   );
 }

@@ -63,7 +63,8 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
   </p>
 );
 
-const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
+/** What was changed, field by field: from, to. */
+export const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
     {lines.map(({ path, label, from, fromCompany, to, toCompany }) => (
       <li key={path} className="wrap-anywhere">

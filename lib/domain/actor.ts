@@ -3,7 +3,7 @@ import type { Scope } from "./scope.ts";
 
 /**
  * Whoever asks: a person, an external system or the product itself. Every rule asks the actor; what it may see is
- * all companies (`admin`), those in `companyIds`, or those of one dispatch provider.
+ * all companies (`admin`), those in `companyIds` and `readOnlyCompanyIds`, or those of one dispatch provider.
  */
 export type Actor = {
   kind: "user" | "client" | "system";
@@ -13,6 +13,8 @@ export type Actor = {
   label: string;
   admin: boolean;
   companyIds: readonly number[];
+  /** Companies that may be looked at and not touched: their aggregator's people, and admins who look as a company does. */
+  readOnlyCompanyIds?: readonly number[];
   /** The dispatch provider whose program this is. Which companies are its own is looked up one by one (reaches). */
   provider?: ProviderId;
   /** What a program was let do; people may do whatever the rules let them. */
@@ -22,6 +24,10 @@ export type Actor = {
 export const SYSTEM: Actor = { kind: "system", id: null, label: "Tolppa", admin: true, companyIds: [] };
 
 export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
+  canActOnCompany(actor, companyId) || (actor.readOnlyCompanyIds?.includes(companyId) ?? false);
+
+/** Whether the actor may change anything of a company; what exactly, each rule says. */
+export const canActOnCompany = (actor: Actor, companyId: number): boolean =>
   actor.admin || actor.companyIds.includes(companyId);
 
 /** Whether the API's operations of this scope are the actor's to call. */

@@ -35,8 +35,11 @@ export type ApiClient = {
   revokedBy: string | null;
 };
 
-/** What a company's own software may be let do: what the company's people do. Payments come from dispatch systems. */
-export const COMPANY_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "payments:write");
+/** The provider's own things: only for programs that reach all companies. */
+const ADMIN_SCOPES: readonly Scope[] = ["admin:read", "admin:write"];
+
+/** What a company's own software is not let do, as the company's people are not: payments come from dispatch systems. */
+const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];
 
 /** How long the old secret stays good after a rotation, in hours. */
 export const OVERLAP_HOURS = [0, 24, 168] as const;
@@ -53,13 +56,24 @@ export type Keeper = { actor: Actor; ownsCompany: boolean };
 export const canKeepClients = ({ actor, ownsCompany }: Keeper, companyId: number | null): boolean =>
   actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));
 
-/** The scopes that a client may have. */
-export const scopesFor = (companyId: number | null): readonly Scope[] =>
-  companyId === null ? SCOPES : COMPANY_SCOPES;
+/** The scopes that a client may have: of the provider, or of a company's own. */
+export function scopesFor({
+  companyId,
+  reach,
+}: {
+  companyId: number | null;
+  reach: Reach["kind"];
+}): readonly Scope[] {
+  if (companyId !== null) return SCOPES.filter((scope) => !NOT_FOR_COMPANIES.includes(scope));
+  return reach === "all" ? SCOPES : SCOPES.filter((scope) => !ADMIN_SCOPES.includes(scope));
+}
 
-/** Fails with `invalid` on `scopes` where a company's own software would do more than its people. */
-export const checkScopes = (companyId: number | null, scopes: readonly Scope[]): Result<null> =>
-  scopes.every((scope) => scopesFor(companyId).includes(scope))
+/** Fails with `invalid` on `scopes` where a client would do more than it may. */
+export const checkScopes = (
+  client: { companyId: number | null; reach: Reach["kind"] },
+  scopes: readonly Scope[],
+): Result<null> =>
+  scopes.every((scope) => scopesFor(client).includes(scope))
     ? ok(null)
     : fail("invalid", { issues: [{ path: "scopes", code: "unknown_value" }] });
 

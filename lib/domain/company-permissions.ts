@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import type { Company, CompanyContent } from "./company.ts";
 import { hasExternalIds } from "./providers.ts";
 import { isSettled, type StatusAction } from "./status.ts";
@@ -38,7 +38,7 @@ export const takesExternalId = (company: Pick<CompanyContent, "companyType" | "p
 
 /** Approving, deactivating and reactivating are the provider's; submitting and withdrawing also the company's own. */
 export function canTakeAction(actor: Actor, company: Pick<Company, "id">, action: StatusAction): boolean {
-  if (!canSeeCompany(actor, company.id)) return false;
+  if (!canActOnCompany(actor, company.id)) return false;
   return actor.admin || action === "submit" || action === "withdraw";
 }
 
@@ -50,7 +50,7 @@ export const canCreateCompany = (actor: Actor, { provider }: Pick<CompanyContent
   actor.admin || actor.kind === "user" || actor.provider === provider;
 
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
-  canSeeCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");
+  canActOnCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");
 
 /**
  * 'Päivitä': an active company that one of the nine providers knows by an id of its own can be fetched anew from there,
@@ -61,7 +61,7 @@ export const canRefreshCompany = (
   { id, status, provider, externalId }: Pick<Company, "id" | "status" | "provider" | "externalId">,
 ): boolean =>
   actor.admin &&
-  canSeeCompany(actor, id) &&
+  canActOnCompany(actor, id) &&
   status === "active" &&
   externalId !== null &&
   hasExternalIds(provider);

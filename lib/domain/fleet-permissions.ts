@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import type { Company } from "./company.ts";
 import { isSettled, type Status, type StatusAction } from "./status.ts";
 
@@ -19,14 +19,14 @@ export function canTakeFleetAction(
   member: FleetMember & { kind: FleetKind },
   action: StatusAction,
 ): boolean {
-  if (!canSeeCompany(actor, member.companyId)) return false;
+  if (!canActOnCompany(actor, member.companyId)) return false;
   if (actor.admin || action === "submit" || action === "withdraw") return true;
   return member.kind === "vehicle" && action === "deactivate";
 }
 
 /** What has been in use is never deleted. */
 export const canDeleteFleetMember = (actor: Actor, { companyId, status }: FleetMember): boolean =>
-  canSeeCompany(actor, companyId) && (status === "incomplete" || status === "pending");
+  canActOnCompany(actor, companyId) && (status === "incomplete" || status === "pending");
 
 /** The plate is what was approved: another plate is another vehicle, so from then on an admin changes it. */
 export const canEditPlate = (actor: Actor, { status }: Pick<FleetMember, "status">): boolean =>

@@ -8,6 +8,9 @@ export const SCOPES = [
   "search:read",
   "payments:write",
   "statements:read",
+  "areas:read",
+  "admin:read",
+  "admin:write",
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -341,3 +341,30 @@ test("a deleted company is gone for the program that named it, and there again w
   await house.owner`update companies set deleted_at = null where id = ${company.id}`;
   expect(codeOf(await house.as(program).get(company.id))).toBe("ok");
 });
+
+describe("whoever may only look at a company", () => {
+  let onlooker: Actor;
+  beforeAll(async () => {
+    onlooker = { ...(await house.createUser()), readOnlyCompanyIds: [own.id] };
+  });
+
+  test("reads it and what it has, and no other", async () => {
+    const { id: vehicleId } = accepted(await vehicleIn(house.admin, own.id, "Katsottu"));
+    const asker = house.as(onlooker);
+    expect(accepted(await asker.get(own.id)).companyName).toBe("Oma Oy");
+    const place = { companyId: own.id, vehicleId };
+    expect(accepted(await asker.run(vehicleIdSchema, getVehicle, place, READ)).make).toBe("Katsottu");
+    expect(codeOf(await asker.get(foreign.id))).toBe("not_found");
+  });
+
+  test("changes nothing of it, by the rules or by SQL of one's own", async () => {
+    const asker = house.as(onlooker);
+    expect((await asker.save(own.id, { companyName: "Kaapattu Oy" })).ok).toBe(false);
+    expect((await vehicleIn(onlooker, own.id, "Kaapattu")).ok).toBe(false);
+    const changed = await house.database.asActor(onlooker, { mode: "write" }, (db) =>
+      db.execute(sql`update companies set company_name = 'Kaapattu Oy' where id = ${own.id} returning id`),
+    );
+    expect(changed).toHaveLength(0);
+    expect(accepted(await house.as(house.admin).get(own.id)).companyName).toBe("Oma Oy");
+  });
+});

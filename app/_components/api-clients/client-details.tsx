@@ -28,7 +28,7 @@ export function ClientDetails({ details, companyId, admin, tokenUrl }: Props) {
               place={place}
               version={client.version}
               values={{ name: client.name, scopes: client.scopes.join(" ") }}
-              offered={scopesFor(client.companyId)}
+              offered={scopesFor({ companyId: client.companyId, reach: client.reach.kind })}
             />
             <ClientSecret
               place={place}

@@ -25,15 +25,28 @@ const PLAIN = { name: "", scopes: "" };
 // In the order of the screen, as the summary of errors tells them.
 const CHOSEN = { name: "", reach: "companies", provider: "", companies: "", scopes: "" };
 
+type Offered = Parameters<typeof scopesFor>[0];
+
+/** What was ticked while another reach was chosen is left out. */
+const within = (scopes: string, offered: Offered): string =>
+  scopesFor(offered)
+    .filter((scope) => scopes.split(" ").includes(scope))
+    .join(" ");
+
 /** Makes a client and shows its secret, once. Under a company there is no reach to choose. */
 export function NewClient({ companyId, tokenUrl }: Props) {
   const [made, setMade] = useState<Credentials & { id: number }>();
+  const clientOf = (reach: string): Offered => ({
+    companyId: companyId ?? null,
+    reach: reach as Offered["reach"],
+  });
   const form = useActionForm<typeof CHOSEN, Credentials & { id: number }>({
     schema: companyId === undefined ? clientFormSchema : companyClientFormSchema,
     values: companyId === undefined ? CHOSEN : (PLAIN as typeof CHOSEN),
     send: ({ name, scopes, reach, provider, companies }) => {
       if (companyId !== undefined) return createCompanyClientAction({ companyId, body: { name, scopes } });
-      return createClientAction({ body: { name, scopes, ...reachOf({ reach, provider, companies }) } });
+      const kept = { name, scopes: within(scopes, clientOf(reach)) };
+      return createClientAction({ body: { ...kept, ...reachOf({ reach, provider, companies }) } });
     },
     onSaved: setMade,
   });
@@ -78,7 +91,7 @@ export function NewClient({ companyId, tokenUrl }: Props) {
           </>
         )}
         <ScopeChoices
-          offered={scopesFor(companyId ?? null)}
+          offered={scopesFor(clientOf(reach))}
           value={form.form.watch("scopes")}
           error={form.error("scopes")}
           onChange={set("scopes")}

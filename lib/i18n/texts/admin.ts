@@ -1,6 +1,7 @@
 /** The provider's own pages. */
 export const adminTexts = {
   menu: "Ylläpito",
+  menuGroups: { work: "Työt", money: "Raha", dispatch: "Välitys", systems: "Järjestelmä" },
   deletedCompanies: "Poistetut yritykset",
   deletedHelp:
     "Keskeneräiset rekisteröinnit, jotka on poistettu. Palautettu yritys jatkaa siitä, mihin se jäi.",

@@ -123,7 +123,19 @@ export const scopeTexts: Record<Scope, { label: string; help: string }> = {
   },
   "payments:write": {
     label: "Lähettää korttimaksuja",
-    help: "Tilityksiä varten. Otetaan käyttöön myöhemmin.",
+    help: "Tilityksiä varten. Lähettäjä ei näe muiden maksuja.",
   },
-  "statements:read": { label: "Näkee tilitykset", help: "Otetaan käyttöön myöhemmin." },
+  "statements:read": { label: "Näkee tilitykset", help: "Myös niiden erittelyt ja tiedostot." },
+  "areas:read": {
+    label: "Kysyy, kuka saa ajaa alueella",
+    help: "Postinumeron perusteella, välitystä varten.",
+  },
+  "admin:read": {
+    label: "Näkee ylläpidon tiedot",
+    help: "Välitysjärjestelmät, aluerajoitukset, alennukset, kumppanit ja käyttäjät.",
+  },
+  "admin:write": {
+    label: "Muuttaa ylläpidon tietoja",
+    help: "Samat muutokset kuin ylläpitäjät saavat tehdä.",
+  },
 };

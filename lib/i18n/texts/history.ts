@@ -5,6 +5,8 @@ export const historyTexts = {
   /** Stands for those whose names a company's own people do not see. */
   provider: "Ylläpito",
   created: "Luotu",
+  /** What can happen to one of the provider's own things besides a change. */
+  adminActions: { create: "Luotu", end: "Päätetty", restore: "Otettu takaisin käyttöön" },
   deleted: "Poistettu",
   restored: "Palautettu",
   /** Before the id of a company. */

@@ -22,7 +22,7 @@ export async function saveClient(
   const before = { name: client.name, scopes: client.scopes.join(" ") };
   const after = { name: body.name, scopes: body.scopes.join(" ") };
   if (version !== client.version) return staleOf(before, after);
-  const allowed = checkScopes(client.companyId, body.scopes);
+  const allowed = checkScopes({ companyId: client.companyId, reach: client.reach.kind }, body.scopes);
   if (!allowed.ok) return allowed;
   if (before.name === after.name && sameWords(before.scopes, after.scopes))
     return ok({ id: client.id, version: client.version });

@@ -19,7 +19,8 @@ export async function createClient(
   const reach = reachOf(chosen);
   if (reach.kind === "companies" && !(await areCompanies(ctx.db, reach.companyIds)))
     return fail("invalid", { issues: [{ path: "companies", code: "not_found" }] });
-  return writeClient(ctx, { name, scopes, reach, companyId: null });
+  const allowed = checkScopes({ companyId: null, reach: reach.kind }, scopes);
+  return allowed.ok ? writeClient(ctx, { name, scopes, reach, companyId: null }) : allowed;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function createCompanyClient(
   { companyId, body }: z.output<typeof createCompanyClientSchema>,
 ): Promise<Result<CreatedClient>> {
   if (!(await keeps(ctx, companyId))) return fail("not_found");
-  const allowed = checkScopes(companyId, body.scopes);
+  const allowed = checkScopes({ companyId, reach: "companies" }, body.scopes);
   if (!allowed.ok) return allowed;
   return writeClient(ctx, { ...body, companyId, reach: { kind: "companies", companyIds: [companyId] } });
 }

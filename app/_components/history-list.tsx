@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import type { Page } from "#lib/domain/keyset.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+
+type Props<Entry> = {
+  page: Page<Entry>;
+  /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
+  path: string;
+  children: (entry: Entry) => ReactNode;
+};
+
+/** Who did something and when, newest first, page by page; what it was, the caller tells. */
+export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null }>({
+  page,
+  path,
+  children,
+}: Props<Entry>) => (
+  <Card title={texts.title} id="history">
+    {page.rows.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+    <ol className="grid gap-4">
+      {page.rows.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
+            <span>{formatDateTime(entry.at)}</span>
+            <span className="min-w-0">
+              {entry.actor === null ? texts.provider : <EmailText value={entry.actor} />}
+            </span>
+          </p>
+          {children(entry)}
+        </li>
+      ))}
+    </ol>
+    {(page.next || page.previous) && (
+      <nav aria-label={texts.pages} className="mt-4 flex flex-wrap gap-3">
+        {page.previous && <ButtonLink href={`${path}#history`}>{texts.newest}</ButtonLink>}
+        {page.next && (
+          <ButtonLink href={`${path}?history=${cursorText(page.next)}#history`}>{texts.older}</ButtonLink>
+        )}
+      </nav>
+    )}
+  </Card>
+);

@@ -1,0 +1,37 @@
+import type { AdminEntityType } from "#lib/domain/admin-history.ts";
+import type { ChangeLine } from "./history.ts";
+
+type Content = Record<string, unknown> | null;
+
+/** How one field of a thing is said: its name, and its values where they are stored as codes. */
+export type AdminField = { label: string; value?: (value: string) => string };
+
+/** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
+const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
+  provider: {},
+  booking_area: {},
+  discount: {},
+  partner: {},
+  user: {},
+  feature: {},
+  company_view: {},
+  privacy: {},
+  delivery: {},
+};
+
+/** What an event changed, field by field in the reader's words; null stands for an empty field. */
+export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
+  const fields = FIELDS[type];
+  const order = Object.keys(fields);
+  const shown = (path: string, value: unknown) =>
+    value === null || value === undefined || value === ""
+      ? null
+      : (fields[path]?.value?.(String(value)) ?? String(value));
+  return Object.keys({ ...before, ...after })
+    .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((path) => ({
+      ...{ path, label: fields[path]?.label ?? path },
+      ...{ from: shown(path, before?.[path]), to: shown(path, after?.[path]) },
+    }));
+}
