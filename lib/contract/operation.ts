@@ -15,6 +15,9 @@ export const SCOPES: Record<Scope, string> = {
   "search:read": "Search companies, vehicles and drivers",
   "payments:write": "Send card payments",
   "statements:read": "Read settlement statements",
+  "areas:read": "Ask who may drive in an area",
+  "admin:read": "Read the provider's own things: systems, areas, discounts, partners and people",
+  "admin:write": "Change the provider's own things",
 };
 
 export const TAGS = {
