@@ -29,6 +29,7 @@ export const TAGS = {
   Imports: "Vehicles and drivers from a spreadsheet file",
   Invoices: "Settlement statements: what a fortnight brought in, what was deducted, what is paid out",
   Search: "One search over companies, vehicles and drivers",
+  Administration: "The provider's own things: its dispatch systems, features and what else its admins keep",
   Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",
   Service: "Who asks, what is on, whether all is well, and this document",
 } as const;
