@@ -76,6 +76,8 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     drop policy if exists delivering on webhook_endpoints;
     create policy delivering on webhook_endpoints to ${role} using (true);
     grant select, update, delete on webhook_messages to ${role};
+    drop policy if exists delivering on outbox;
+    create policy delivering on outbox to ${role} using (true) with check (true);
     drop policy if exists delivering on webhook_messages;
     create policy delivering on webhook_messages to ${role} using (true);
   `);

@@ -740,6 +740,9 @@ describe("row-level security of a company user", () => {
       ...{ id: randomUUID(), statement_id: company_id, company_id, email: "x@tolppa.example" },
       ...{ expires_at: new Date(Date.now() + 3_600_000), created_by: "x" },
     }),
+    returns: (company_id) => ({
+      ...{ entity_type: "company", entity_id: company_id, company_id, reason: "x", by: "x" },
+    }),
     iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
     payouts: (company_id) => ({
       ...{ statement_id: company_id, company_id, file_id: PAYOUT_FILE.id, amount_cents: 1, iban: "x" },
@@ -1051,6 +1054,51 @@ describe("a company's own programs", () => {
     expect(await attempt("tolppa_user", tell({ actor_admin: true }))).toBe("42501");
     for (const change of ["update api_client_events set action = 'create'", "delete from api_client_events"])
       expect(await attempt("owner", (sql) => sql.unsafe(change))).toBe("CH003");
+  });
+});
+
+describe("what was returned", () => {
+  const tell = (company: number) => (sql: postgres.TransactionSql) =>
+    sql`insert into returns (entity_type, entity_id, company_id, reason, by)
+      values ('company', ${company}, ${company}, 'Korjaa', 'yllapito@tolppa.example')`;
+
+  test("is the provider's to say, and nobody's to change", async () => {
+    const company = await insertOwn();
+    expect(await attempt("tolppa_user", tell(company))).toBe("42501");
+    expect(await attempt("tolppa_admin", tell(company))).toBeNull();
+    for (const change of ["update returns set reason = 'x'", "delete from returns"])
+      expect(await attempt("owner", (sql) => sql.unsafe(change))).toBe("CH003");
+  });
+
+  test("is read by its own company alone, without who returned it", async () => {
+    const company = await insertOwn();
+    await as("owner", tell(company));
+    await as("owner", tell(stranger));
+    const rows = await as("tolppa_user", (sql) => sql`select distinct company_id::int as id from returns`);
+    expect(rows.map(({ id }) => user.companies.includes(id))).not.toContain(false);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await attempt("tolppa_user", (sql) => sql`select by from returns`)).toBe("42501");
+  });
+});
+
+describe("messages that were given up", () => {
+  const insert = async (values: Record<string, unknown>) => {
+    const [row] = await owner<{ id: string }[]>`
+      insert into outbox ${owner({ kind: "x", payload: {}, ...values })} returning id`;
+    return row?.id ?? "";
+  };
+  const retry = (id: string) => (sql: postgres.TransactionSql) =>
+    sql`update outbox set failed_at = null, next_at = now(), retried_at = now() where id = ${id} returning id`;
+
+  test("are an admin's to send again; what has left or was never given up is not", async () => {
+    const failed = await insert({ failed_at: new Date() });
+    const done = await insert({ done_at: new Date() });
+    const waiting = await insert({});
+    expect(await as("tolppa_admin", retry(failed))).toHaveLength(1);
+    expect(await as("tolppa_admin", retry(done))).toHaveLength(0);
+    expect(await as("tolppa_admin", retry(waiting))).toHaveLength(0);
+    expect(await attempt("tolppa_admin", (sql) => sql`update outbox set payload = '{}'`)).toBe("42501");
+    expect(await attempt("tolppa_user", retry(failed))).toBe("42501");
   });
 });
 

@@ -61,6 +61,7 @@ const TENANT_TABLES = [
   "payout_files",
   "payouts",
   "admin_events",
+  "returns",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -308,6 +308,7 @@ export const vehicles = pgTable("vehicles", {
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
+  waitingSince: instant("waiting_since"),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -328,6 +329,7 @@ export const drivers = pgTable("drivers", {
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
+  waitingSince: instant("waiting_since"),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
 
@@ -376,6 +378,17 @@ export const outbox = pgTable("outbox", {
   doneAt: instant("done_at"),
   failedAt: instant("failed_at"),
   lastError: text("last_error"),
+  retriedAt: instant("retried_at"),
+});
+
+export const returns = pgTable("returns", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  entityType: text("entity_type").$type<EntityType>().notNull(),
+  entityId: reference("entity_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  reason: text("reason").notNull(),
+  at: instant("at").notNull().defaultNow(),
+  by: text("by").notNull(),
 });
 
 export const submissions = pgTable(
@@ -714,6 +727,7 @@ export const statementSendings = pgTable("statement_sendings", {
   triedSince: instant("tried_since"),
   lastError: text("last_error"),
   failedAt: instant("failed_at"),
+  retriedAt: instant("retried_at"),
 });
 
 export const joiningFees = pgTable(

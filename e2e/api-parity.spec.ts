@@ -190,6 +190,22 @@ test("bringing back: the button and POST end in the same row", async ({ member: 
   expect(await eventsOf(pressed)).toBe(await eventsOf(called));
 });
 
+test("returning: the button and POST end in the same row", async ({ member: user, admin }) => {
+  const [pressed, called] = [
+    await companyIn("pending", user, admin),
+    await companyIn("pending", user, admin),
+  ];
+  const body = { reason: "Tarkista taksiliikennelupa." };
+  const args = [{ companyId: String(pressed), body }];
+  expect(await callAction(admin.api, "returnCompanyAction", { args, companyId: pressed })).toMatchObject({
+    ok: true,
+  });
+  const answer = await admin.api.post(`/api/companies/${called}/return`, { data: body });
+  expect((await answer.json()).status).toBe("incomplete");
+  expect(await read(user.api, pressed)).toEqual(await read(user.api, called));
+  expect(await eventsOf(pressed)).toBe(await eventsOf(called));
+});
+
 test("what a form may not change, a call may not either, in the same words", async ({
   member: user,
   admin,

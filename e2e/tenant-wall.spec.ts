@@ -50,6 +50,8 @@ type Kind =
   | "fleet api"
   /** API about one vehicle or driver of a company. */
   | "member api"
+  /** API that only does something to one vehicle or driver. */
+  | "member errand"
   /** API with a list of one company's, which may be empty. */
   | "company list"
   /** A company's year as a file. */
@@ -153,6 +155,9 @@ const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/vehicles/[vehicleId]": "member api",
   "/api/companies/[companyId]/drivers/[driverId]": "member api",
   "/api/companies/[companyId]/update": "company errand",
+  "/api/companies/[companyId]/return": "company errand",
+  "/api/companies/[companyId]/vehicles/[vehicleId]/return": "member errand",
+  "/api/companies/[companyId]/drivers/[driverId]/return": "member errand",
   "/api/companies/[companyId]/copy": "company errand",
   "/api/companies/[companyId]/history": "company reading",
   "/api/companies/[companyId]/restore": "company errand",
@@ -190,6 +195,7 @@ const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     body: { positions: [1], reason: "Kaapattu" },
   }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
+  returnCompanyAction: (companyId) => ({ companyId, body: { reason: "Kaapattu" } }),
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
   createCompanyClientAction: (companyId) => ({ companyId, body: { name: "Kaapattu", scopes: "fleet:read" } }),
 };
@@ -202,6 +208,8 @@ const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> 
     body: { contact: { lastName: "Kaapattu" } },
   }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
+  returnVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { reason: "Kaapattu" } }),
+  returnDriverAction: (companyId, driverId) => ({ companyId, driverId, body: { reason: "Kaapattu" } }),
   saveClientAction: (companyId, clientId) => ({
     ...{ companyId, clientId, version: 1 },
     body: { name: "Kaapattu", scopes: "fleet:read" },
@@ -268,6 +276,7 @@ const OTHER_ACTIONS = [
 /** What an errand cannot do without. */
 const ERRAND_BODIES: Record<string, object> = {
   "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
+  "/api/companies/[companyId]/return": { reason: "Kaapattu" },
 };
 
 const ABSENT = "999999999";
@@ -1103,6 +1112,38 @@ test("a payment is assigned by nobody but the provider's people", async ({ scene
       expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
     }
 });
+
+for (const route of routesOf("member errand")) {
+  test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {
+    const { company, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = route.includes("vehicleId") ? vehicle : driver;
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id });
+    for (const [person, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      for (const data of [undefined, { reason: "Kaapattu" }, { unknown: 1 }]) {
+        const ask = async (id: string | number) =>
+          answerOf(await person.api.post(pathIn(companyId, id), { ...(data && { data }), maxRedirects: 0 }));
+        const [foreign, absent] = [await ask(member), await ask(ABSENT)];
+        expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
+        expect([404, 415, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      }
+    }
+    const anonymous = {
+      ...{ method: "POST", body: JSON.stringify({ reason: "Kaapattu" }) },
+      headers: { origin, "content-type": "application/json" },
+    };
+    expect((await send(origin, { ...anonymous, path: pathIn(company, member) })).status).toBe(401);
+    expect((await look(a.api, pathIn(company, member))).status).toBe(405);
+    const own = await a.api.post(pathIn(company, member), { data: { reason: "Kaapattu" } });
+    expect(own.status()).toBe(403);
+  });
+}
 
 for (const route of routesOf("company errand")) {
   test(`${route} is done to nobody else's company, and shows nothing of it`, async ({

@@ -3,9 +3,14 @@ import type { ReactNode } from "react";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { deleteCompanyAction, saveCompanyAction } from "#app/(portal)/companies/actions.ts";
+import {
+  deleteCompanyAction,
+  returnCompanyAction,
+  saveCompanyAction,
+} from "#app/(portal)/companies/actions.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { traceOf } from "./action-error.ts";
+import { ReturnButton } from "./return-button.tsx";
 import { DeleteButton, StatusButton } from "./status-buttons.tsx";
 import type { StatusChoice } from "./status-choices.ts";
 import { useStatusErrand } from "./use-status-errand.ts";
@@ -18,6 +23,8 @@ type Props = {
   subtitle: string;
   choices: readonly StatusChoice[];
   deletion: "incomplete" | "pending" | null;
+  /** Whether it may be sent back to be completed. */
+  returnable: boolean;
   /** The element that says why a button cannot be pressed. */
   reasonId: string;
   /** One more button of the page. */
@@ -33,6 +40,7 @@ export function CompanyHeading({
   subtitle,
   choices,
   deletion,
+  returnable,
   reasonId,
   action,
 }: Props) {
@@ -42,16 +50,24 @@ export function CompanyHeading({
     overtaken: texts.overtaken,
   });
 
-  const turn = ({ action, to }: StatusChoice) =>
-    carryOut({
+  const turn = async ({ action, to }: StatusChoice) => {
+    await carryOut({
       send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
       done: texts.done[action],
     });
-  const remove = () =>
-    carryOut({
+  };
+  const remove = async () => {
+    await carryOut({
       send: (from) => deleteCompanyAction({ companyId, version: from }),
       done: texts.done.withdraw,
       leadsTo: deletion === "incomplete" ? "/companies" : undefined,
+    });
+  };
+
+  const giveBack = (reason: string) =>
+    carryOut({
+      send: (from) => returnCompanyAction({ companyId, version: from, body: { reason } }),
+      done: texts.done.return,
     });
 
   return (
@@ -72,10 +88,11 @@ export function CompanyHeading({
         }
         subtitle={subtitle}
         actions={
-          (deletion || action || choices.length > 0) && (
+          (deletion || action || returnable || choices.length > 0) && (
             <>
               {action}
               {deletion && <DeleteButton asked={deletionAsked(deletion, name)} {...{ remove, changing }} />}
+              {returnable && <ReturnButton {...{ name, changing }} send={giveBack} />}
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}

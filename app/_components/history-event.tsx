@@ -66,20 +66,25 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
 /** What was changed, field by field: from, to. */
 export const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
-    {lines.map(({ path, label, from, fromCompany, to, toCompany }) => (
-      <li key={path} className="wrap-anywhere">
-        {label}:{" "}
-        <del className="text-ink-3">
-          <Value text={from} companyId={fromCompany} />
-        </del>{" "}
-        <span aria-hidden="true">→ </span>
-        <ins className="no-underline">
-          <span className="sr-only">{texts.becomes} </span>
-          <Value text={to} companyId={toCompany} />
-        </ins>
+    {lines.map((line) => (
+      <li key={line.path} className="wrap-anywhere">
+        {line.label}: {line.note ? line.to : <FromTo line={line} />}
       </li>
     ))}
   </ul>
+);
+
+const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLine }) => (
+  <>
+    <del className="text-ink-3">
+      <Value text={from} companyId={fromCompany} />
+    </del>{" "}
+    <span aria-hidden="true">→ </span>
+    <ins className="no-underline">
+      <span className="sr-only">{texts.becomes} </span>
+      <Value text={to} companyId={toCompany} />
+    </ins>
+  </>
 );
 
 function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {

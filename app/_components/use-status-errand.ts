@@ -37,7 +37,8 @@ export function useStatusErrand({ entity, version, overtaken }: Subject) {
       document.getElementById("content")?.focus({ preventScroll: true });
   }, [done, changing]);
 
-  const carryOut = async <Output>({ send, done: text, leadsTo }: Errand<Output>) => {
+  /** Why it was refused, which the page says as well; null where it was not. */
+  const carryOut = async <Output>({ send, done: text, leadsTo }: Errand<Output>): Promise<string | null> => {
     setFailure(undefined);
     setDone(NOTHING);
     setAttempt((count) => count + 1);
@@ -46,14 +47,18 @@ export function useStatusErrand({ entity, version, overtaken }: Subject) {
       if (result.error.code === "unauthenticated")
         router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
       if (result.error.code === "stale") router.refresh();
-      return setFailure(
-        result.error.code === "stale" ? { ...result.error, message: overtaken } : result.error,
-      );
+      const shown = result.error.code === "stale" ? { ...result.error, message: overtaken } : result.error;
+      setFailure(shown);
+      return shown.message;
     }
     setChangedVersion(version);
-    if (leadsTo) return router.replace(leadsTo);
+    if (leadsTo) {
+      router.replace(leadsTo);
+      return null;
+    }
     setDone({ text, at: Date.now() });
     router.refresh();
+    return null;
   };
 
   return { carryOut, failure, attempt, done, changing };

@@ -27,7 +27,7 @@ const shown = z.strictObject({
   company: z.strictObject({ id }),
 });
 
-const driverAnswer = describeAnswer("Driver", shown, driverWords);
+export const driverAnswer = describeAnswer("Driver", shown, driverWords);
 named("DriverChanges", describeInput(driverChangesSchema, driverChangesWords));
 
 const listed = { name: "drivers", answer: driverAnswer, example: driverExample } as const;

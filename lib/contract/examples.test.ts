@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { periodOf, previousPeriod } from "#lib/domain/settlement/period.ts";
+import type { Status } from "#lib/domain/status.ts";
+import { wholeDriver } from "#lib/use-cases/fleet/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
 import { accepted, newCompany } from "#lib/use-cases/testing.ts";
 import { openApiDocument } from "#lib/web/openapi/document.ts";
@@ -84,9 +86,16 @@ type Ids = Record<"companyId" | "vehicleId" | "driverId" | "importId" | "partner
   end: string;
 };
 
+/** What a company has to be for it. */
+const STATUS_FIRST: Record<string, Status> = {
+  deleteCompany: "incomplete",
+  restore: "incomplete",
+  returnCompany: "pending",
+};
+
 /** What an operation needs to find, made by the documented calls themselves. */
 async function arrange({ operationId, path }: Operation): Promise<Ids> {
-  const status = operationId === "deleteCompany" || operationId === "restore" ? "incomplete" : "active";
+  const status = STATUS_FIRST[operationId] ?? "active";
   const { company } = await api.house.createCompany({ status });
   const ids: Ids = {
     companyId: company.id,
@@ -105,7 +114,11 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   if (/vehicleId|putVehicles/.test(path + operationId))
     ids.vehicleId = await made("createVehicle", ids, wholeVehicle(ids));
   if (path.includes("driverId"))
-    ids.driverId = await made("createDriver", ids, { contact: { lastName: "Virtanen" } });
+    ids.driverId = await made(
+      "createDriver",
+      ids,
+      operationId === "returnDriver" ? wholeDriver() : { contact: { lastName: "Virtanen" } },
+    );
   if (path.includes("{invoiceId}")) Object.assign(ids, await invoiceOf(company, path));
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;

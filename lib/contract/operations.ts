@@ -14,6 +14,7 @@ import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
 import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
+import { returnCompany, returnDriver, returnVehicle } from "./returning.ts";
 import { search } from "./search.ts";
 import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
 import { listSettlementRuns } from "./settlement-runs.ts";
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[copyCompany, refreshCompany, listHistory, restore],
   ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
   ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
+  ...[returnCompany, returnVehicle, returnDriver],
   ...[checkImport, stepImport],
   ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
   listSettlementRuns,

@@ -27,7 +27,7 @@ const shown = z.strictObject({
   company: z.strictObject({ id }),
 });
 
-const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);
+export const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);
 named("VehicleChanges", describeInput(vehicleChangesSchema, vehicleChangesWords));
 
 const REFUSALS = [

@@ -143,7 +143,8 @@ function withStatus(
   if (wanted === company.status) return ok(merged);
 
   const action = actionBetween(company.status, wanted);
-  if (action === null) return refusedStatus("transition_not_allowed");
+  // Whoever is returned something is told why: that is an errand of its own (returning.ts).
+  if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeAction(actor, company, action)) return refusedStatus("forbidden");
   const missing = missingFields(merged);
   if (wanted !== "inactive" && missing.length > 0) {

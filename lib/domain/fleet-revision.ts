@@ -30,7 +30,8 @@ export function withFleetStatus<Member extends FleetMember>(
   if (wanted === before.status) return ok(merged);
 
   const action = actionBetween(before.status, wanted);
-  if (action === null) return refusedStatus("transition_not_allowed");
+  // Whoever is returned something is told why: that is an errand of its own (returning.ts).
+  if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeFleetAction(actor, { ...before, kind }, action)) return refusedStatus("forbidden");
   if (wanted !== "inactive" && missing.length > 0) {
     return fail("incomplete", { issues: missing.map((path) => ({ path, code: "required" })) });

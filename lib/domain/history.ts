@@ -34,6 +34,12 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
   return { before: pick(before), after: pick(after) };
 }
 
+/** A change that tells something beside the fields it changed. */
+export const withNote = <Change extends { after: Flat }>(change: Change, note: Flat): Change => ({
+  ...change,
+  after: { ...change.after, ...note },
+});
+
 /**
  * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
  * company. The company it left is told which one it was by its name.

@@ -15,6 +15,7 @@ const TABLE: Record<StatusAction, Record<Status, Status | "">> = {
   deactivate: { incomplete: "", pending: "", active: "inactive", inactive: "" },
   reactivate: { incomplete: "", pending: "", active: "", inactive: "active" },
   withdraw: { incomplete: "", pending: "inactive", active: "", inactive: "" },
+  return: { incomplete: "", pending: "incomplete", active: "", inactive: "" },
 };
 
 const cells = STATUS_ACTIONS.flatMap((action) =>

@@ -6,7 +6,14 @@ export type Status = (typeof STATUSES)[number];
 /** In use now or once: approved at some time, or withdrawn. What has been billed and agreed on is fixed from then on. */
 export const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
 
-export const STATUS_ACTIONS = ["submit", "approve", "deactivate", "reactivate", "withdraw"] as const;
+export const STATUS_ACTIONS = [
+  "submit",
+  "approve",
+  "deactivate",
+  "reactivate",
+  "withdraw",
+  "return",
+] as const;
 export type StatusAction = (typeof STATUS_ACTIONS)[number];
 
 /** The one table of transitions; buttons, actions and the API all read it, and the database refuses the rest. */
@@ -16,6 +23,7 @@ const TRANSITIONS: Record<StatusAction, { from: readonly Status[]; to: Status }>
   deactivate: { from: ["active"], to: "inactive" },
   reactivate: { from: ["inactive"], to: "active" },
   withdraw: { from: ["pending"], to: "inactive" },
+  return: { from: ["pending"], to: "incomplete" },
 };
 
 /** The status an action leads to. Fails with `transition_not_allowed`. */

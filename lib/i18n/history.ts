@@ -27,7 +27,11 @@ export type ChangeLine = {
   /** The company that a value names, where the reader may open it. */
   fromCompany?: number;
   toCompany?: number;
+  /** Told once and not kept: there was nothing before it. */
+  note?: true;
 };
+
+const NOTES: readonly string[] = ["returnReason"];
 
 const FIELD_ORDER = Object.keys(fieldLabels);
 
@@ -47,6 +51,7 @@ export function changeLines(
       label: fieldLabels[path] ?? path,
       from: shownValue(path, before?.[path], companyNames),
       to: shownValue(path, after?.[path], companyNames),
+      ...(NOTES.includes(path) && { note: true }),
       ...(opens(path, before?.[path], companyNames) && { fromCompany: Number(before?.[path]) }),
       ...(opens(path, after?.[path], companyNames) && { toCompany: Number(after?.[path]) }),
     }));

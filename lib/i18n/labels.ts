@@ -18,7 +18,7 @@ export const statusFilterLabels: Record<Status, string> = {
   inactive: "Poistetut",
 };
 
-export const statusActionLabels: Record<Exclude<StatusAction, "submit" | "withdraw">, string> = {
+export const statusActionLabels: Record<Exclude<StatusAction, "submit" | "withdraw" | "return">, string> = {
   approve: "Hyväksy",
   deactivate: "Deaktivoi",
   reactivate: "Ota takaisin käyttöön",
@@ -70,6 +70,7 @@ export const vehicleTypeLabels: Record<VehicleType, string> = {
 
 /** Every field a message may name, by its path in forms and API bodies. */
 export const fieldLabels: Record<string, string> = {
+  returnReason: "Palautettu täydennettäväksi",
   companyName: "Yrityksen nimi",
   businessId: "Y-tunnus",
   provider: "Välitysjärjestelmä",

@@ -31,6 +31,7 @@ function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
+  if (message.kind === "returned") return mailTexts.returned(message);
   if (message.kind === "statement") return mailTexts.statement(message);
   if (message.kind === "statement_link") return mailTexts.statement_link(message);
   if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
@@ -55,6 +56,10 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_reactivated":
     case "iban_changed":
       return `/companies/${message.companyId}/details`;
+    case "returned":
+      return message.entityType === "company"
+        ? `/companies/new/details/${message.companyId}`
+        : `/companies/${message.companyId}/${message.entityType}s/${message.entityId}`;
     case "statement":
       return `/companies/${message.companyId}/invoices/${message.statementId}`;
     case "licences_ending":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTITY_TYPES } from "#lib/domain/history.ts";
 
 const to = z.string();
 /** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
@@ -26,6 +27,15 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),
+  /** Sent back to be completed: the company, or one of its vehicles or drivers. */
+  z.object({
+    kind: z.literal("returned"),
+    ...company,
+    entityType: z.enum(ENTITY_TYPES),
+    entityId: z.number(),
+    name: z.string().nullable(),
+    reason: z.string(),
+  }),
   /** The account that money is paid to; both only by their last four letters. */
   z.object({
     kind: z.literal("iban_changed"),

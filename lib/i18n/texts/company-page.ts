@@ -17,6 +17,7 @@ export const companyPageTexts = {
     deactivate: "Yritys deaktivoitu",
     reactivate: "Yritys on taas käytössä",
     withdraw: "Yritys poistettu",
+    return: "Yritys palautettu täydennettäväksi",
   } satisfies Done,
   deactivating: (name: string): Asked => ({
     title: `Deaktivoidaanko ${name}?`,

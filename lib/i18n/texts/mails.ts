@@ -1,4 +1,5 @@
 import { daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
+import type { EntityType } from "#lib/domain/history.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
 import { formatDate, formatInteger, formatPeriod } from "../format.ts";
 
@@ -125,6 +126,12 @@ export const mailTexts = {
     paragraphs: [`Yritys ${companyName} on nyt aktiivinen Tolpassa.`],
     button: "Avaa yrityksen tiedot",
   }),
+  returned: ({ companyName, entityType, name, reason }: ReturnedThing): MailText => ({
+    subject: `Täydennä tiedot: ${entityType === "company" ? companyName : (name ?? companyName)}`,
+    heading: "Tiedot palautettiin täydennettäviksi",
+    paragraphs: [returnedWhat[entityType](companyName, name), `Syy: ${reason}`, returnedNext[entityType]],
+    button: entityType === "company" ? "Jatka rekisteröintiä" : "Avaa tiedot",
+  }),
   iban_changed: ({ companyName, oldEnd, newEnd, by }: ChangedIban): MailText => ({
     subject: `Tilinumero on vaihdettu: ${companyName}`,
     heading: "Yrityksen tilinumero on vaihdettu",
@@ -200,6 +207,25 @@ function endsOn(expiration: PlainDate, day: PlainDate): string {
 }
 
 type ChangedIban = { companyName: string; oldEnd: string | null; newEnd: string | null; by: string };
+type ReturnedThing = {
+  companyName: string;
+  entityType: EntityType;
+  name: string | null;
+  reason: string;
+};
+
+const returnedWhat: Record<EntityType, (companyName: string, name: string | null) => string> = {
+  company: (companyName) => `Yrityksen ${companyName} rekisteröintiä ei vielä hyväksytty.`,
+  vehicle: (companyName, name) => `Yrityksen ${companyName} autoa ${name ?? ""} ei vielä hyväksytty.`,
+  driver: (companyName, name) => `Yrityksen ${companyName} kuljettajaa ${name ?? ""} ei vielä hyväksytty.`,
+};
+
+const returnedNext: Record<EntityType, string> = {
+  company: "Korjaa tiedot ja lähetä rekisteröinti uudelleen. Kaikki, mitä olet täyttänyt, on tallessa.",
+  vehicle: "Korjaa tiedot ja tallenna ne. Auto odottaa silloin taas hyväksyntää.",
+  driver: "Korjaa tiedot ja tallenna ne. Kuljettaja odottaa silloin taas hyväksyntää.",
+};
+
 type SentStatement = { companyName: string; number: string; credit: boolean; period: Period };
 
 const endOf = (end: string | null): string => (end === null ? "ei tilinumeroa" : `…\u00a0${end}`);

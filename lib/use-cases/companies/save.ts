@@ -3,7 +3,7 @@ import { updateCompany } from "#db/queries/companies.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts";
 import { reviseCompany } from "#lib/domain/company-revision.ts";
-import { changedCompanyFields } from "#lib/domain/history.ts";
+import { changedCompanyFields, type Flat, withNote } from "#lib/domain/history.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
 import { isSettled } from "#lib/domain/status.ts";
 import type { saveCompanySchema } from "#lib/schemas/company.ts";
@@ -35,11 +35,15 @@ export async function saveCompany(
   return writeRevision(ctx, before, revised.value);
 }
 
-/** Writes a revision that passed the gate: the row, its event and the mail it causes; nothing where nothing changed. */
+/**
+ * Writes a revision that passed the gate: the row, its event and the mail it causes; nothing where nothing changed. The
+ * event tells `note` beside what changed.
+ */
 export async function writeRevision(
   ctx: Context,
   before: Company,
   revised: Company,
+  note: Flat = {},
 ): Promise<Result<Company>> {
   const change = changedCompanyFields(before, revised);
   if (Object.keys(change.after).length === 0) return ok(before);
@@ -52,7 +56,7 @@ export async function writeRevision(
     companyId: before.id,
     action: "update",
     status: after.status,
-    ...change,
+    ...withNote(change, note),
   });
   await tellContact(ctx, before, after);
   return loadCompany(ctx, before.id);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { updateDriver } from "#db/queries/drivers.ts";
 import { type Driver, flatDriver } from "#lib/domain/driver.ts";
 import { mergeDriver, reviseDriver } from "#lib/domain/driver-revision.ts";
-import { revisionEvents } from "#lib/domain/history.ts";
+import { type Flat, revisionEvents, withNote } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { saveDriverSchema } from "#lib/schemas/driver.ts";
 import type { Context } from "../context.ts";
@@ -39,12 +39,20 @@ export async function saveDriver(
   return revised.ok ? ok(await writeDriver(ctx, before, revised.value)) : revised;
 }
 
-/** Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. */
-export async function writeDriver(ctx: Context, before: Driver, revised: Driver): Promise<Driver> {
+/**
+ * Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. The history
+ * tells `note` beside what changed.
+ */
+export async function writeDriver(
+  ctx: Context,
+  before: Driver,
+  revised: Driver,
+  note: Flat = {},
+): Promise<Driver> {
   const told = revisionEvents(flatDriver(before), flatDriver(revised));
   if (told.length === 0) return before;
   const after = await updateDriver(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
   const driver = { entityType: "driver", entityId: after.id, status: after.status } as const;
-  for (const event of told) await recordEvent(ctx, { ...driver, ...event });
+  for (const event of told) await recordEvent(ctx, { ...driver, ...withNote(event, note) });
   return after;
 }

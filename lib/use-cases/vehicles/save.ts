@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { updateVehicle } from "#db/queries/vehicles.ts";
-import { revisionEvents } from "#lib/domain/history.ts";
+import { type Flat, revisionEvents, withNote } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
 import { mergeVehicle, reviseVehicle } from "#lib/domain/vehicle-revision.ts";
@@ -35,12 +35,20 @@ export async function saveVehicle(
   return revised.ok ? ok(await writeVehicle(ctx, before, revised.value)) : revised;
 }
 
-/** Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. */
-export async function writeVehicle(ctx: Context, before: Vehicle, revised: Vehicle): Promise<Vehicle> {
+/**
+ * Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. The history
+ * tells `note` beside what changed.
+ */
+export async function writeVehicle(
+  ctx: Context,
+  before: Vehicle,
+  revised: Vehicle,
+  note: Flat = {},
+): Promise<Vehicle> {
   const told = revisionEvents(flatVehicle(before), flatVehicle(revised));
   if (told.length === 0) return before;
   const after = await updateVehicle(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
   const vehicle = { entityType: "vehicle", entityId: after.id, status: after.status } as const;
-  for (const event of told) await recordEvent(ctx, { ...vehicle, ...event });
+  for (const event of told) await recordEvent(ctx, { ...vehicle, ...withNote(event, note) });
   return after;
 }

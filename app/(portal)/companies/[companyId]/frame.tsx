@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { CompanyHeading } from "#app/_components/company-heading.tsx";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { ReturnNotice } from "#app/_components/return-notice.tsx";
 import { deletionOf, statusChoices } from "#app/_components/status-choices.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/tabs.tsx";
 import type { Actor } from "#lib/domain/actor.ts";
 import { type Company, missingFields, wizardStep } from "#lib/domain/company.ts";
+import { returnedCompany } from "#lib/domain/returning.ts";
 import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 
@@ -37,10 +39,12 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
           ({ action }) => action !== "deactivate" || !FLEET.includes(current),
         )}
         deletion={deletionOf(actor, company)}
+        returnable={returnedCompany(actor, company).ok}
         reasonId={REASON_ID}
         action={action}
       />
       <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
+      <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
       {company.status === "incomplete" && <Unfinished company={company} />}
       {company.status === "pending" && !actor.admin && (
         <div className="mb-6">

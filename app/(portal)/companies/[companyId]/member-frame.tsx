@@ -3,14 +3,17 @@ import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { fleetChoices, fleetDeletionOf } from "#app/_components/fleet-choices.ts";
 import { FleetHeading } from "#app/_components/fleet-heading.tsx";
 import { History } from "#app/_components/history.tsx";
+import { ReturnNotice } from "#app/_components/return-notice.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { FleetCompany, FleetKind, FleetMember } from "#lib/domain/fleet-permissions.ts";
 import type { Issue } from "#lib/domain/result.ts";
+import { returnedMember } from "#lib/domain/returning.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
+import { returnTexts } from "#lib/i18n/texts/returning.ts";
 import type { History as Shown } from "#lib/use-cases/history/list.ts";
 
 type Props = {
@@ -63,6 +66,7 @@ export function MemberFrame({
         }
         choices={choices}
         deletion={fleetDeletionOf(actor, member)}
+        returnable={returnedMember(actor, kind, member).ok}
         reasonId={REASON_ID}
       />
       {member.status === "pending" && !actor.admin && (
@@ -70,6 +74,7 @@ export function MemberFrame({
           <Notice>{fleetTexts[kind].waiting}</Notice>
         </div>
       )}
+      <ReturnNotice companyId={company.id} type={kind} id={member.id} status={member.status} />
       {(member.status === "incomplete" || held) && (
         <div className="mb-6">
           <Notice
@@ -80,6 +85,7 @@ export function MemberFrame({
               {missing.length > 0 && (
                 <p>{companyPageTexts.missing(missing.map((path) => fieldLabels[path] ?? path))}</p>
               )}
+              {member.status === "incomplete" && missing.length === 0 && <p>{returnTexts.resubmit}</p>}
               {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}
             </div>
           </Notice>

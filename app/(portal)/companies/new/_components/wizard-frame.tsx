@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReturnNotice } from "#app/_components/return-notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/domain/company.ts";
@@ -19,6 +20,9 @@ export function WizardFrame({ company, step, children }: Props) {
       />
       <Steps {...wizardSteps(company, step)} />
       <Arrival />
+      {company && (
+        <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
+      )}
       {children}
       {company && <DeleteDraft companyId={company.id} name={company.companyName} />}
     </main>
