@@ -53,6 +53,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
       sign_in_challenges, passkey_ceremonies to ${role};
     grant select, insert, update on users to ${role};
     grant select on memberships to ${role};
+    grant execute on function companies_overseen_by to ${role};
     revoke update, delete on api_clients from ${role};
     grant select, insert, update (last_used_at) on api_clients to ${role};
     grant select, insert on api_client_companies to ${role};

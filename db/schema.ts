@@ -102,6 +102,8 @@ export const sessions = pgTable("sessions", {
   amr: text("amr").array().$type<Method[]>().notNull().default(["pwd"]),
   steppedUpAt: instant("stepped_up_at"),
   steppedUpBy: text("stepped_up_by").$type<Method>(),
+  viewingCompanyId: reference("viewing_company_id"),
+  viewingSince: instant("viewing_since"),
 });
 
 export const passkeys = pgTable("passkeys", {

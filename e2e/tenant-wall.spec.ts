@@ -260,6 +260,9 @@ const OTHER_ACTIONS = [
   "makePayoutFileAction",
   "answerPayoutFileAction",
   "confirmIbanAction",
+  // To admins alone, and to whoever looks already: lib/use-cases/accounts/view-company.test.ts.
+  "startViewingAction",
+  "endViewingAction",
   "signInAction",
   "registerAction",
   "requestVerificationAction",

@@ -3,6 +3,7 @@ import { DataFreshness } from "#app/_components/data-freshness.tsx";
 import { PortalHeader } from "#app/_components/header.tsx";
 import { SoftNavigation } from "#app/_components/soft-navigation.tsx";
 import { TokenSync } from "#app/_components/token-sync/token-sync.tsx";
+import { ViewingBanner } from "#app/_components/viewing/viewing-banner.tsx";
 import { hasToEnrol } from "#lib/web/auth.ts";
 import { currentSession } from "#lib/web/session.ts";
 import { tokenSyncOf } from "#lib/web/token-sync.ts";
@@ -22,6 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         admin={session?.actor.admin ?? false}
         shut={session !== null && hasToEnrol(session)}
       />
+      {session?.viewing && <ViewingBanner companyId={session.viewing.companyId} />}
       {children}
       <DataFreshness />
       <SoftNavigation />

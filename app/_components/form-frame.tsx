@@ -11,6 +11,7 @@ import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
 import type { ActionForm } from "./use-action-form.ts";
 import { useReady } from "./use-ready.ts";
+import { useViewOnly } from "./view-only.tsx";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
@@ -30,11 +31,12 @@ export function FormFrame<Values extends FieldValues>({
 }: Props<Values>) {
   const { failure, summary, attempt, submit } = form;
   const ready = useReady();
+  const viewOnly = useViewOnly();
   return (
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form method="dialog" noValidate onSubmit={submit}>
       <fieldset
-        disabled={!ready}
+        disabled={!ready || viewOnly}
         className={`grid min-w-0 ${spacious ? "gap-6" : "gap-4"} ${ready ? "" : "starting"}`}
       >
         {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}

@@ -9,8 +9,14 @@ import { cursorText } from "#lib/schemas/cursor.ts";
 
 type Props<Entry> = {
   page: Page<Entry>;
-  /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
+  /** The screen it stands on, which reads `history`, or its other name, from its address (withHistorySchema). */
   path: string;
+  name?: "history" | "views";
+  title?: string;
+  /** What is said where there is nothing. */
+  none?: string;
+  /** What stands above the list. */
+  lead?: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
 
@@ -18,10 +24,15 @@ type Props<Entry> = {
 export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null }>({
   page,
   path,
+  name = "history",
+  title = texts.title,
+  none = texts.none,
+  lead,
   children,
 }: Props<Entry>) => (
-  <Card title={texts.title} id="history">
-    {page.rows.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+  <Card title={title} id={name}>
+    {lead}
+    {page.rows.length === 0 && <p className="text-ink-2">{none}</p>}
     <ol className="grid gap-4">
       {page.rows.map((entry) => (
         <li key={entry.id} className="min-w-0">
@@ -36,10 +47,10 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
       ))}
     </ol>
     {(page.next || page.previous) && (
-      <nav aria-label={texts.pages} className="mt-4 flex flex-wrap gap-3">
-        {page.previous && <ButtonLink href={`${path}#history`}>{texts.newest}</ButtonLink>}
+      <nav aria-label={`${title}: ${texts.pages}`} className="mt-4 flex flex-wrap gap-3">
+        {page.previous && <ButtonLink href={`${path}#${name}`}>{texts.newest}</ButtonLink>}
         {page.next && (
-          <ButtonLink href={`${path}?history=${cursorText(page.next)}#history`}>{texts.older}</ButtonLink>
+          <ButtonLink href={`${path}?${name}=${cursorText(page.next)}#${name}`}>{texts.older}</ButtonLink>
         )}
       </nav>
     )}

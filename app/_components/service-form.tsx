@@ -8,6 +8,7 @@ import { ChangePackageForm } from "./change-package-form.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 import { Confirmations, PackageHistory, PackageNow } from "./service-summary.tsx";
 import { SubmitCompanyForm } from "./submit-company-form.tsx";
+import { Editable } from "./view-only.tsx";
 
 /** The service package: what runs, what ran and what comes, and changing it. */
 export function ServiceForm(props: ServiceFormProps) {
@@ -20,7 +21,9 @@ export function ServiceForm(props: ServiceFormProps) {
       ) : (
         <div className="grid gap-4">
           <PackageNow {...props} />
-          <ChangePackage {...props} onSaved={onSaved} />
+          <Editable>
+            <ChangePackage {...props} onSaved={onSaved} />
+          </Editable>
           {props.periods.length > 1 && <PackageHistory periods={props.periods} />}
           <Confirmations confirmations={props.confirmations} />
         </div>

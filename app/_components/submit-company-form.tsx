@@ -11,6 +11,7 @@ import { FormFrame } from "./form-frame.tsx";
 import { PackageCards } from "./package-cards.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 import { useCardForm } from "./use-card-form.ts";
+import { Editable } from "./view-only.tsx";
 
 type Props = Pick<ServiceFormProps, "companyId" | "version" | "prices" | "submission" | "missing"> & {
   onSaved: () => void;
@@ -37,16 +38,18 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
           {companyTexts.missing(missing.map((path) => fieldLabels[path] ?? path).join(", "))}
         </p>
       )}
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={form.busy}
-          busyText={complete ? companyTexts.submitting : formTexts.saving}
-        >
-          {complete ? companyTexts.submit : formTexts.save}
-        </Button>
-      </div>
+      <Editable>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy}
+            busyText={complete ? companyTexts.submitting : formTexts.saving}
+          >
+            {complete ? companyTexts.submit : formTexts.save}
+          </Button>
+        </div>
+      </Editable>
     </FormFrame>
   );
 }

@@ -50,6 +50,12 @@ export const DownloadIcon = (props: IconProps) => (
     <path d="M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5" />
   </Drawing>
 );
+export const EyeIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M2.1 12.3a1 1 0 0 1 0-.7 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .7 10.8 10.8 0 0 1-19.8 0" />
+    <circle cx="12" cy="12" r="3" />
+  </Drawing>
+);
 export const InfoIcon = (props: IconProps) => (
   <Drawing {...props}>
     <circle cx="12" cy="12" r="10" />

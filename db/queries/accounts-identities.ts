@@ -2,12 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { memberships, passkeys, totpFactors, userIdentities, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { idsIn, overseenBy } from "./overseen.ts";
 
 export type VouchedUser = {
   id: number;
   email: string;
   admin: boolean;
   companyIds: number[];
+  readOnlyCompanyIds: number[];
   disabledAt: Date | null;
   signedOutAt: Date | null;
   hasSecondFactor: boolean;
@@ -21,9 +23,8 @@ const selectVouchedUser = statement((db, _shape: null) =>
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
       companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
-        where ${memberships.userId} = "users"."id" order by 1), ',')`.mapWith((ids: string): number[] =>
-        ids === "" ? [] : ids.split(",").map(Number),
-      ),
+        where ${memberships.userId} = "users"."id" order by 1), ',')`.mapWith(idsIn),
+      readOnlyCompanyIds: overseenBy(sql`"users"."id"`),
       disabledAt: users.disabledAt,
       signedOutAt: users.signedOutAt,
       hasSecondFactor: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = "users"."id")

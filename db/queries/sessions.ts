@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { memberships, sessions, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
+import { idsIn, overseenBy } from "./overseen.ts";
 
 export type SessionRow = {
   id: number;
@@ -10,6 +11,9 @@ export type SessionRow = {
   email: string;
   admin: boolean;
   companyIds: number[];
+  readOnlyCompanyIds: number[];
+  viewingCompanyId: number | null;
+  viewingSince: Date | null;
   amr: Method[];
   authenticatedAt: Date;
   steppedUpAt: Date | null;
@@ -54,9 +58,10 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
       companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
-        where ${memberships.userId} = "sessions"."user_id" order by 1), ',')`.mapWith(
-        (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number)),
-      ),
+        where ${memberships.userId} = "sessions"."user_id" order by 1), ',')`.mapWith(idsIn),
+      readOnlyCompanyIds: overseenBy(sql`"sessions"."user_id"`),
+      viewingCompanyId: sessions.viewingCompanyId,
+      viewingSince: sessions.viewingSince,
       amr: sessions.amr,
       authenticatedAt: sessions.authenticatedAt,
       steppedUpAt: sessions.steppedUpAt,
@@ -95,6 +100,18 @@ export async function findSessionById(
 ): Promise<SessionRow | null> {
   const values = { id, userId, now: now.toISOString(), seenAfter: seenAfter.toISOString() };
   return (await selectSession(db, "id", values))[0] ?? null;
+}
+
+/** Begins or ends looking as a company does; the database notes both (note_viewing). */
+export async function updateSessionViewing(
+  db: Tx,
+  id: number,
+  viewing: { companyId: number; since: Date } | null,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ viewingCompanyId: viewing?.companyId ?? null, viewingSince: viewing?.since ?? null })
+    .where(eq(sessions.id, id));
 }
 
 export async function updateSessionSeen(db: Tx, id: number, now: Date): Promise<void> {

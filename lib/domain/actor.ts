@@ -15,6 +15,8 @@ export type Actor = {
   companyIds: readonly number[];
   /** Companies that may be looked at and not touched: their aggregator's people, and admins who look as a company does. */
   readOnlyCompanyIds?: readonly number[];
+  /** An admin who looks as a company does: nothing at all may be changed. */
+  viewing?: true;
   /** The dispatch provider whose program this is. Which companies are its own is looked up one by one (reaches). */
   provider?: ProviderId;
   /** What a program was let do; people may do whatever the rules let them. */
@@ -29,6 +31,18 @@ export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
 /** Whether the actor may change anything of a company; what exactly, each rule says. */
 export const canActOnCompany = (actor: Actor, companyId: number): boolean =>
   actor.admin || actor.companyIds.includes(companyId);
+
+/** Of whom there are buttons and forms to see, but none to use. */
+export const isOnlyLookedAt = (actor: Actor, companyId: number): boolean =>
+  canSeeCompany(actor, companyId) && !canActOnCompany(actor, companyId);
+
+/** The companies whose person this is; to an admin who looks as one does, that one. */
+export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
+  viewing ? readOnlyCompanyIds : companyIds;
+
+/** All companies of whoever has some of their own, those that are only looked at among them. */
+export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
+  readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 
 /** Whether the API's operations of this scope are the actor's to call. */
 export const hasScope = ({ scopes }: Pick<Actor, "scopes">, scope: Scope): boolean =>

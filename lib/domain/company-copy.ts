@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import type { PlainDate } from "./calendar.ts";
 import type { Company, Package } from "./company.ts";
 import { canCopyCompany } from "./company-permissions.ts";
@@ -23,7 +23,7 @@ export function copyCompany(
   source: Company,
   { id, target, revision: { at, today } }: Copying,
 ): Result<Company> {
-  if (!canSeeCompany(actor, source.id)) return fail("not_found");
+  if (!canActOnCompany(actor, source.id)) return fail("not_found");
   if (!canCopyCompany(actor)) return fail("forbidden");
   if (target === null || !canTakeCopies(target, source))
     return fail("invalid_target", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });

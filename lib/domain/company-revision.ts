@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import type { PlainDate } from "./calendar.ts";
 import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
@@ -25,7 +25,7 @@ export function reviseCompany(
   company: Company,
   { changes, revision }: { changes: CompanyChanges; revision: Revision },
 ): Result<Company> {
-  if (!canSeeCompany(actor, company.id)) return fail("not_found");
+  if (!canActOnCompany(actor, company.id)) return fail("not_found");
   const packages = revisedPackages(actor, company, { changes, today: revision.today });
   if (!packages.ok) return packages;
 

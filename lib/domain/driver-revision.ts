@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import type { PlainDate } from "./calendar.ts";
 import {
   type Driver,
@@ -32,7 +32,7 @@ export function reviseDriver(
   driver: Driver,
   { changes, companyStatus, today }: Revision,
 ): Result<Driver> {
-  if (!canSeeCompany(actor, driver.companyId)) return fail("not_found");
+  if (!canActOnCompany(actor, driver.companyId)) return fail("not_found");
   const merged = mergeDriver(driver, changes);
   const missing = missingDriverFields(merged);
   const issues = [...refusedMove(actor, driver, merged), ...lostFields(driver, missing)];
@@ -86,7 +86,7 @@ export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation
   };
   const merged = mergeDriver(blank, revision.changes);
   const nothing = missingDriverFields(merged).length === missingDriverFields(blank).length;
-  if (nothing && canSeeCompany(actor, companyId))
+  if (nothing && canActOnCompany(actor, companyId))
     return fail("invalid", { issues: [{ path: "contact.lastName", code: "required" }] });
   return reviseDriver(actor, blank, revision);
 }

@@ -1,4 +1,4 @@
-import { type Actor, canSeeCompany } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 import { canEditPlate } from "./fleet-permissions.ts";
 import { companyUnfit, lostFields, refusedMove, withFleetStatus } from "./fleet-revision.ts";
 import { fail, type Issue, type Result } from "./result.ts";
@@ -21,7 +21,7 @@ export function reviseVehicle(
   vehicle: Vehicle,
   { changes, companyStatus }: Revision,
 ): Result<Vehicle> {
-  if (!canSeeCompany(actor, vehicle.companyId)) return fail("not_found");
+  if (!canActOnCompany(actor, vehicle.companyId)) return fail("not_found");
   const merged = mergeVehicle(vehicle, changes);
   const missing = missingVehicleFields(merged);
   const issues = [
@@ -68,7 +68,7 @@ export function newVehicle(
   };
   const nothing =
     missingVehicleFields(mergeVehicle(blank, changes)).length === missingVehicleFields(blank).length;
-  if (nothing && canSeeCompany(actor, companyId))
+  if (nothing && canActOnCompany(actor, companyId))
     return fail("invalid", { issues: [{ path: "licensePlate", code: "required" }] });
   return reviseVehicle(actor, blank, { changes, companyStatus });
 }

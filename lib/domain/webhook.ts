@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import { type Actor, canActOnCompany } from "./actor.ts";
 
 export const DISABLED_REASONS = ["by_hand", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
@@ -39,9 +39,16 @@ export const webhookBody = ({
 export const MAX_WEBHOOKS = 20;
 
 /** Endpoints of all companies are the provider's; a company's are its owner's, and the provider's admins help. */
-export const canManageWebhooks = (actor: Actor, company: { ownerId: number | null } | null): boolean =>
+export const canManageWebhooks = (
+  actor: Actor,
+  company: { id: number; ownerId: number | null } | null,
+): boolean =>
   actor.admin ||
-  (company !== null && actor.kind === "user" && actor.id !== null && company.ownerId === actor.id);
+  (company !== null &&
+    canActOnCompany(actor, company.id) &&
+    actor.kind === "user" &&
+    actor.id !== null &&
+    company.ownerId === actor.id);
 
 /** The screens of endpoints, and of one of them. */
 export const webhookPath = (companyId: number | null, endpointId?: number | string): string => {

@@ -31,6 +31,7 @@ const TEXTS: Record<string, string> = {
   unknown_value: "Tuntematon arvo",
   invalid: "Tarkista tiedot",
   read_only: "Tätä tietoa ei voi muuttaa",
+  view_only: "Voit vain katsella tätä. Muutosta ei tehty.",
   not_for_billing_type: "Ei kuulu valittuun laskutustapaan",
   periods_overlap: "Palvelupaketin jaksot menevät päällekkäin",
   package_past_fixed:

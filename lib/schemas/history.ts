@@ -35,6 +35,9 @@ export const historyListSchema = z.strictObject({
 /** A screen that ends in a history: `history` is where its page begins. */
 export const withHistorySchema = z.strictObject({ companyId: idSchema, history: cursorSchema.optional() });
 
+/** A company's details, which end in two: `views` is of those who looked at it as its people do. */
+export const companyDetailsSchema = withHistorySchema.extend({ views: cursorSchema.optional() });
+
 export const restoreSchema = z.strictObject({
   companyId: idSchema,
   /** What to bring back; the company itself when left out. */

@@ -8,6 +8,7 @@ import {
   listCompanyDepartures,
   listDepartures,
 } from "#db/queries/changes.ts";
+import { seenCompanyIds } from "#lib/domain/actor.ts";
 import { byChange, type Change, type Changes } from "#lib/domain/change.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
@@ -112,7 +113,8 @@ function fromOf(since: Date, cursor: Cursor | undefined): ChangesFrom | null {
   return Number.isNaN(changedAt.getTime()) ? null : { after: { changedAt, id: cursor.id } };
 }
 
-function seenBy({ actor: { admin, provider, companyIds } }: Context): Scope {
+function seenBy({ actor }: Context): Scope {
+  const { admin, provider } = actor;
   if (admin) return { companyIds: null };
-  return provider === undefined ? { companyIds } : { companyIds: null, provider };
+  return provider === undefined ? { companyIds: seenCompanyIds(actor) } : { companyIds: null, provider };
 }

@@ -1,5 +1,6 @@
 import { findProviderOf } from "#db/queries/companies.ts";
-import { type Actor, canSeeCompany } from "#lib/domain/actor.ts";
+import { type Actor, canSeeCompany, isOnlyLookedAt } from "#lib/domain/actor.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "./context.ts";
 
 /**
@@ -14,6 +15,17 @@ export async function reaches(
   if (actor.provider === undefined || (await findProviderOf(db, companyId)) !== actor.provider) return false;
   (actor.companyIds as number[]).push(companyId);
   return true;
+}
+
+/**
+ * Whoever only looks changes nothing. Asked before any errand that may write, of the company it names; those that name
+ * none are refused to an admin who looks as a company does. In a transaction that writes, a company that is only looked
+ * at is not there (db/client.ts). Fails with `view_only`.
+ */
+export function refuseLookers(actor: Actor, input: unknown): Result<null> {
+  const named = typeof input === "object" && input !== null && "companyId" in input ? input.companyId : null;
+  const looks = actor.viewing || (typeof named === "number" && isOnlyLookedAt(actor, named));
+  return looks ? fail("view_only") : ok(null);
 }
 
 /** The actor as a transaction begins: what an earlier one found of a provider's companies may have changed since. */

@@ -25,7 +25,7 @@ import { getCompany } from "./companies/read.ts";
 import { deleteCompany } from "./companies/remove.ts";
 import { saveCompany } from "./companies/save.ts";
 import type { AnyErrand, Transact } from "./context.ts";
-import { atTheStart } from "./reach.ts";
+import { atTheStart, refuseLookers } from "./reach.ts";
 
 type Body = Record<string, unknown>;
 type Errand = { mode?: "read" | "write"; now?: Date };
@@ -138,6 +138,8 @@ function askerOf(database: Database, actor: Actor) {
   ): Promise<Result<Output>> => {
     const input = parseInput(schema, raw);
     if (!input.ok) return input;
+    const refused = mode === "write" ? refuseLookers(actor, input.value) : null;
+    if (refused && !refused.ok) return refused;
     if (typeof errand !== "function") return errand.outside(transactAt(now), input.value);
     return transactAt(now, errand)(mode, (ctx) => errand(ctx, input.value));
   };

@@ -1,4 +1,5 @@
 import { findOwnCompany, listFeatures } from "#db/queries/user.ts";
+import { ownCompanyIds } from "#lib/domain/actor.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "./context.ts";
 
@@ -10,7 +11,7 @@ export type CurrentUser = {
 
 /** Who is asking: the admin flag, the e-mail (null for an external system) and their company, if they have one. */
 export async function getCurrentUser({ db, actor }: Context): Promise<Result<CurrentUser>> {
-  const company = await findOwnCompany(db, actor.companyIds);
+  const company = await findOwnCompany(db, ownCompanyIds(actor));
   return ok({ admin: actor.admin, email: actor.kind === "user" ? actor.label : null, company });
 }
 

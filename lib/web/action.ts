@@ -62,13 +62,29 @@ export function definePublicAction<Schema extends z.ZodType, Output>(
 
 /**
  * A door to somebody's own account: also for whoever has to take a second factor into use, who may do nothing else.
- * Fails with `unauthenticated` besides what the errand refuses.
+ * Fails with `unauthenticated` and `view_only` besides what the errand refuses.
  */
 export const defineAccountAction = <Schema extends z.ZodType, Output>(
   schema: Schema,
   run: (ctx: AccountContext, session: Session, input: z.output<Schema>) => Promise<Result<Output>>,
 ): ((raw: z.input<Schema>) => Promise<ActionResult<Output>>) =>
   definePublicAction(schema, async (input) => {
+    const session = await currentSession();
+    if (!session) return fail("unauthenticated");
+    return session.viewing ? fail("view_only") : run(await accountContext(), session, input);
+  });
+
+/**
+ * A door to the session itself, for whoever may work in it, and the one that an admin who looks as a company does still
+ * goes through. Fails with `unauthenticated` and `second_factor_required` besides what the errand refuses.
+ */
+export const defineSessionAction = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (ctx: AccountContext, session: Session, input: z.output<Schema>) => Promise<Result<Output>>,
+): ((raw: z.input<Schema>) => Promise<ActionResult<Output>>) =>
+  definePublicAction(schema, async (input) => {
+    const actor = await currentActor();
+    if (!actor.ok) return actor;
     const session = await currentSession();
     return session ? run(await accountContext(), session, input) : fail("unauthenticated");
   });

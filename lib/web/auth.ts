@@ -21,8 +21,8 @@ export async function currentActor(): Promise<Result<Actor>> {
 }
 
 /** True for an admin who must take a second factor into use before anything else. */
-export const hasToEnrol = ({ actor, amr }: Session): boolean =>
-  mustEnrol({ admin: actor.admin, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
+export const hasToEnrol = ({ actor, viewing, amr }: Session): boolean =>
+  mustEnrol({ admin: actor.admin || viewing !== null, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
 
 const actorOf = (session: Session): Result<Actor> =>
   hasToEnrol(session) ? fail("second_factor_required") : ok(session.actor);

@@ -22,6 +22,7 @@ const STATUSES: Record<string, number> = {
   periods_overlap: 409,
   duplicate: 409,
   read_only: 409,
+  view_only: 403,
   not_refreshable: 409,
   dispatch_other_company: 409,
   dispatch_unknown_id: 409,

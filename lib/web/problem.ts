@@ -11,6 +11,7 @@ const STATUS: Record<string, number> = {
   forbidden: 403,
   insufficient_scope: 403,
   forbidden_origin: 403,
+  view_only: 403,
   account_conflict: 403,
   second_factor_missing: 403,
   second_factor_required: 403,

@@ -4,7 +4,7 @@ import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/domain/result.ts";
 import { log } from "#lib/log.ts";
 import type { AnyErrand, Transact } from "#lib/use-cases/context.ts";
-import { atTheStart } from "#lib/use-cases/reach.ts";
+import { atTheStart, refuseLookers } from "#lib/use-cases/reach.ts";
 import { database } from "./container.ts";
 
 export type Errand<Input, Output> = {
@@ -26,7 +26,7 @@ class Refused extends Error {
 
 /**
  * Runs one errand as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
- * ok and rolls back on a refusal. Never throws.
+ * ok and rolls back on a refusal. Whoever only looks is refused here, whatever the door. Never throws.
  */
 export async function runErrand<Input, Output>({
   actor,
@@ -35,6 +35,8 @@ export async function runErrand<Input, Output>({
   run,
   input,
 }: Errand<Input, Output>): Promise<Result<Output>> {
+  const refused = mode === "write" ? refuseLookers(actor, input) : null;
+  if (refused && !refused.ok) return refused;
   if (typeof run === "function") return transactionsOf(actor, requestId, run)(mode, (ctx) => run(ctx, input));
   try {
     return await run.outside(transactionsOf(actor, requestId), input);

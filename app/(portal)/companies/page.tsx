@@ -6,7 +6,7 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import type { StatusCounts } from "#db/queries/company-list.ts";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, canActOnCompany } from "#lib/domain/actor.ts";
 import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
 import { companyListPageSchema } from "#lib/schemas/company.ts";
 import { type CompanyListPage, listCompanyPage } from "#lib/use-cases/companies/list.ts";
@@ -25,7 +25,13 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const count = Object.values(list.counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
   const [only] = list.page.rows;
-  if (!actor.admin && !filtered && count === 1 && only?.status === "incomplete")
+  if (
+    !actor.admin &&
+    !filtered &&
+    count === 1 &&
+    only?.status === "incomplete" &&
+    canActOnCompany(actor, only.id)
+  )
     redirect(`/companies/new/details/${only.id}`);
 
   return (
@@ -33,7 +39,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       <PageHeading
         title={texts.title}
         subtitle={subtitleOf(actor, list.counts, count)}
-        actions={(filtered || count > 0) && <NewCompany />}
+        actions={(filtered || count > 0) && !actor.viewing && <NewCompany />}
       />
       {(filtered || count > (actor.admin ? 0 : 1)) && (
         <ListFilter query={query} counts={list.total === null ? null : list.counts} />
@@ -85,7 +91,10 @@ function NoRows({ actor, query, filtered }: Omit<ListProps, "list">) {
     );
   }
   return (
-    <EmptyState title={actor.admin ? texts.emptyForAdmin : texts.emptyForUser} action={<NewCompany />}>
+    <EmptyState
+      title={actor.admin ? texts.emptyForAdmin : texts.emptyForUser}
+      action={actor.viewing ? null : <NewCompany />}
+    >
       {actor.admin ? texts.emptyForAdminHelp : texts.emptyForUserHelp}
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useReady } from "#app/_components/use-ready.ts";
+import { useViewOnly } from "#app/_components/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { messageOfCode } from "#lib/i18n/errors.ts";
@@ -26,6 +27,7 @@ type Props = {
 /** Chooses a table's file and sends it to be checked. */
 export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange, children }: Props) {
   const ready = useReady();
+  const viewOnly = useViewOnly();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const { refuse, busy, told, failure, attempt } = errand;
@@ -46,7 +48,7 @@ export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange,
 
   return (
     <form method="dialog" noValidate onSubmit={submit}>
-      <fieldset disabled={!ready} className={`min-w-0 ${ready ? "" : "starting"}`}>
+      <fieldset disabled={!ready || viewOnly} className={`min-w-0 ${ready ? "" : "starting"}`}>
         {failure && (
           <div className="mb-4">
             <ErrorBox message={failure.message} attempt={attempt} />

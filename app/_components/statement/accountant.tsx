@@ -1,3 +1,4 @@
+import { Editable } from "#app/_components/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import type { StatementLink } from "#db/queries/statement-links.ts";
@@ -20,7 +21,9 @@ export const AccountantCard = ({ place, links, accountantEmail, now }: Props) =>
   <div className="print:hidden">
     <Card title={texts.accountant}>
       <p className="mb-4 text-ink-2">{texts.accountantHelp}</p>
-      <SendLink place={place} accountantEmail={accountantEmail} />
+      <Editable>
+        <SendLink place={place} accountantEmail={accountantEmail} />
+      </Editable>
       {links.length > 0 && (
         <ul className="mt-6 grid gap-4 border-t border-line pt-4">
           {links.map((link) => (
@@ -31,7 +34,11 @@ export const AccountantCard = ({ place, links, accountantEmail, now }: Props) =>
                   {[formatDateTime(link.createdAt), stateOf(link, now), openedOf(link)].join(" · ")}
                 </p>
               </div>
-              {isLive(link, now) && <RevokeLink place={place} linkId={link.id} email={link.email} />}
+              {isLive(link, now) && (
+                <Editable>
+                  <RevokeLink place={place} linkId={link.id} email={link.email} />
+                </Editable>
+              )}
             </li>
           ))}
         </ul>

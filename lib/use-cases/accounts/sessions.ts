@@ -9,10 +9,12 @@ import {
   insertSession,
   type SessionRow,
   updateSessionSeen,
+  updateSessionViewing,
 } from "#db/queries/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#db/queries/sign-in-challenges.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
+import { type Viewing, viewingActor, viewingAt } from "#lib/domain/viewing.ts";
 import { addressPrefix } from "./address.ts";
 
 // A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
@@ -33,6 +35,8 @@ export type Session = {
   steppedUpAt: Date | null;
   /** At the latest; idleness may end it before. */
   expiresAt: Date;
+  /** Of an admin who looks as a company does: then the actor does so too. */
+  viewing: Viewing | null;
 };
 
 /** Opens a session and returns its new `sid`. */
@@ -121,16 +125,23 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     // Being read is no reason to fail: the note is made at the next request then.
     await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
   }
-  const { id, userId, email, admin, companyIds, amr, authenticatedAt, steppedUpAt, expiresAt } = row;
+  const viewing = viewingAt(row, now);
+  if (row.viewingCompanyId !== null && !viewing) {
+    await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
+  }
+  const { id, amr, authenticatedAt, steppedUpAt, expiresAt } = row;
+  const actor = actorOf(row);
   return {
     id,
-    actor: { kind: "user", id: userId, label: email, admin, companyIds },
-    amr,
-    authenticatedAt,
-    steppedUpAt,
-    expiresAt,
+    actor: viewing ? viewingActor(actor, viewing) : actor,
+    ...{ amr, authenticatedAt, steppedUpAt, expiresAt, viewing },
   };
 }
+
+const actorOf = ({ userId, email, admin, companyIds, readOnlyCompanyIds }: SessionRow): Actor => ({
+  ...{ kind: "user", id: userId, label: email, admin, companyIds },
+  ...(readOnlyCompanyIds.length > 0 && { readOnlyCompanyIds }),
+});
 
 const isSid = (sid: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(sid);
 

@@ -14,11 +14,11 @@ export async function bearerOf(db: Database, identity: VouchedIdentity): Promise
   if (!identity.emailVerified) return fail("email_not_verified");
   const known = (await db.asServer((tx) => findVouchedUser(tx, identity))) ?? (await takeIn(db, identity));
   if (!known) return fail("account_conflict");
-  const { id, email, admin, companyIds, disabledAt, signedOutAt } = known;
+  const { id, email, admin, companyIds, readOnlyCompanyIds, disabledAt, signedOutAt } = known;
   const signedOut = signedOutAt !== null && identity.authenticatedAt < signedOutAt;
   if (disabledAt || signedOut) return fail("unauthenticated");
   if (known.hasSecondFactor && !identity.secondFactor) return fail("second_factor_missing");
-  return ok({ kind: "user", id, label: email, admin, companyIds });
+  return ok({ kind: "user", id, label: email, admin, companyIds, readOnlyCompanyIds });
 }
 
 const takeIn = (db: Database, identity: VouchedIdentity): Promise<VouchedUser | null> =>

@@ -1,5 +1,6 @@
 import { findClient, insertClientEvent } from "#db/queries/api-clients.ts";
 import { findMembershipRole } from "#db/queries/companies.ts";
+import { isOnlyLookedAt } from "#lib/domain/actor.ts";
 import { type ApiClient, type ClientAction, canKeepClients } from "#lib/domain/api-client.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { loadCompany } from "../companies/load.ts";
@@ -15,7 +16,7 @@ export async function keeps(ctx: Context, companyId: number | null): Promise<boo
   if (companyId === null || actor.admin || actor.id === null)
     return canKeepClients({ actor, ownsCompany: false }, companyId);
   const company = await loadCompany(ctx, companyId);
-  if (!company.ok) return false;
+  if (!company.ok || isOnlyLookedAt(actor, companyId)) return false;
   const role = await findMembershipRole(db, { userId: actor.id, companyId });
   return canKeepClients({ actor, ownsCompany: role === "owner" }, companyId);
 }

@@ -9,7 +9,7 @@ import {
   listWholeCompanies,
   type StatusCounts,
 } from "#db/queries/company-list.ts";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, seenCompanyIds } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
@@ -89,7 +89,7 @@ function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
 function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): CompanyFilter {
   if (actor.admin) return { ...asked, companyIds: null };
   const { provider } = actor;
-  if (provider === undefined) return { ...asked, companyIds: actor.companyIds };
+  if (provider === undefined) return { ...asked, companyIds: seenCompanyIds(actor) };
   const elsewhere = asked.provider !== undefined && asked.provider !== provider;
   return { ...asked, provider, companyIds: elsewhere ? [] : null };
 }

@@ -1,5 +1,5 @@
 import { findFleetCompany, lockFleetCompanies } from "#db/queries/companies.ts";
-import { canSeeCompany } from "#lib/domain/actor.ts";
+import { canActOnCompany } from "#lib/domain/actor.ts";
 import { canReceiveFleet, type FleetCompany, type FleetMember } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "../context.ts";
@@ -30,7 +30,7 @@ export async function companyAfter(
   { before, company, target }: { before: FleetMember; company: FleetCompany; target: number | undefined },
 ): Promise<Result<FleetCompany>> {
   // Whoever may not move it is refused by the gate, without learning what exists.
-  if (target === undefined || target === before.companyId || !canSeeCompany(actor, target))
+  if (target === undefined || target === before.companyId || !canActOnCompany(actor, target))
     return ok(company);
   // Both at once, in their order: two who move in opposite directions would wait for each other.
   const found = (await lockFleetCompanies(db, [before.companyId, target])).get(target);

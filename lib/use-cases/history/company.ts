@@ -1,13 +1,16 @@
 import type { z } from "zod";
+import type { AdminEventRow } from "#db/queries/admin-events.ts";
 import { findSync } from "#db/queries/dispatch.ts";
 import { listRegionalPartners, type Partner } from "#db/queries/partners.ts";
 import { listPrices } from "#db/queries/prices.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { canCopyCompany } from "#lib/domain/company-permissions.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import type { Price } from "#lib/domain/price-list.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
-import type { withHistorySchema } from "#lib/schemas/history.ts";
+import type { companyDetailsSchema } from "#lib/schemas/history.ts";
+import { adminHistoryPage } from "../admin-events.ts";
 import { keeps } from "../api-clients/keep.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
@@ -22,6 +25,8 @@ export type CompanyDetails = {
   syncedAt: Date | null;
   /** Whether the company's own programs are the actor's to keep. */
   keepsPrograms: boolean;
+  /** Who looked at it as its people do; for admins. */
+  views: Page<AdminEventRow> | null;
   /** What the service packages cost. */
   prices: Price[];
   now: Date;
@@ -31,7 +36,7 @@ export type CompanyDetails = {
 /** A company with its story, newest first, and the moment at which it is shown. Fails with `not_found`. */
 export async function getCompanyDetails(
   ctx: Context,
-  { companyId, history: cursor }: z.output<typeof withHistorySchema>,
+  { companyId, history: cursor, views }: z.output<typeof companyDetailsSchema>,
 ): Promise<Result<CompanyDetails>> {
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
@@ -44,6 +49,9 @@ export async function getCompanyDetails(
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
     keepsPrograms: await keeps(ctx, companyId),
+    views: ctx.actor.admin
+      ? await adminHistoryPage(ctx, { type: "company_view", id: companyId }, views)
+      : null,
     prices: await listPrices(ctx.db),
     now: ctx.now,
     today: ctx.today,

@@ -9,6 +9,7 @@ import {
 } from "#db/queries/search.ts";
 import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search-hits.ts";
 import type { SearchKind, SearchScope } from "#db/queries/search-source.ts";
+import { seenCompanyIds } from "#lib/domain/actor.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import { SEARCH_LIMIT, type SearchHits, type SearchTerms, searchTerms } from "#lib/domain/search.ts";
 import { likelySearches, mistypedWords, platesNear } from "#lib/domain/search-guess.ts";
@@ -29,8 +30,8 @@ export async function search(
   { db, actor }: Context,
   { query }: z.output<typeof searchSchema>,
 ): Promise<Result<SearchHits>> {
-  const { admin, provider, companyIds } = actor;
-  const scope = admin ? null : provider === undefined ? companyIds : { provider };
+  const { admin, provider } = actor;
+  const scope = admin ? null : provider === undefined ? seenCompanyIds(actor) : { provider };
   const found = await findIds(db, scope, searchTerms(query));
   return ok({
     companies: await listCompanyHits(db, found.company),

@@ -31,6 +31,7 @@ function codesOf(operation: Operation): string[] {
       ? ["unauthenticated", "forbidden_origin", "second_factor_required"]
       : []),
     ...(known ? ["too_many_attempts", "forbidden", "second_factor_missing", "invalid"] : []),
+    ...(known && operation.method !== "GET" ? ["view_only"] : []),
     ...(scope === null ? [] : ["insufficient_scope"]),
     ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
     ...(has("version") || (known && operation.method !== "GET") ? ["precondition_failed"] : []),

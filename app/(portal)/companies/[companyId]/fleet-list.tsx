@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { FileLinks } from "#app/_components/file-links.tsx";
+import { FILE_LINK, FileLinks } from "#app/_components/file-links.tsx";
+import { Editable } from "#app/_components/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { UploadIcon } from "#app/_ui/icon.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import type { FleetCounts } from "#db/queries/fleet-counts.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
@@ -39,7 +41,14 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
         />
       )}
       {rows.length > 0 && (
-        <FileLinks path={`${place.path}/export`} query={place.query} importHref={`${place.path}/import`} />
+        <FileLinks path={`${place.path}/export`} query={place.query}>
+          <Editable>
+            <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>
+              <UploadIcon />
+              {importTexts.link}
+            </a>
+          </Editable>
+        </FileLinks>
       )}
     </>
   );
@@ -59,12 +68,12 @@ function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "pla
     <EmptyState
       title={none}
       action={
-        <>
+        <Editable>
           <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
           <ButtonLink href={`${path}/new`} variant="primary">
             {add}
           </ButtonLink>
-        </>
+        </Editable>
       }
     >
       {noneHelp}

@@ -3,6 +3,7 @@ import { CompanyHeading } from "#app/_components/company-heading.tsx";
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/return-notice.tsx";
 import { deletionOf, statusChoices } from "#app/_components/status-choices.ts";
+import { Editable } from "#app/_components/view-only.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/tabs.tsx";
 import type { Actor } from "#lib/domain/actor.ts";
@@ -81,9 +82,11 @@ function Unfinished({ company }: { company: Company }) {
     <div className="mb-6">
       <Notice tone="warning" title={texts.incompleteTitle}>
         <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : texts.notSubmitted}</p>
-        <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
-          {texts.continueRegistration}
-        </a>
+        <Editable>
+          <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
+            {texts.continueRegistration}
+          </a>
+        </Editable>
       </Notice>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { newCompanyFormProps } from "#app/_components/company-form-props.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { requireActor } from "#lib/web/page.ts";
@@ -10,6 +11,7 @@ export const metadata: Metadata = { title: wizardTexts.title };
 
 export default async function NewCompanyPage() {
   const actor = await requireActor();
+  if (actor.viewing) redirect("/companies");
   return (
     <WizardFrame company={null} step="details">
       <DetailsStep

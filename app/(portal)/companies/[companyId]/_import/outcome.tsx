@@ -1,3 +1,4 @@
+import { Editable } from "#app/_components/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -59,7 +60,13 @@ function Counts({ found }: { found: Import }) {
   );
 }
 
-function Steps({ found }: { found: ShownImport }) {
+const Steps = ({ found }: { found: ShownImport }) => (
+  <Editable>
+    <Step found={found} />
+  </Editable>
+);
+
+function Step({ found }: { found: ShownImport }) {
   const { kind, companyId, id: importId, status, created, changed } = found;
   const place = { kind, companyId, importId };
   const count = created + changed;

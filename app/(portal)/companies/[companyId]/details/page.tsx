@@ -13,13 +13,14 @@ import { CopyForm } from "#app/_components/copy-form.tsx";
 import { History } from "#app/_components/history.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
+import { ViewsCard } from "#app/_components/viewing/views-card.tsx";
 import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
 import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { withHistorySchema } from "#lib/schemas/history.ts";
+import { companyDetailsSchema } from "#lib/schemas/history.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
@@ -29,13 +30,14 @@ import { StatusPanel } from "./status-panel.tsx";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string, history: string | undefined) =>
-  readPage(withHistorySchema, getCompanyDetails, { companyId, history }),
+const read = cache((companyId: string, history: string | undefined, views: string | undefined) =>
+  readPage(companyDetailsSchema, getCompanyDetails, { companyId, history, views }),
 );
 
 async function readAddress({ params, searchParams }: Props) {
-  const { history } = await readableParams({ history: withHistorySchema.shape.history }, searchParams);
-  return read((await params).companyId, history);
+  const { companyId: _, ...shape } = companyDetailsSchema.shape;
+  const { history, views } = await readableParams(shape, searchParams);
+  return read((await params).companyId, history, views);
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -45,7 +47,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, partners, syncedAt, keepsPrograms, prices, now, today } =
+  const { company, history, views, partners, syncedAt, keepsPrograms, prices, now, today } =
     await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
@@ -73,6 +75,9 @@ export default async function DetailsPage(props: Props) {
           {partners && <CopyForm companyId={company.id} partners={partners} />}
           {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
           {keepsPrograms && <ProgramsCard companyId={company.id} />}
+          {views && (
+            <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
+          )}
           <History
             history={history}
             of="company"

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { canActOnCompany } from "#lib/domain/actor.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { driverListPageSchema } from "#lib/schemas/driver.ts";
@@ -40,7 +41,7 @@ export default async function DriversPage(props: Props) {
       actor={actor}
       company={company}
       current="drivers"
-      action={<AddMember kind="driver" {...{ actor, company }} />}
+      action={canActOnCompany(actor, company.id) && <AddMember kind="driver" {...{ actor, company }} />}
     >
       <p className="mb-3">
         <a href={`${place.path}/expiring`} className="link">

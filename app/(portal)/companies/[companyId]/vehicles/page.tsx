@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { canActOnCompany } from "#lib/domain/actor.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
@@ -43,7 +44,7 @@ export default async function VehiclesPage(props: Props) {
       actor={actor}
       company={company}
       current="vehicles"
-      action={<AddMember kind="vehicle" {...{ actor, company }} />}
+      action={canActOnCompany(actor, company.id) && <AddMember kind="vehicle" {...{ actor, company }} />}
     >
       {list.bulk ? (
         <>

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, isOnlyLookedAt } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { companyIdSchema } from "#lib/schemas/company.ts";
 import { getCompany } from "#lib/use-cases/companies/read.ts";
@@ -13,9 +13,11 @@ export async function loadStep(
   params: Promise<{ companyId: string }>,
 ): Promise<{ company: Company; actor: Actor }> {
   const company = await readPage(companyIdSchema, getCompany, await params);
+  const actor = await requireActor();
+  if (isOnlyLookedAt(actor, company.id)) redirect(`/companies/${company.id}/details`);
   const detour = detourFrom(step, company);
   if (detour) redirect(detour);
-  return { company, actor: await requireActor() };
+  return { company, actor };
 }
 
 /** A draft belongs to one person, one company and one step. */

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ViewOnly } from "#app/_components/view-only.tsx";
+import { EyeIcon } from "#app/_ui/icon.tsx";
+import { isOnlyLookedAt } from "#lib/domain/actor.ts";
+import { viewingTexts as texts } from "#lib/i18n/texts/viewing.ts";
+import { currentSession } from "#lib/web/session.ts";
+
+type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
+
+/**
+ * Says for all pages of one company whether it is only looked at. It guards nothing: pages and errands ask for
+ * themselves. An admin who looks as the company does reads it in the portal's banner already.
+ */
+export default async function CompanyLayout({ params, children }: Props) {
+  const session = await currentSession();
+  const companyId = Number((await params).companyId);
+  const viewOnly = session !== null && isOnlyLookedAt(session.actor, companyId);
+  return (
+    <ViewOnly on={viewOnly}>
+      {viewOnly && !session.viewing && (
+        <aside aria-label={texts.only} className="strip text-ink-2">
+          <EyeIcon />
+          <p>
+            <strong className="font-label text-ink">{texts.only}</strong> {texts.onlyHelp}
+          </p>
+        </aside>
+      )}
+      {children}
+    </ViewOnly>
+  );
+}

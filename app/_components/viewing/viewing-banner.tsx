@@ -1,0 +1,19 @@
+import { EyeIcon } from "#app/_ui/icon.tsx";
+import type { Viewing } from "#lib/domain/viewing.ts";
+import { viewingTexts as texts } from "#lib/i18n/texts/viewing.ts";
+import { companyIdSchema } from "#lib/schemas/company.ts";
+import { viewedName } from "#lib/use-cases/companies/viewed-name.ts";
+import { readPage } from "#lib/web/page.ts";
+import { EndViewing } from "./end-viewing.tsx";
+
+/** Above every page while an admin looks as a company does: whose eyes these are, and the way back. */
+export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
+  const name = await readPage(companyIdSchema, viewedName, { companyId });
+  return (
+    <section aria-label={texts.banner} className="strip strip-viewing">
+      <EyeIcon />
+      <p className="min-w-0 flex-1 wrap-anywhere">{texts.viewing(name ?? texts.companyOf(companyId))}</p>
+      <EndViewing />
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { findCompany } from "#db/queries/companies.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import type { Company } from "#lib/domain/company.ts";
+import { codeOf } from "#lib/domain/testing.ts";
+import { viewingActor } from "#lib/domain/viewing.ts";
+import { searchSchema } from "#lib/schemas/search.ts";
+import { createVehicleSchema, vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
+import { createSession, findSession } from "./accounts/sessions.ts";
+import { search } from "./search/search.ts";
+import { accepted, newCompany, openTestHouse, type TestHouse } from "./testing.ts";
+import { getCurrentUser } from "./user.ts";
+import { createVehicle } from "./vehicles/create.ts";
+import { listVehiclePage } from "./vehicles/list.ts";
+
+// Who may look and not touch: an aggregator's people at the companies under it, an admin who looks as a company does.
+
+let house: TestHouse;
+let aggregator: { company: Company; user: Actor };
+let under: Company;
+let elsewhere: Company;
+let overseer: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  aggregator = await house.createCompany({ status: "active" });
+  await house.owner`update companies set company_type = 'aggregator' where id = ${aggregator.company.id}`;
+  under = (await house.createCompany({ status: "active", body: { companyName: "Aluskasvi Oy" } })).company;
+  elsewhere = (await house.createCompany({ status: "active", body: { companyName: "Muualla Oy" } })).company;
+  await house.owner`update companies set aggregator_company_id = ${aggregator.company.id} where id = ${under.id}`;
+  overseer = await actorNow(aggregator.user);
+});
+afterAll(() => house.close());
+
+/** Who somebody is by a session of theirs, as every request asks. */
+async function actorNow({ id }: Actor): Promise<Actor> {
+  const now = new Date();
+  const sid = await house.database.asServerInTransaction((db) =>
+    createSession(db, { userId: id ?? 0, now, address: "::1", userAgent: null, amr: ["pwd"] }),
+  );
+  const session = await findSession(house.database, sid, now);
+  if (!session) throw new Error("no session");
+  return session.actor;
+}
+
+const oversees = async (): Promise<readonly number[]> =>
+  (await actorNow(aggregator.user)).readOnlyCompanyIds ?? [];
+
+describe("which companies an aggregator's people look at", () => {
+  test("those under it, beside their own", async () => {
+    expect(overseer).toMatchObject({
+      companyIds: [aggregator.company.id],
+      readOnlyCompanyIds: [under.id],
+    });
+  });
+
+  test.each([
+    ["a regional partner", "regional_partner"],
+    ["an operator", "operator"],
+  ])("none where it is %s", async (_, type) => {
+    const become = (to: string) =>
+      house.owner`update companies set company_type = ${to} where id = ${aggregator.company.id}`;
+    await become(type);
+    expect(await oversees()).toEqual([]);
+    await become("aggregator");
+  });
+
+  test("none while the aggregator is out of use, and none that was deleted", async () => {
+    const status = (to: string) => house.as(house.admin).save(aggregator.company.id, { status: to });
+    accepted(await status("inactive"));
+    expect(await oversees()).toEqual([]);
+    accepted(await status("active"));
+    expect(await oversees()).toEqual([under.id]);
+    const draft = (await house.createCompany()).company;
+    await house.owner`update companies set aggregator_company_id = ${aggregator.company.id} where id = ${draft.id}`;
+    expect(await oversees()).toEqual([under.id, draft.id]);
+    accepted(await house.as(house.admin).remove(draft.id));
+    expect(await oversees()).toEqual([under.id]);
+  });
+
+  test("their own they may also change, though it is under the aggregator", async () => {
+    await house.owner`insert into memberships values (${aggregator.user.id}, ${under.id}, 'member')`;
+    expect(await actorNow(aggregator.user)).toMatchObject({
+      companyIds: [aggregator.company.id, under.id],
+    });
+    expect(await oversees()).toEqual([]);
+    await house.owner`delete from memberships where user_id = ${aggregator.user.id} and company_id = ${under.id}`;
+  });
+
+  test("who is in no company, or an admin, is asked for nothing more", async () => {
+    expect(await actorNow(await house.createUser())).not.toHaveProperty("readOnlyCompanyIds");
+    expect(await actorNow(house.admin)).not.toHaveProperty("readOnlyCompanyIds");
+  });
+});
+
+const lookers: [string, () => Actor][] = [
+  ["an aggregator's person", () => overseer],
+  ["an admin who looks as a company does", () => viewingActor(house.admin, viewing())],
+];
+const viewing = () => ({ companyId: under.id, until: new Date() });
+
+describe.each(lookers)("%s", (_, looker) => {
+  const asLooker = () => house.as(looker());
+
+  test("sees the company, its fleet and what is found of it, and no other", async () => {
+    expect(accepted(await asLooker().get(under.id)).companyName).toBe("Aluskasvi Oy");
+    expect(codeOf(await asLooker().get(elsewhere.id))).toBe("not_found");
+    const list = accepted(await asLooker().list());
+    expect(list.rows.map(({ id }) => id)).toEqual([...looker().companyIds, under.id]);
+    const page = accepted(await asLooker().listPage());
+    expect(page.page.rows.map(({ id }) => id)).not.toContain(elsewhere.id);
+    const read = { mode: "read" } as const;
+    const fleet = (companyId: number) =>
+      asLooker().run(vehicleListPageSchema, listVehiclePage, { companyId: String(companyId) }, read);
+    expect(accepted(await fleet(under.id)).company.id).toBe(under.id);
+    expect(codeOf(await fleet(elsewhere.id))).toBe("not_found");
+    const find = async (query: string) =>
+      accepted(await asLooker().run(searchSchema, search, { query }, read)).companies.map(({ id }) => id);
+    expect([await find("Aluskasvi"), await find("Muualla")]).toEqual([[under.id], []]);
+  });
+
+  test("changes nothing of it, and is told why; of another's nothing is told", async () => {
+    const before = await house.owner`select * from companies where id = ${under.id}`;
+    const attempts = (id: number) => [
+      asLooker().save(id, { companyName: "Kaapattu Oy" }),
+      asLooker().save(id, { status: "inactive" }),
+      asLooker().remove(id),
+      asLooker().run(createVehicleSchema, createVehicle, { companyId: String(id), body: { make: "Volvo" } }),
+    ];
+    for (const result of await Promise.all(attempts(under.id))) expect(codeOf(result)).toBe("view_only");
+    for (const result of await Promise.all(attempts(elsewhere.id)))
+      expect(codeOf(result)).toBe(looker().viewing ? "view_only" : "not_found");
+    expect(await house.owner`select * from companies where id = ${under.id}`).toEqual(before);
+  });
+
+  test("finds no such company in a transaction that writes, whatever the rules say", async () => {
+    const found = (mode: "read" | "write") =>
+      house.database.asActor(looker(), { mode }, (db) => findCompany(db, under.id));
+    expect([(await found("read"))?.id, await found("write")]).toEqual([under.id, null]);
+    const changed = await house.database.asActor(looker(), { mode: "write" }, (db) =>
+      db.execute(sql`update companies set company_name = 'Kaapattu Oy' where id = ${under.id} returning id`),
+    );
+    expect(changed).toHaveLength(0);
+  });
+
+  test("reads of the database nothing of other companies", async () => {
+    const rows = await house.database.asActor(looker(), { mode: "read" }, (db) =>
+      db.execute(sql`select id from companies order by id`),
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual([...looker().companyIds, under.id]);
+  });
+});
+
+test("what may be looked at is nobody's own company, but an admin's who looks as it does", async () => {
+  const companyOf = async (actor: Actor) =>
+    accepted(await house.as(actor).run(z.strictObject({}), getCurrentUser, {}, { mode: "read" }));
+  expect((await companyOf(overseer)).company?.id).toBe(aggregator.company.id);
+  expect(await companyOf(viewingActor(house.admin, viewing()))).toMatchObject({
+    admin: false,
+    company: { id: under.id },
+  });
+});
+
+test("an admin who looks as a company does registers none either", async () => {
+  expect(codeOf(await house.as(viewingActor(house.admin, viewing())).create(newCompany()))).toBe("view_only");
+});
