@@ -25,6 +25,18 @@ export type Actor = {
 
 export const SYSTEM: Actor = { kind: "system", id: null, label: "Tolppa", admin: true, companyIds: [] };
 
+type KnownPerson = Pick<Actor, "admin" | "companyIds"> & {
+  id: number;
+  email: string;
+  readOnlyCompanyIds: readonly number[];
+};
+
+/** A person as their account says who they are at this moment. */
+export const personActor = ({ id, email, admin, companyIds, readOnlyCompanyIds }: KnownPerson): Actor => ({
+  ...{ kind: "user", id, label: email, admin, companyIds },
+  ...(readOnlyCompanyIds.length > 0 && { readOnlyCompanyIds }),
+});
+
 export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
   canActOnCompany(actor, companyId) || (actor.readOnlyCompanyIds?.includes(companyId) ?? false);
 

@@ -12,7 +12,7 @@ import {
   updateSessionViewing,
 } from "#db/queries/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#db/queries/sign-in-challenges.ts";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, personActor } from "#lib/domain/actor.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/domain/viewing.ts";
 import { addressPrefix } from "./address.ts";
@@ -130,18 +130,13 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
   }
   const { id, amr, authenticatedAt, steppedUpAt, expiresAt } = row;
-  const actor = actorOf(row);
+  const actor = personActor({ ...row, id: row.userId });
   return {
     id,
     actor: viewing ? viewingActor(actor, viewing) : actor,
     ...{ amr, authenticatedAt, steppedUpAt, expiresAt, viewing },
   };
 }
-
-const actorOf = ({ userId, email, admin, companyIds, readOnlyCompanyIds }: SessionRow): Actor => ({
-  ...{ kind: "user", id: userId, label: email, admin, companyIds },
-  ...(readOnlyCompanyIds.length > 0 && { readOnlyCompanyIds }),
-});
 
 const isSid = (sid: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(sid);
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { findVouchedUser, type VouchedUser } from "#db/queries/accounts-identities.ts";
 import { upsertUser } from "#db/queries/accounts-users.ts";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, personActor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { VouchedIdentity } from "#lib/ports.ts";
 
@@ -14,11 +14,11 @@ export async function bearerOf(db: Database, identity: VouchedIdentity): Promise
   if (!identity.emailVerified) return fail("email_not_verified");
   const known = (await db.asServer((tx) => findVouchedUser(tx, identity))) ?? (await takeIn(db, identity));
   if (!known) return fail("account_conflict");
-  const { id, email, admin, companyIds, readOnlyCompanyIds, disabledAt, signedOutAt } = known;
+  const { disabledAt, signedOutAt } = known;
   const signedOut = signedOutAt !== null && identity.authenticatedAt < signedOutAt;
   if (disabledAt || signedOut) return fail("unauthenticated");
   if (known.hasSecondFactor && !identity.secondFactor) return fail("second_factor_missing");
-  return ok({ kind: "user", id, label: email, admin, companyIds, readOnlyCompanyIds });
+  return ok(personActor(known));
 }
 
 const takeIn = (db: Database, identity: VouchedIdentity): Promise<VouchedUser | null> =>
