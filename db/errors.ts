@@ -57,6 +57,7 @@ const BY_STATE: Record<string, string> = {
   CH001: "transition_not_allowed",
   CH002: "read_only",
   CH004: "forbidden",
+  CH032: "discount_settled",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */

@@ -598,6 +598,10 @@ export const discounts = pgTable("discounts", {
   validTo: date("valid_to"),
   createdAt: instant("created_at").notNull().defaultNow(),
   createdBy: text("created_by").notNull(),
+  version: integer("version").notNull().default(1),
+  note: text("note"),
+  cancelled: boolean("cancelled").notNull().default(false),
+  modifiedAt: instant("modified_at").notNull().defaultNow(),
 });
 
 export const vehicleActivities = pgTable("vehicle_activities", {

@@ -1,8 +1,13 @@
-import { asc } from "drizzle-orm";
+import { asc, desc, lte } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { prices } from "#db/schema.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Price } from "#lib/domain/price-list.ts";
 
-/** What the packages cost and have cost, oldest first. */
-export const listPrices = (db: Tx): Promise<Price[]> =>
-  db.select().from(prices).orderBy(asc(prices.validFrom), asc(prices.package));
+/** What each package costs and has cost, oldest first; `until` leaves out what it costs only after that day. */
+export const listPrices = (db: Tx, until?: PlainDate): Promise<Price[]> =>
+  db
+    .select()
+    .from(prices)
+    .where(until === undefined ? undefined : lte(prices.validFrom, until))
+    .orderBy(desc(prices.package), asc(prices.validFrom));

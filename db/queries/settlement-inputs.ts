@@ -3,12 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { BillingType } from "#lib/domain/company.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
-import type {
-  ActiveInterval,
-  PackagePeriod,
-  PriceEntry,
-  VehicleInputs,
-} from "#lib/domain/settlement/inputs.ts";
+import type { ActiveInterval, PackagePeriod, VehicleInputs } from "#lib/domain/settlement/inputs.ts";
 import type { Status } from "#lib/domain/status.ts";
 
 // What statements are computed from, of one company or of hundreds at once: each of these is one statement. The
@@ -156,16 +151,6 @@ export async function listCorrectionSums(
   return [...rows];
 }
 
-/** The prices there were until and on a day. */
-export async function listPricesUntil(db: Tx, day: PlainDate): Promise<PriceEntry[]> {
-  const rows = await db.execute<PriceEntry>(sql`
-    select package, valid_from as "validFrom", monthly_fee_cents as "monthlyFeeCents",
-      commission_basis_points as "commissionBasisPoints", joining_fee_cents as "joiningFeeCents",
-      payout_delay_working_days as "payoutDelayWorkingDays"
-    from prices where valid_from <= ${day}::date order by package desc, valid_from`);
-  return [...rows];
-}
-
 export type SettlementRules = { maxCarryPeriods: number; carryLimitCents: number; paymentTermDays: number };
 
 /** The rules in force on a day. */
@@ -178,6 +163,7 @@ export async function findSettlementRules(db: Tx, day: PlainDate): Promise<Settl
 }
 
 export type DiscountRow = {
+  id: number;
   target: "monthlyFee" | "joiningFee" | "commission";
   basisPoints: number | null;
   amountCents: number | null;
@@ -188,15 +174,15 @@ export type DiscountRow = {
   provider: ProviderId | null;
 };
 
-/** Discounts that hold on some day of the period, those of everybody first. */
+/** Discounts that hold on some day of the period, in the order in which they are given (byPriority). */
 export async function listDiscountsOf(
   db: Tx,
   { start, end }: { start: PlainDate; end: PlainDate },
 ): Promise<DiscountRow[]> {
   const rows = await db.execute<DiscountRow>(sql`
-    select target, basis_points as "basisPoints", amount_cents as "amountCents", name, valid_from as "validFrom",
+    select id::int, target, basis_points as "basisPoints", amount_cents as "amountCents", name, valid_from as "validFrom",
       valid_to as "validTo", company_id::int as "companyId", provider
-    from discounts where valid_from <= ${end}::date and (valid_to is null or valid_to >= ${start}::date)
+    from discounts where valid_from <= ${end}::date and (valid_to is null or valid_to >= ${start}::date) and not cancelled
     order by company_id nulls first, provider nulls first, id`);
   return [...rows];
 }

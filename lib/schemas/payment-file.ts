@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseHundredths } from "#lib/domain/finnish/hundredths.ts";
 import { parseFinnishInstant } from "#lib/domain/finnish/instant.ts";
 import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/domain/payment.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
@@ -98,8 +99,6 @@ const typeOf = (word: string): string | undefined =>
         ([, known]) => known.toLowerCase() === word.toLowerCase(),
       )?.[0] ?? word);
 
-const DECIMAL = /^([+-]?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?\s?[€%]?$/;
-
 /** `1 234,50` as 123450: of euros cents, of per cent basis points. What is none is no number, to be refused. */
 export function hundredthsOf(cell: Cell): number | string | undefined {
   if (cell === null || wordOf(cell) === "") return undefined;
@@ -108,10 +107,7 @@ export function hundredthsOf(cell: Cell): number | string | undefined {
     const rounded = Math.round(cell * 100);
     return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";
   }
-  const [, sign, whole = "", part = ""] = DECIMAL.exec(wordOf(cell).replace("\u2212", "-")) ?? [];
-  if (whole === "") return "no number";
-  const value = Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
-  return sign === "-" ? -value : value;
+  return parseHundredths(wordOf(cell)) ?? "no number";
 }
 
 /** Finnish time, or an instant with its offset. */

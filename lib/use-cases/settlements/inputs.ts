@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { listOpenCredits, type OpenCredit } from "#db/queries/credit-notes.ts";
+import { listPrices } from "#db/queries/prices.ts";
 import {
   type CorrectionSum,
   type DiscountRow,
@@ -7,7 +8,6 @@ import {
   listCorrectionSums,
   listDiscountsOf,
   listPaymentSums,
-  listPricesUntil,
   listSettledCompanies,
   listSettledPlates,
   listSettledVehicles,
@@ -42,7 +42,7 @@ export type LoadedInputs = { company: SettledCompany; inputs: StatementInputs };
 export async function loadTerms(db: Tx, period: Period): Promise<Terms> {
   return {
     period,
-    priceList: await listPricesUntil(db, period.end),
+    priceList: await listPrices(db, period.end),
     rules: await findSettlementRules(db, period.end),
     discounts: await listDiscountsOf(db, period),
   };
@@ -105,7 +105,7 @@ const termsOf = (company: SettledCompany, { period, priceList, discounts }: Term
   period,
   priceList,
   packages: packagesUntil(company.packages, period),
-  discounts: discounts.filter((one) => appliesTo(one, company)).map(discountInputs),
+  discounts: discountsOf(company, discounts),
 });
 
 /** What comes later is not said; the first package stands in for the days before it (segmentsOf). */
@@ -117,6 +117,10 @@ function packagesUntil(packages: readonly PackagePeriod[], { end }: Period): Pac
     endDate: endDate !== null && endDate < end ? endDate : null,
   }));
 }
+
+/** Those among discounts that are given to a company, as its statement is computed from them. */
+export const discountsOf = (company: SettledCompany, discounts: readonly DiscountRow[]): DiscountInputs[] =>
+  discounts.filter((one) => appliesTo(one, company)).map(discountInputs);
 
 const appliesTo = ({ companyId, provider }: DiscountRow, company: SettledCompany): boolean =>
   companyId === null ? provider === null || provider === company.provider : companyId === company.id;
