@@ -39,6 +39,8 @@ const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {
   companies_business_id_per_provider: { code: "business_id_taken", path: "businessId" },
   vehicles_license_plate: { code: "license_plate_taken", path: "licensePlate" },
   credited_lines_once: { code: "credited_already", path: "positions" },
+  booking_area_rules_one_company: { code: "rule_overlaps", path: "companyId" },
+  booking_area_rules_one_vehicle: { code: "rule_overlaps", path: "vehicleId" },
   company_packages_never_overlap: { code: "periods_overlap", path: "packages" },
 };
 

@@ -62,6 +62,9 @@ const TENANT_TABLES = [
   "payouts",
   "admin_events",
   "returns",
+  "booking_areas",
+  "booking_area_post_codes",
+  "booking_area_rules",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -17,6 +17,7 @@ import {
 import type { Actor } from "#lib/domain/actor.ts";
 import type { AdminAction, AdminEntityType } from "#lib/domain/admin-history.ts";
 import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
+import type { Effect } from "#lib/domain/booking-area.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
@@ -213,6 +214,47 @@ export const adminEvents = pgTable("admin_events", {
   before: jsonb("before").$type<Flat>(),
   after: jsonb("after").$type<Flat>(),
   requestId: text("request_id"),
+});
+
+export const bookingAreas = pgTable("booking_areas", {
+  id: id(),
+  version: integer("version").notNull().default(1),
+  name: text("name").notNull(),
+  provider: text("provider").$type<ProviderId>().notNull(),
+  validFrom: date("valid_from").notNull(),
+  validTo: date("valid_to"),
+  endedAt: instant("ended_at"),
+  endedBy: text("ended_by"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});
+
+export const bookingAreaPostCodes = pgTable("booking_area_post_codes", {
+  areaId: reference("area_id").notNull(),
+  provider: text("provider").$type<ProviderId>().notNull(),
+  firstCode: integer("first_code").notNull(),
+  lastCode: integer("last_code").notNull(),
+});
+
+export const bookingAreaRules = pgTable("booking_area_rules", {
+  id: id(),
+  areaId: reference("area_id").notNull(),
+  provider: text("provider").$type<ProviderId>().notNull(),
+  effect: text("effect").$type<Effect>().notNull(),
+  companyId: reference("company_id"),
+  vehicleId: reference("vehicle_id"),
+  validFrom: date("valid_from"),
+  validTo: date("valid_to"),
+  endedAt: instant("ended_at"),
+  endedBy: text("ended_by"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});
+
+/** The postal codes that there are, with their places. */
+export const postCodes = pgTable("post_codes", {
+  code: integer("code").primaryKey(),
+  name: text("name").notNull(),
 });
 
 export const features = pgTable("features", {

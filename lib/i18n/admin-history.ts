@@ -1,4 +1,5 @@
 import type { AdminEntityType } from "#lib/domain/admin-history.ts";
+import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
 
 type Content = Record<string, unknown> | null;
@@ -9,7 +10,15 @@ export type AdminField = { label: string; value?: (value: string) => string };
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
 const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
   provider: {},
-  booking_area: {},
+  booking_area: {
+    name: { label: "Nimi" },
+    provider: { label: "Välitysjärjestelmä" },
+    validFrom: { label: "Alkaa", value: formatDate },
+    validTo: { label: "Päättyy", value: formatDate },
+    postCodes: { label: "Postinumerot" },
+    allow: { label: "Sallittu" },
+    deny: { label: "Kielletty" },
+  },
   discount: {},
   partner: {},
   user: {},

@@ -1,6 +1,7 @@
 import type { Failure, Issue } from "#lib/domain/result.ts";
 import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
+import { areaErrorTexts } from "./texts/booking-areas.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { payoutErrorTexts } from "./texts/payouts.ts";
@@ -115,6 +116,7 @@ const TEXTS: Record<string, string> = {
   ...webhookErrorTexts,
   ...paymentErrorTexts,
   ...statementErrorTexts,
+  ...areaErrorTexts,
 };
 
 export function messageOfCode(code: string): string {

@@ -61,6 +61,8 @@ const STATUS: Record<string, number> = {
   run_not_final: 409,
   nothing_to_pay: 409,
   payout_file_answered: 409,
+  area_ended: 409,
+  rule_overlaps: 409,
   iban_changed: 409,
   run_finalised: 409,
   seller_missing: 503,

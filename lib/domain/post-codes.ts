@@ -1,0 +1,61 @@
+/** Finnish postal codes from `first` to `last`, both included, as numbers: 00100 is 100. */
+export type PostCodeRange = { first: number; last: number };
+
+export type ParsedPostCodes = {
+  ranges: PostCodeRange[];
+  /** What could not be read, as it was written, in its order. */
+  wrong: string[];
+};
+
+/** More than any area of a dispatch provider needs; each is a row. */
+export const MAX_RANGES = 2_000;
+
+// What people and spreadsheets put between two codes: hyphens of all lengths, and the minus sign.
+const DASH = /[\u2010-\u2015\u2212]/g;
+const BETWEEN = /[\s,;]+/;
+const PIECE = /^(\d{5})(?:-(\d{5}))?$/;
+
+/**
+ * Reads what was typed or pasted: single codes and ranges (`33100–33299`), with commas, semicolons, spaces or line breaks
+ * between. What is there twice or overlaps becomes one; neighbours stay apart, so that what was written as single codes
+ * is still seen as such. A range that runs backwards is wrong.
+ */
+export function parsePostCodes(text: string): ParsedPostCodes {
+  const ranges: PostCodeRange[] = [];
+  const wrong: string[] = [];
+  for (const piece of joined(text).split(BETWEEN)) {
+    if (piece === "") continue;
+    const [, from, to] = PIECE.exec(piece) ?? [];
+    const [first, last] = [Number(from), Number(to ?? from)];
+    if (from === undefined || last < first) wrong.push(piece);
+    else ranges.push({ first, last });
+  }
+  return { ranges: mergeRanges(ranges), wrong };
+}
+
+/** With plain hyphens and nothing around them. Spaces become one first: what looks for them around a hyphen takes no time then. */
+const joined = (text: string): string => text.replace(DASH, "-").replace(/\s+/g, " ").replace(/ ?- ?/g, "-");
+
+/** Sorted and without overlaps. */
+export function mergeRanges(ranges: readonly PostCodeRange[]): PostCodeRange[] {
+  const merged: PostCodeRange[] = [];
+  for (const { first, last } of [...ranges].sort((a, b) => a.first - b.first || a.last - b.last)) {
+    const before = merged.at(-1);
+    if (before && first <= before.last) before.last = Math.max(before.last, last);
+    else merged.push({ first, last });
+  }
+  return merged;
+}
+
+/** How many codes they hold. */
+export const countPostCodes = (ranges: readonly PostCodeRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+
+export const formatPostCode = (code: number): string => String(code).padStart(5, "0");
+
+export const formatRange = ({ first, last }: PostCodeRange, dash = "–"): string =>
+  first === last ? formatPostCode(first) : `${formatPostCode(first)}${dash}${formatPostCode(last)}`;
+
+/** As parsePostCodes reads them again. */
+export const formatPostCodes = (ranges: readonly PostCodeRange[]): string =>
+  ranges.map((range) => formatRange(range)).join(", ");

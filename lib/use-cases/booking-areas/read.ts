@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import type { AdminEventRow } from "#db/queries/admin-events.ts";
+import {
+  type AreaFilter,
+  type AreaOrder,
+  type AreaSort,
+  type ListedArea,
+  listBookingAreas,
+  listOverlaps,
+  type Overlap,
+} from "#db/queries/booking-areas.ts";
+import { listBookingRules, type ShownRule } from "#db/queries/booking-rules.ts";
+import { countKnownPostCodes, listUnknownRanges } from "#db/queries/post-codes.ts";
+import { type BookingArea, canKeepAreas, canSeeAreas, stateOn } from "#lib/domain/booking-area.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import type { PostCodeRange } from "#lib/domain/post-codes.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type {
+  areaExportSchema,
+  areaIdSchema,
+  areaListPageSchema,
+  areaPageSchema,
+  bookingAreasSchema,
+  ruleListSchema,
+} from "#lib/schemas/booking-area.ts";
+import { adminHistoryPage } from "../admin-events.ts";
+import type { Context } from "../context.ts";
+import { loadArea } from "./load.ts";
+
+const EXPORT_SLICE = 1_000;
+
+const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
+  name: ({ name }) => name,
+  start: ({ validFrom }) => validFrom,
+  id: ({ id }) => id,
+};
+
+/** One page of the list of areas. Fails with `forbidden`. */
+export async function listAreaPage(
+  ctx: Context,
+  query: z.output<typeof areaListPageSchema>,
+): Promise<Result<Page<ListedArea>>> {
+  return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, PAGE_SIZE)) : fail("forbidden");
+}
+
+/** A part of the same list, for a file of it. Fails with `forbidden`. */
+export async function exportAreas(
+  ctx: Context,
+  query: z.output<typeof areaExportSchema>,
+): Promise<Result<Page<ListedArea>>> {
+  return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, EXPORT_SLICE)) : fail("forbidden");
+}
+
+/** The API's list, in the order of ids; a provider's program sees its own. Fails with `forbidden`. */
+export async function listAreas(
+  ctx: Context,
+  { provider, state, q, limit, cursor: from }: z.output<typeof bookingAreasSchema>,
+): Promise<Result<Page<ListedArea>>> {
+  if (!canSeeAreas(ctx.actor)) return fail("forbidden");
+  const cursor = from ?? null;
+  const order: AreaOrder = { by: "id", direction: "asc" };
+  const filter = { provider, state, ...searchOf(q) };
+  const rows = await listBookingAreas(ctx.db, { filter, order, cursor, limit, today: ctx.today });
+  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
+}
+
+type Asked = z.output<typeof areaListPageSchema>;
+
+async function areasOf(
+  { db, today }: Context,
+  { state, provider, q, sort, cursor }: Asked,
+  limit: number,
+): Promise<Page<ListedArea>> {
+  const order: AreaOrder = {
+    by: sort.replace("-", "") as AreaSort,
+    direction: sort.startsWith("-") ? "desc" : "asc",
+  };
+  const filter: AreaFilter = { state, provider, ...searchOf(q) };
+  const slice = { filter, order, cursor: cursor ?? null, limit, today };
+  const rows = await listBookingAreas(db, slice);
+  return pageOf(rows, { limit, cursor: slice.cursor, sortValue: VALUES[order.by] });
+}
+
+/** Five digits are a postal code, anything else a part of the name. */
+const searchOf = (text: string | undefined): AreaFilter =>
+  text && /^\d{5}$/.test(text) ? { postCode: Number(text) } : { search: text };
+
+/** What is worth minding of an area's codes; nothing of it is forbidden. */
+export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };
+
+export type AreaDetails = AreaWarnings & {
+  area: BookingArea;
+  rules: Page<ShownRule>;
+  history: Page<AdminEventRow>;
+  today: string;
+  /** How many postal codes the product knows; with none, none is unknown. */
+  knownPostCodes: number;
+};
+
+/** One area with its rules, what to mind and its history. Fails with `forbidden`, `not_found`. */
+export async function getAreaDetails(
+  ctx: Context,
+  { areaId, rules, history }: z.output<typeof areaPageSchema>,
+): Promise<Result<AreaDetails>> {
+  if (!canKeepAreas(ctx.actor)) return fail("forbidden");
+  const loaded = await loadArea(ctx, areaId);
+  if (!loaded.ok) return loaded;
+  const area = loaded.value;
+  const over = stateOn(ctx.today, area) === "ended";
+  return ok({
+    area,
+    rules: await rulesOf(ctx, areaId, { cursor: rules, limit: PAGE_SIZE }),
+    unknown: over ? [] : await listUnknownRanges(ctx.db, area.postCodes),
+    overlaps: over ? [] : await listOverlaps(ctx.db, { ...area, without: areaId, today: ctx.today }),
+    knownPostCodes: await countKnownPostCodes(ctx.db),
+    history: await adminHistoryPage(ctx, { type: "booking_area", id: areaId }, history),
+    today: ctx.today,
+  });
+}
+
+/** Fails with `forbidden`, `not_found`. */
+export const getArea = (
+  ctx: Context,
+  { areaId }: z.output<typeof areaIdSchema>,
+): Promise<Result<BookingArea>> => loadArea(ctx, areaId);
+
+/** The rules of an area, those that have ended last. Fails with `forbidden`, `not_found`. */
+export async function listRules(
+  ctx: Context,
+  { areaId, limit, cursor }: z.output<typeof ruleListSchema>,
+): Promise<Result<Page<ShownRule>>> {
+  const loaded = await loadArea(ctx, areaId);
+  return loaded.ok ? ok(await rulesOf(ctx, areaId, { cursor, limit })) : loaded;
+}
+
+async function rulesOf(
+  { db }: Context,
+  areaId: number,
+  { cursor: from, limit }: { cursor: Cursor | undefined; limit: number },
+): Promise<Page<ShownRule>> {
+  const cursor = from ?? null;
+  const rows = await listBookingRules(db, { areaId, cursor, limit });
+  return pageOf(rows, { limit, cursor, sortValue: ({ endedAt }) => (endedAt === null ? 0 : 1) });
+}

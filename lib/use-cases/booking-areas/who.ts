@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import {
+  type AppliedArea,
+  type AppliedRule,
+  type ConcerningRule,
+  isAnyAllowed,
+  listAppliedRules,
+  listAreasAt,
+  listRulesConcerning,
+  type Moment,
+} from "#db/queries/booking-answers.ts";
+import type { ListedArea } from "#db/queries/booking-areas.ts";
+import { findVehicleOf } from "#db/queries/booking-rules.ts";
+import { canKeepAreas, canSeeAreas, type DrivingMode, verdictOn } from "#lib/domain/booking-area.ts";
+import { helsinkiDate, type PlainDate, startOfDay } from "#lib/domain/calendar.ts";
+import { normalisePlate } from "#lib/domain/finnish/plate.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { bookingAreasSchema, whoPageSchema } from "#lib/schemas/booking-area.ts";
+import type { Context } from "../context.ts";
+import { listAreas } from "./read.ts";
+
+/** Who may drive in a postal code: what the areas that hold it come to, and whom they name. */
+export type DrivingAnswer = {
+  postCode: string;
+  provider: ProviderId;
+  mode: DrivingMode;
+  areas: AppliedArea[];
+  rules: Page<AppliedRule>;
+};
+
+type Query = z.output<typeof bookingAreasSchema>;
+
+/** With a postal code who may drive there, without one the areas. Fails with `forbidden`, `invalid` (no provider named). */
+export const answerBookingAreas = (
+  ctx: Context,
+  query: Query,
+): Promise<Result<DrivingAnswer | Page<ListedArea>>> =>
+  query.postCode === undefined
+    ? listAreas(ctx, query)
+    : whoMayDrive(ctx, { ...query, postCode: query.postCode });
+
+/**
+ * Who may drive for a dispatch provider: now, or at another instant. Its own program need not name the provider and may
+ * name no other. Fails with `forbidden`, `invalid` where an admin's program names none.
+ */
+async function whoMayDrive(
+  ctx: Context,
+  { postCode, provider: named, at = ctx.now, limit, cursor }: Query & { postCode: string },
+): Promise<Result<DrivingAnswer>> {
+  const { actor, db } = ctx;
+  if (!canSeeAreas(actor)) return fail("forbidden");
+  const provider = named ?? actor.provider;
+  if (provider === undefined) return fail("invalid", { issues: [{ path: "provider", code: "required" }] });
+  if (actor.provider !== undefined && actor.provider !== provider) return fail("forbidden");
+  const moment = { day: helsinkiDate(at), at };
+  return ok(await answerTo(db, { postCode, provider, moment, limit, cursor: cursor ?? null }));
+}
+
+type Asked = {
+  postCode: string;
+  provider: ProviderId;
+  moment: Moment;
+  limit: number;
+  cursor: Cursor | null;
+};
+
+async function answerTo(
+  db: Context["db"],
+  { postCode, provider, moment, limit, cursor }: Asked,
+): Promise<DrivingAnswer> {
+  const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
+  const areaIds = areas.map(({ id }) => id);
+  if (areaIds.length === 0)
+    return {
+      postCode,
+      provider,
+      mode: "everybody",
+      areas,
+      rules: pageOf([], { limit, cursor, sortValue: () => 0 }),
+    };
+  const mode = (await isAnyAllowed(db, areaIds, moment)) ? "listed" : "everybody";
+  const rules = await listAppliedRules(db, { areaIds, provider, cursor, limit }, moment);
+  const sortValue = ({ areaId }: AppliedRule) => areaId;
+  return { postCode, provider, mode, areas, rules: pageOf(rules, { limit, cursor, sortValue }) };
+}
+
+/** Whether one vehicle may drive, and which rules say so; null where the provider has no such vehicle. */
+export type VehicleAnswer = {
+  plate: string;
+  active: boolean;
+  mayDrive: boolean;
+  because: ConcerningRule[];
+} | null;
+
+export type WhoPage = {
+  day: PlainDate;
+  answer: DrivingAnswer | null;
+  /** Undefined where no plate was asked for. */
+  vehicle: VehicleAnswer | undefined;
+};
+
+/**
+ * 'Kuka saa ajaa?' on a day: now where that is today, else as the day begins. Fails with `forbidden`.
+ */
+export async function whoPage(
+  { actor, db, now, today }: Context,
+  { postCode, provider, day: wanted, plate, cursor }: z.output<typeof whoPageSchema>,
+): Promise<Result<WhoPage>> {
+  if (!canKeepAreas(actor)) return fail("forbidden");
+  const day = wanted ?? today;
+  if (postCode === undefined || provider === undefined) return ok({ day, answer: null, vehicle: undefined });
+  const moment = { day, at: day === today ? now : startOfDay(day) };
+  const asked = { postCode, provider, moment, limit: PAGE_SIZE, cursor: cursor ?? null };
+  const answer = await answerTo(db, asked);
+  const vehicle = plate ? await vehicleAnswer(db, answer, { plate, moment }) : undefined;
+  return ok({ day, answer, vehicle });
+}
+
+async function vehicleAnswer(
+  db: Context["db"],
+  { provider, mode, areas }: DrivingAnswer,
+  { plate, moment }: { plate: string; moment: Moment },
+): Promise<VehicleAnswer> {
+  const licensePlate = normalisePlate(plate);
+  const vehicle = await findVehicleOf(db, { provider, licensePlate });
+  if (vehicle === null) return null;
+  const areaIds = areas.map(({ id }) => id);
+  const rules = areaIds.length > 0 ? await listRulesConcerning(db, { areaIds, vehicle }, moment) : [];
+  const verdict = verdictOn(mode, rules, vehicle);
+  return {
+    ...{ plate: licensePlate, active: vehicle.active, because: verdict.because },
+    mayDrive: vehicle.active && verdict.mayDrive,
+  };
+}
