@@ -758,6 +758,7 @@ describe("row-level security of a company user", () => {
     }),
   };
   const PROVIDERS_OWN = [
+    "booking_area_rules",
     "bulk_change_vehicles",
     "bulk_changes",
     "company_departures",
@@ -1245,6 +1246,118 @@ describe("counters", () => {
         (select provider, status, count(*) from companies where deleted_at is null group by 1, 2) counted
         using (provider, status)
       where coalesce(kept.count, 0) <> coalesce(counted.count, 0)`,
+  });
+});
+
+describe("areas of postal codes", () => {
+  const insertArea = async (provider = "taksiHelsinki"): Promise<number> => {
+    const [row] = await owner<{ id: number }[]>`
+      insert into booking_areas (name, provider, valid_from, created_by) values ('Alue', ${provider}, '2026-01-01', 'x')
+      returning id::int`;
+    return row?.id ?? 0;
+  };
+  const insertRule = (sql: postgres.Sql | postgres.TransactionSql, areaId: number, rule: object = {}) =>
+    sql`insert into booking_area_rules ${sql({
+      ...{
+        area_id: areaId,
+        provider: "taksiHelsinki",
+        effect: "deny",
+        company_id: stranger,
+        created_by: "x",
+      },
+      ...rule,
+    })}`;
+  const TABLES = ["booking_areas", "booking_area_post_codes", "booking_area_rules", "post_codes"];
+
+  test("are not there for company users, and not for the server's login", async () => {
+    for (const table of TABLES) {
+      expect(await attempt("tolppa_user", (sql) => sql.unsafe(`select from ${table}`))).toBe("42501");
+      await expect(login.unsafe(`select from ${table}`)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("are a provider's program's to read, its own and no others, and not to write", async () => {
+    const [own, foreign] = [await insertArea(), await insertArea("taksivaasa")];
+    for (const [id, provider] of [
+      [own, "taksiHelsinki"],
+      [foreign, "taksivaasa"],
+    ] as const) {
+      await owner`insert into booking_area_post_codes values (${id}, ${provider}, 100, 199)`;
+      await insertRule(owner, id, { provider });
+    }
+    const asProvider = <T>(work: (sql: postgres.TransactionSql) => Promise<T>) =>
+      login.begin(async (sql) => {
+        await sql.unsafe("set local role tolppa_provider");
+        await sql`select set_config('app.provider', 'taksiHelsinki', true)`;
+        return work(sql);
+      });
+    for (const [table, column] of [
+      ["booking_areas", "id"],
+      ["booking_area_post_codes", "area_id"],
+      ["booking_area_rules", "area_id"],
+    ] as const) {
+      const rows = await asProvider((sql) =>
+        sql.unsafe(`select distinct ${column}::int as id, provider from ${table}`),
+      );
+      expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(["taksiHelsinki"]));
+      expect(rows.map(({ id }) => id)).toContain(own);
+    }
+    for (const wrong of [
+      "update booking_areas set name = 'x'",
+      "delete from booking_area_post_codes",
+      "update booking_area_rules set ended_at = now(), ended_by = 'x'",
+      "select from post_codes",
+    ])
+      await expect(asProvider((sql) => sql.unsafe(wrong))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("end and are never erased, and keep their provider", async () => {
+    const id = await insertArea();
+    await insertRule(owner, id);
+    const asAdmin = (statement: string) => attempt("tolppa_admin", (sql) => sql.unsafe(statement));
+    expect(await asAdmin(`update booking_areas set provider = 'ksat' where id = ${id}`)).toBe("42501");
+    expect(await asAdmin(`update booking_area_rules set effect = 'allow' where area_id = ${id}`)).toBe(
+      "42501",
+    );
+    for (const table of ["booking_areas", "booking_area_rules"]) {
+      const which = table === "booking_areas" ? `id = ${id}` : `area_id = ${id}`;
+      expect(await asAdmin(`delete from ${table} where ${which}`)).toBe("42501");
+      expect(
+        await attempt("owner", (sql) => sql.unsafe(`delete from ${table} where ${which}`)),
+      ).not.toBeNull();
+      expect(await asAdmin(`update ${table} set ended_at = now(), ended_by = 'x' where ${which}`)).toBeNull();
+      expect(await asAdmin(`update ${table} set ended_at = null, ended_by = null where ${which}`)).toBe(
+        "CH002",
+      );
+    }
+  });
+
+  test("hold each code once, in ranges that run forward", async () => {
+    const id = await insertArea();
+    const hold = (first: number, last: number, provider = "taksiHelsinki") =>
+      attempt(
+        "tolppa_admin",
+        (sql) => sql`insert into booking_area_post_codes values (${id}, ${provider}, ${first}, ${last})`,
+      );
+    expect(await hold(100, 199)).toBeNull();
+    expect(await hold(199, 299)).toBe("23P01");
+    expect(await hold(200, 299)).toBeNull();
+    expect(await hold(400, 399)).toMatch(/^23514|22000$/);
+    expect(await hold(99_999, 100_000)).toBe("23514");
+    expect(await hold(500, 500, "ksat")).toBe("23503");
+  });
+
+  test("have one rule of a company or a vehicle at a time", async () => {
+    const id = await insertArea();
+    const tryRule = (rule: object = {}) => attempt("tolppa_admin", (sql) => insertRule(sql, id, rule));
+    expect(await tryRule({ valid_to: "2026-06-30" })).toBeNull();
+    expect(await tryRule({ effect: "allow", valid_from: "2026-06-30" })).toBe("23P01");
+    expect(await tryRule({ effect: "allow", valid_from: "2026-07-01" })).toBeNull();
+    expect(await tryRule({ company_id: null })).toBe("23514");
+    expect(await tryRule({ vehicle_id: 1 })).toBe("23514");
+    expect(await attempt("tolppa_admin", async (sql) => insertRule(sql, await insertArea("ksat")))).toBe(
+      "23503",
+    );
   });
 });
 

@@ -81,7 +81,10 @@ async function sendExample(
   });
 }
 
-type Ids = Record<"companyId" | "vehicleId" | "driverId" | "importId" | "partnerId", number> & {
+type Ids = Record<
+  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId",
+  number
+> & {
   invoiceId: number | string;
   end: string;
 };
@@ -103,6 +106,8 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     driverId: 0,
     importId: 0,
     partnerId: 0,
+    areaId: 0,
+    ruleId: 0,
     invoiceId: 0,
     end: "",
   };
@@ -120,6 +125,9 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
       operationId === "returnDriver" ? wholeDriver() : { contact: { lastName: "Virtanen" } },
     );
   if (path.includes("{invoiceId}")) Object.assign(ids, await invoiceOf(company, path));
+  if (path.includes("{areaId}")) ids.areaId = await made("createBookingArea", ids, AREA);
+  if (path.includes("{ruleId}"))
+    ids.ruleId = await made("addBookingRule", ids, { effect: "deny", companyId: company.id });
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
 }
@@ -140,12 +148,20 @@ const wholeVehicle = ({ companyId }: Ids) => ({
   ...{ color: "valkoinen", vehicleType: "car" },
 });
 
-async function made(operationId: string, { companyId }: Ids, body: object): Promise<number> {
+const AREA = {
+  ...{ name: "Lentoasema", provider: "taksiHelsinki", validFrom: "2026-01-01" },
+  postCodes: ["01530"],
+};
+
+async function made(operationId: string, { companyId, areaId }: Ids, body: object): Promise<number> {
   const operation = OPERATIONS.find((one) => one.operationId === operationId);
   const route = routes.get(operationId);
   if (!operation || !route) throw new Error(`no operation ${operationId}`);
   const answer = await api.call(api.house.admin, route, `POST ${operation.path}`, {
-    params: { companyId: String(companyId) },
+    params: {
+      ...(operation.path.includes("{companyId}") && { companyId: String(companyId) }),
+      ...(operation.path.includes("{areaId}") && { areaId: String(areaId) }),
+    },
     body,
   });
   return ((await answer.json()) as { id: number }).id;
@@ -167,7 +183,12 @@ async function checkedImport({ companyId }: Ids): Promise<number> {
 }
 
 /** The document's ids are nobody's here. */
-function withIds({ operationId }: Operation, body: unknown, { vehicleId, partnerId }: Ids): unknown {
+function withIds(
+  { operationId }: Operation,
+  body: unknown,
+  { vehicleId, partnerId, companyId }: Ids,
+): unknown {
+  if (operationId === "addBookingRule") return { ...(body as object), companyId };
   if (operationId === "putVehicles") return (body as object[]).map((one) => ({ ...one, id: vehicleId }));
   if (/^send\w*Payments$/.test(operationId)) return withRecentInstants(body as { payments: object[] });
   if (operationId === "copyCompany") return { ...(body as object), aggregatorCompany: { id: partnerId } };

@@ -28,6 +28,7 @@ export const TAGS = {
   Payments: "Card payments, as payment systems report them",
   Imports: "Vehicles and drivers from a spreadsheet file",
   Invoices: "Settlement statements: what a fortnight brought in, what was deducted, what is paid out",
+  Areas: "Where a dispatch provider restricts who drives, and who may drive in a postal code",
   Search: "One search over companies, vehicles and drivers",
   Administration: "The provider's own things: its dispatch systems, features and what else its admins keep",
   Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",

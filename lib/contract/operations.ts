@@ -1,4 +1,14 @@
 import { getKeys, getSessionToken, requestToken } from "./authentication.ts";
+import {
+  addBookingRule,
+  createBookingArea,
+  endBookingArea,
+  endBookingRule,
+  getBookingArea,
+  listBookingAreas,
+  listBookingRules,
+  saveBookingArea,
+} from "./booking-areas.ts";
 import { sessionOperations } from "./browser-session.ts";
 import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
 import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
@@ -40,6 +50,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
   listSettlementRuns,
   ...[sendPayments, sendCompanyPayments, sendPaymentFile],
+  ...[listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea],
+  ...[listBookingRules, addBookingRule, endBookingRule],
   search,
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];
