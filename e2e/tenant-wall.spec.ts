@@ -65,7 +65,9 @@ type Kind =
   /** API that only does something to one company: there is nothing to GET. */
   | "company errand"
   /** API that admins, and programs they let, send something to. */
-  | "sending api";
+  | "sending api"
+  /** API about one area of postal codes, for admins and programs of its provider. */
+  | "area api";
 
 const ROUTES: Record<string, Kind> = {
   "/": "screen",
@@ -148,6 +150,10 @@ const ROUTES: Record<string, Kind> = {
   "/api/[...path]": "open",
   "/api/auth/[...nextauth]": "open",
   "/api/auth/token": "api",
+  "/api/booking-areas": "api",
+  "/api/booking-areas/[areaId]": "area api",
+  "/api/booking-areas/[areaId]/rules": "area api",
+  "/api/booking-areas/[areaId]/rules/[ruleId]": "area api",
   "/api/companies": "api",
   "/api/companies/[companyId]": "company api",
   "/api/companies/[companyId]/vehicles": "fleet api",
@@ -1075,6 +1081,25 @@ for (const route of routesOf("company reading")) {
       for (const api of [a.api, admin.api, client])
         expect((await look(api, pathOf(route, id))).status, id).toBe(404);
     }
+  });
+}
+
+for (const route of routesOf("area api")) {
+  test(`${route} is nothing to a company's people, whether it is there or not`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const method = route.endsWith("[ruleId]") ? "DELETE" : "GET";
+    const ask = async (api: APIRequestContext, id: string) =>
+      answerOf(await api.fetch(pathOf(route, { areaId: id, ruleId: "1" }), { method, maxRedirects: 0 }));
+    for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id)).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const id of ["1", ABSENT])
+        expect(await ask(api, id)).toMatchObject({ status: 403, body: expect.stringContaining("forbidden") });
+    expect((await send(origin, { method, path: pathOf(route, { areaId: "1", ruleId: "1" }) })).status).toBe(
+      401,
+    );
   });
 }
 
