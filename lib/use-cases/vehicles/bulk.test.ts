@@ -357,8 +357,9 @@ describe("Kumoa", () => {
     const { changeId } = accepted(approved);
     accepted(await undo(own.id, changeId));
     expect(await placesOf(ids)).toEqual([`${own.id} pending`, `${own.id} pending`]);
+    await house.owner`update vehicles set status = 'active' where id = ${ids[0] ?? 0}`;
     await expect(
-      house.owner`update vehicles set status = 'incomplete' where id = ${ids[0] ?? 0}`,
+      house.owner`update vehicles set status = 'pending' where id = ${ids[0] ?? 0}`,
     ).rejects.toMatchObject({ code: "CH001" });
   });
 
