@@ -1,6 +1,7 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
+import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
@@ -18,6 +19,7 @@ export function AdminMenu() {
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
+      <a href="/admin/discounts">{discountTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.dispatch}</p>
       <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>

@@ -82,7 +82,7 @@ async function sendExample(
 }
 
 type Ids = Record<
-  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId",
+  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId" | "discountId",
   number
 > & {
   invoiceId: number | string;
@@ -108,6 +108,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     partnerId: 0,
     areaId: 0,
     ruleId: 0,
+    discountId: 0,
     invoiceId: 0,
     end: "",
   };
@@ -128,6 +129,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   if (path.includes("{areaId}")) ids.areaId = await made("createBookingArea", ids, AREA);
   if (path.includes("{ruleId}"))
     ids.ruleId = await made("addBookingRule", ids, { effect: "deny", companyId: company.id });
+  if (path.includes("discountId")) ids.discountId = await discount();
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
 }
@@ -165,6 +167,13 @@ async function made(operationId: string, { companyId, areaId }: Ids, body: objec
     body,
   });
   return ((await answer.json()) as { id: number }).id;
+}
+
+async function discount(): Promise<number> {
+  const [row] = await api.house.owner<{ id: number }[]>`
+    insert into discounts (name, target, basis_points, valid_from, created_by)
+    values ('x', 'commission', 100, '2099-01-07', 'x') returning id::int`;
+  return row?.id ?? 0;
 }
 
 async function checkedImport({ companyId }: Ids): Promise<number> {

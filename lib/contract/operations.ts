@@ -12,6 +12,7 @@ import {
 import { sessionOperations } from "./browser-session.ts";
 import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
 import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
+import { createDiscount, getDiscount, listDiscounts, previewDiscount, saveDiscount } from "./discounts.ts";
 import {
   createDriver,
   deleteDriver,
@@ -53,5 +54,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea],
   ...[listBookingRules, addBookingRule, endBookingRule],
   search,
+  ...[listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount],
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

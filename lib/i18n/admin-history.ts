@@ -1,4 +1,5 @@
 import type { AdminEntityType } from "#lib/domain/admin-history.ts";
+import { discountFields } from "./discount-fields.ts";
 import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
 
@@ -19,7 +20,7 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
     allow: { label: "Sallittu" },
     deny: { label: "Kielletty" },
   },
-  discount: {},
+  discount: discountFields,
   partner: {},
   user: {},
   feature: {},

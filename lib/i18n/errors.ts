@@ -3,6 +3,7 @@ import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { areaErrorTexts } from "./texts/booking-areas.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
+import { discountErrorTexts } from "./texts/discounts.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { payoutErrorTexts } from "./texts/payouts.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
@@ -109,6 +110,7 @@ const TEXTS: Record<string, string> = {
   idempotency_running: "Sama pyyntö on vielä kesken. Yritä hetken kuluttua uudelleen.",
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
+  ...discountErrorTexts,
   ...refreshErrorTexts,
   ...statementInputsErrorTexts,
   ...settlementRunErrorTexts,

@@ -53,6 +53,7 @@ const STATUS: Record<string, number> = {
   webhook_limit: 409,
   webhook_off: 409,
   credited_already: 409,
+  discount_settled: 409,
   not_creditable: 409,
   period_not_over: 409,
   earlier_period_open: 409,

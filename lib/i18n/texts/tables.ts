@@ -13,6 +13,7 @@ export const tableTexts = {
     expiring: "vanhenevat-ajoluvat",
     vehicleTemplate: "autot-pohja",
     driverTemplate: "kuljettajat-pohja",
+    discounts: "alennukset",
     paymentTemplate: "maksut-pohja",
     vehicleFailures: "autot-virheet",
     driverFailures: "kuljettajat-virheet",

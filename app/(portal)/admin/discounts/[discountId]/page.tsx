@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
+import { discountPageSchema } from "#lib/schemas/discount.ts";
+import { type DiscountView, viewDiscount } from "#lib/use-cases/discounts/read.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { DISCOUNTS } from "../discount-address.ts";
+import { DiscountBadge } from "../discount-badge.tsx";
+import { DiscountFacts } from "../discount-facts.tsx";
+import { DiscountForm } from "../discount-form.tsx";
+import { valuesOf } from "../discount-values.ts";
+import { EndDiscount } from "../end-discount.tsx";
+
+type Props = { params: Promise<{ discountId: string }>; searchParams: SearchParams };
+
+const { discountId: _, ...SHAPE } = discountPageSchema.shape;
+
+const read = cache((discountId: string, history: string | undefined) =>
+  readPage(discountPageSchema, viewDiscount, { discountId, ...(history && { history }) }),
+);
+
+const viewOf = async ({ params, searchParams }: Props): Promise<DiscountView> =>
+  read((await params).discountId, (await readableParams(SHAPE, searchParams)).history);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  await requireAdmin();
+  return { title: (await viewOf(props)).discount.name };
+}
+
+export default async function DiscountPage(props: Props) {
+  await requireAdmin();
+  const { discount, history, openFrom, today } = await viewOf(props);
+  const { id, version, name, state, cancelled, settled, companyName } = discount;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={name}
+        breadcrumb={[{ label: texts.title, href: DISCOUNTS }, { label: name }]}
+        badge={<DiscountBadge state={state} cancelled={cancelled} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          {cancelled ? (
+            <Notice>{texts.cancelledNote}</Notice>
+          ) : (
+            <DiscountForm {...{ id, version, settled, companyName, openFrom }} values={valuesOf(discount)} />
+          )}
+          {state !== "ended" && (
+            <EndDiscount {...{ id, version, name }} begun={discount.validFrom <= today} />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <DiscountFacts discount={discount} />
+          <AdminHistory page={history} of="discount" path={`${DISCOUNTS}/${id}`} />
+        </div>
+      </div>
+    </main>
+  );
+}
