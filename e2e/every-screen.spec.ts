@@ -47,6 +47,8 @@ type Ids = {
   negative: number;
   /** The demo's latest that is final. */
   run: number;
+  /** The demo's. */
+  discount: number;
 };
 type Press = (page: Page) => Promise<void>;
 
@@ -140,6 +142,15 @@ const SCREENS: Screen[] = [
   { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
   { name: "card payments", as: "admin", path: () => "/admin/payments" },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
+  { name: "discounts", as: "admin", path: () => "/admin/discounts" },
+  { name: "discounts that nobody gave", as: "admin", path: () => "/admin/discounts?q=eiole" },
+  {
+    name: "a new discount",
+    as: "admin",
+    path: () => "/admin/discounts/new",
+    errors: press("Tallenna alennus"),
+  },
+  { name: "a discount", as: "admin", path: ({ discount }) => `/admin/discounts/${discount}` },
   { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
   { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
   {
@@ -236,6 +247,7 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         statement: (await addStatement(await readCompany(api, active), EXAMPLES.two, SENT)).id,
         negative: (await addStatement(await readCompany(api, active), EXAMPLES.threeA)).id,
         run: await latestRun(admin.api),
+        discount: await firstDiscount(admin.api),
       });
     },
     { scope: "worker" },
@@ -245,6 +257,11 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
 async function latestRun(api: APIRequestContext): Promise<number> {
   const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();
   return runs.find(({ status }) => status === "final")?.id ?? 0;
+}
+
+async function firstDiscount(api: APIRequestContext): Promise<number> {
+  const discounts: { id: number }[] = await (await api.get("/api/discounts?state=current")).json();
+  return discounts[0]?.id ?? 0;
 }
 
 for (const { name, as, path, errors } of SCREENS) {

@@ -64,6 +64,8 @@ type Kind =
   | "company reading"
   /** API that only does something to one company: there is nothing to GET. */
   | "company errand"
+  /** What the provider's admins keep of discounts. */
+  | "discount api"
   /** API that admins, and programs they let, send something to. */
   | "sending api"
   /** API about one area of postal codes, for admins and programs of its provider. */
@@ -94,6 +96,13 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin/deleted": "screen",
+  "/admin/discounts": "screen",
+  "/admin/discounts/new": "screen",
+  "/admin/discounts/[discountId]": "run",
+  "/admin/discounts/export": "admin template",
+  "/api/discounts": "discount api",
+  "/api/discounts/[discountId]": "discount api",
+  "/api/discounts/preview": "discount api",
   "/admin/settlements": "screen",
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
@@ -266,6 +275,11 @@ const OTHER_ACTIONS = [
   "makePayoutFileAction",
   "answerPayoutFileAction",
   "confirmIbanAction",
+  // For admins alone: lib/use-cases/discounts/discounts.test.ts.
+  "createDiscountAction",
+  "saveDiscountAction",
+  "endDiscountAction",
+  "previewDiscountAction",
   // To admins alone, and to whoever looks already: lib/use-cases/accounts/view-company.test.ts.
   "startViewingAction",
   "endViewingAction",
@@ -1100,6 +1114,22 @@ for (const route of routesOf("area api")) {
     expect((await send(origin, { method, path: pathOf(route, { areaId: "1", ruleId: "1" }) })).status).toBe(
       401,
     );
+  });
+}
+
+for (const route of routesOf("discount api")) {
+  test(`${route} is there for admins only`, async ({ scene, origin }) => {
+    const discount = { name: "x", target: "commission", basisPoints: 100, validFrom: "2099-01-07" };
+    const data = route.endsWith("preview") ? { discount } : discount;
+    const method = route.includes("[") ? "PUT" : "POST";
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const id of ["1", ABSENT]) {
+        expect((await api.fetch(pathOf(route, id), { method, data })).status()).toBe(403);
+        if (!route.endsWith("preview")) expect((await look(api, pathOf(route, id))).status).toBe(403);
+      }
+    const headers = { origin, "content-type": "application/json" };
+    const anonymous = { method, headers, body: JSON.stringify(data), path: pathOf(route, "1") };
+    expect((await send(origin, anonymous)).status).toBe(401);
   });
 }
 

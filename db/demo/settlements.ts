@@ -35,7 +35,7 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
   await database.asActor(SYSTEM, access, async (db) => {
     await insertPayments(db, { today, running, since: periods[0] });
-    await insertDiscount(db, today);
+    await insertDiscounts(db, today);
   });
   if (!seller) return;
   const last = previousPeriod(running);
@@ -54,12 +54,21 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   }
 }
 
-/** A campaign of a quarter of a year among the vehicles of the demo owner's dispatch provider. */
-async function insertDiscount(db: Tx, today: PlainDate): Promise<void> {
+/**
+ * A campaign of a quarter of a year among the vehicles of the demo owner's dispatch provider, one that goes on among
+ * another's, one to come, and one that was taken back.
+ */
+async function insertDiscounts(db: Tx, today: PlainDate): Promise<void> {
+  const day = (days: number) => sql`${addDays(today, days)}::date`;
   await db.execute(sql`
-    insert into discounts (name, target, basis_points, provider, valid_from, valid_to, created_by)
-    select 'Kampanja', 'monthlyFee', 2000, 'taksiHelsinki', ${addDays(today, -170)}::date, ${addDays(today, -80)}::date, ${BY}
-    where not exists (select from discounts)`);
+    insert into discounts (name, target, basis_points, amount_cents, provider, valid_from, valid_to, cancelled, note, created_by)
+    select * from (values
+      ('Kampanja', 'monthlyFee', 2000, null::int, 'taksiHelsinki', ${day(-170)}, ${day(-80)}, false, null, ${BY}),
+      ('Pohjoisen alennus', 'commission', 1000, null, 'leviKittila', ${day(-120)}, null, false,
+        'Sovittu syksyn kokouksessa vuodeksi kerrallaan', ${BY}),
+      ('Talven liittymisetu', 'joiningFee', null, 2500, null, ${day(20)}, ${day(110)}, false, null, ${BY}),
+      ('Joulukampanja', 'monthlyFee', null, 500, null, ${day(25)}, ${day(40)}, true, 'Korvattu liittymisedulla', ${BY})
+    ) made where not exists (select from discounts)`);
 }
 
 async function insertRun(db: Tx, { start, end }: Period): Promise<number> {
