@@ -143,8 +143,6 @@ export const fieldLabels: Record<string, string> = {
   basisPoints: "Prosentti",
   amountCents: "Summa",
   scope: "Kenelle",
-  validFrom: "Ensimmäinen päivä",
-  validTo: "Viimeinen päivä",
   note: "Muistiinpano",
   cancelled: "Peruttu",
   password: "Salasana",
