@@ -23,7 +23,9 @@ import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
+import type { AnonymisingCause, PersonKind } from "#lib/domain/privacy.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import type { RetentionCause, RetentionCounts } from "#lib/domain/retention.ts";
 import type { Scope } from "#lib/domain/scope.ts";
 import type { Method } from "#lib/domain/second-factor.ts";
 import type { StatementKind, StatementParties } from "#lib/domain/settlement/document.ts";
@@ -40,6 +42,7 @@ import type { WebhookEvent } from "#lib/domain/webhook-events.ts";
 // db/schema.test.ts holds the two against each other.
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
 const reference = (name: string) => bigint(name, { mode: "number" });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -846,4 +849,42 @@ export const payouts = pgTable("payouts", {
   fileId: reference("file_id").notNull(),
   amountCents: reference("amount_cents").notNull(),
   iban: text("iban").notNull(),
+});
+
+/** Where people's data lies; the owner's own list (0033). */
+export const personalPlaces = pgTable(
+  "personal_places",
+  {
+    person: text("person").$type<PersonKind>().notNull(),
+    place: text("place").notNull(),
+    tableName: text("table_name").notNull(),
+    step: integer("step").notNull(),
+    ownRows: text("own_rows").notNull(),
+    shown: text("shown"),
+    redaction: text("redaction"),
+  },
+  ({ person, place }) => [primaryKey({ columns: [person, place] })],
+);
+
+export const anonymisations = pgTable("anonymisations", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  person: text("person").$type<PersonKind>().notNull(),
+  personId: reference("person_id").notNull(),
+  actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
+  actorId: reference("actor_id"),
+  cause: text("cause").$type<AnonymisingCause>().notNull(),
+  counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
+  transaction: transactionId("transaction").notNull().default(sql`pg_current_xact_id()`),
+});
+
+export const retentionRuns = pgTable("retention_runs", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  startedAt: instant("started_at").notNull().defaultNow(),
+  finishedAt: instant("finished_at"),
+  takenUntil: instant("taken_until").notNull(),
+  cause: text("cause").$type<RetentionCause>().notNull(),
+  actorId: reference("actor_id"),
+  counts: jsonb("counts").$type<RetentionCounts>().notNull().default({}),
+  failed: boolean("failed").notNull().default(false),
 });

@@ -2,6 +2,7 @@ import type { AdminEntityType } from "#lib/domain/admin-history.ts";
 import { discountFields } from "./discount-fields.ts";
 import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
+import { privacyFields } from "./texts/privacy.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -25,7 +26,7 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
   user: {},
   feature: {},
   company_view: {},
-  privacy: {},
+  privacy: privacyFields,
   delivery: {},
 };
 

@@ -6,6 +6,7 @@ import { bulkRefusal } from "./texts/bulk.ts";
 import { discountErrorTexts } from "./texts/discounts.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { payoutErrorTexts } from "./texts/payouts.ts";
+import { privacyErrorTexts } from "./texts/privacy.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
@@ -119,6 +120,7 @@ const TEXTS: Record<string, string> = {
   ...paymentErrorTexts,
   ...statementErrorTexts,
   ...areaErrorTexts,
+  ...privacyErrorTexts,
 };
 
 export function messageOfCode(code: string): string {

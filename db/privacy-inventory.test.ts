@@ -1,0 +1,50 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { INVENTORY } from "./privacy-inventory.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.migrationUrl, { max: 1 });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const columnsOf = (table: string): string[] => {
+  const entry = INVENTORY[table];
+  return entry ? [...entry.personal.flatMap(({ columns }) => columns), ...entry.impersonal] : [];
+};
+
+test("every column of text is decided on, once, and no decision is about a column that is not there", async () => {
+  const rows = await owner<{ column: string }[]>`
+    select c.table_name || '.' || c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying', 'bytea', 'USER-DEFINED')`;
+  const decided = Object.keys(INVENTORY).flatMap((table) =>
+    columnsOf(table).map((column) => `${table}.${column}`),
+  );
+  expect(decided.sort()).toEqual(rows.map(({ column }) => column).sort());
+});
+
+test("what is replaced or deleted has a place where that is done, and what is kept has none", async () => {
+  const places = await owner<{ table: string; redaction: string | null }[]>`
+    select table_name as table, redaction from personal_places`;
+  for (const [table, { personal }] of Object.entries(INVENTORY)) {
+    const done = places.filter((place) => place.table === table).map(({ redaction }) => redaction ?? "");
+    for (const { columns, anonymised } of personal)
+      for (const column of columns) {
+        if (column === "search") continue; // made of the others
+        const named = done.some((redaction) => new RegExp(`\\b${column}\\b`).test(redaction));
+        const where = `${table}.${column}`;
+        if (anonymised === "replaced") expect(named, where).toBe(true);
+        if (anonymised === "deleted") expect(done, where).toContain("delete");
+        if (anonymised === "kept") expect(named, where).toBe(false);
+      }
+  }
+  expect(places.filter(({ table }) => !INVENTORY[table]).map(({ table }) => table)).toEqual([]);
+});
