@@ -255,7 +255,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: [],
   },
   iban_changes: { personal: [doer("changed_by", "confirmed_by")], impersonal: ["new_iban", "old_iban"] },
-  discounts: { personal: [doer("created_by")], impersonal: ["name", "provider", "target"] },
+  discounts: { personal: [doer("created_by")], impersonal: ["name", "note", "provider", "target"] },
   settlement_tasks: { personal: [doer("asked_by")], impersonal: ["failure", "task"] },
   payments: {
     personal: [booked("assigned_by")],

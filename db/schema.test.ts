@@ -61,6 +61,8 @@ const TENANT_TABLES = [
   "payout_files",
   "payouts",
   "admin_events",
+  "anonymisations",
+  "retention_runs",
   "returns",
   "booking_areas",
   "booking_area_post_codes",
