@@ -136,6 +136,8 @@ const SCREENS: Screen[] = [
   { name: "vehicles", as: "owner", path: () => "own/vehicles" },
   { name: "no vehicles", as: "member", path: ({ inactive }) => `/companies/${inactive}/vehicles` },
   { name: "drivers", as: "owner", path: () => "own/drivers" },
+  { name: "the work queue", as: "admin", path: () => "/admin" },
+  { name: "vehicles in the work queue", as: "admin", path: () => "/admin?kind=vehicle" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
   { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },

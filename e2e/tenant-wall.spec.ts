@@ -95,6 +95,7 @@ const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/invoices": "company list",
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
+  "/admin": "screen",
   "/admin/deleted": "screen",
   "/admin/discounts": "screen",
   "/admin/discounts/new": "screen",

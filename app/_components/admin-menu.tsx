@@ -5,6 +5,7 @@ import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
+import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
@@ -13,6 +14,7 @@ export function AdminMenu() {
   return (
     <Menu label={texts.menu}>
       <p className="menu-group">{texts.menuGroups.work}</p>
+      <a href="/admin">{queueTexts.title}</a>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
       <p className="menu-group">{texts.menuGroups.money}</p>

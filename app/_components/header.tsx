@@ -1,6 +1,7 @@
 import { Header } from "#app/_ui/header.tsx";
 import { Menu } from "#app/_ui/menu.tsx";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
+import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 import { GlobalSearch } from "./search/global-search.tsx";
 
@@ -19,6 +20,7 @@ export function PortalHeader({ email, admin, shut }: Props) {
   if (email === null) return <Header />;
   return (
     <Header search={!shut && <GlobalSearch />}>
+      {admin && !shut && <a href="/admin">{queueTexts.title}</a>}
       {admin && !shut && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">

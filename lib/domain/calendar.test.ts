@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, helsinkiDate, helsinkiHour, isPlainDate } from "./calendar.ts";
+import { addDays, daysBetween, helsinkiDate, helsinkiHour, isPlainDate, mondayOf } from "./calendar.ts";
 
 describe("a date", () => {
   test.each(["1900-01-01", "2999-12-31", "2024-02-29", "2000-02-29", "2026-03-29"])("%s exists", (text) =>
@@ -83,3 +83,12 @@ test.each([
 ])("at %s the hour is %i in Finland", (instant, expected) =>
   expect(helsinkiHour(new Date(instant))).toBe(expected),
 );
+
+test.each([
+  ["2026-11-22", "2026-11-16"],
+  ["2026-11-23", "2026-11-23"],
+  ["2026-01-01", "2025-12-29"],
+  ["2020-02-29", "2020-02-24"],
+])("the week of %s begins on Monday %s", (date, monday) => {
+  expect(mondayOf(date)).toBe(monday);
+});

@@ -51,3 +51,9 @@ function toMs(date: PlainDate): number {
   if (!isPlainDate(date)) throw new RangeError(`Not a date: ${date}`);
   return Date.parse(`${date}T00:00:00Z`);
 }
+
+/** The Monday of a date's week. */
+export const mondayOf = (date: PlainDate): PlainDate =>
+  addDays(date, -(((daysBetween(A_MONDAY, date) % 7) + 7) % 7));
+
+const A_MONDAY = "2026-01-05";

@@ -4,7 +4,7 @@ import { cursorSchema } from "./cursor.ts";
 import { idSchema, limitSchema } from "./fields.ts";
 
 /** An instant that there is, exact to the microsecond, as a list's place. */
-function isInstant(text: string | number): boolean {
+export function isInstant(text: string | number): boolean {
   const seconds = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(String(text))?.[1];
   if (seconds === undefined) return false;
   const at = new Date(`${seconds}Z`);

@@ -1,0 +1,34 @@
+import { MOST_COUNTED, type WorkCounts } from "#db/queries/work-queue.ts";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
+
+const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
+  { of: "expiringLicences", href: "/drivers/expiring" },
+  { of: "ibanChanges", href: "/admin/iban-changes" },
+  { of: "unassignedPayments", href: "/admin/payments" },
+  { of: "unfinishedRuns", href: "/admin/settlements" },
+];
+
+/** The other work of the day by its number, each the way to its own page. */
+export const Tiles = ({ counts }: { counts: WorkCounts }) => (
+  <nav aria-label={texts.work}>
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {TILES.map(({ of, href }) => (
+        <li key={of} className="min-w-0">
+          <a
+            href={href}
+            className="grid h-full content-start rounded-card border border-line bg-card px-4 py-3 hover:border-control-strong"
+          >
+            <span className={`text-title font-title tabular-nums ${counts[of] > 0 ? "" : "text-ink-3"}`}>
+              {shownCount(counts[of])}
+            </span>
+            <span className="text-caption text-ink-2 hyphens-auto">{texts.tiles[of]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const shownCount = (count: number): string =>
+  count > MOST_COUNTED ? texts.moreThan(MOST_COUNTED) : formatInteger(count);

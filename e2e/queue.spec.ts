@@ -1,0 +1,187 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { mailTexts } from "#lib/i18n/texts/mails.ts";
+import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
+import { returnTexts } from "#lib/i18n/texts/returning.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  addTo,
+  type Company,
+  createActiveCompany,
+  createCompany,
+  readCompany,
+  wholeCompany,
+} from "./support/company.ts";
+import { asOwner } from "./support/database.ts";
+import { expectFit } from "./support/fit.ts";
+import { wholeVehicle } from "./support/fleet.ts";
+import { linkIn, mailOf } from "./support/mail.ts";
+import type { Person } from "./support/person.ts";
+
+// The admins' day: what waits, the longest first, decided in the list.
+
+const REASON = "Tarkista taksiliikenneluvan numero.";
+
+/** Companies that have waited longer than any of the demo or of another test, in this order. */
+async function waitingCompanies({ api }: Person, names: readonly string[]): Promise<Company[]> {
+  const companies: Company[] = [];
+  for (const companyName of names)
+    companies.push(await createCompany(api, { ...wholeCompany(), companyName }));
+  const ids = companies.map(({ id }) => id);
+  await asOwner(
+    (sql) => sql`update companies set submitted_at = '2001-01-01'::timestamptz + id * interval '1 second'
+      where id = any (${ids})`,
+  );
+  return companies;
+}
+
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const named = (...words: string[]) => words.map((word) => `${word} ${randomInt(1_000_000_000)} Oy`);
+
+test("an admin goes through the queue by keyboard alone", async ({ member, admin, pageFor }) => {
+  const names = named("Ensimmäinen", "Toinen", "Kolmas");
+  const [first, second, third] = await waitingCompanies(member, names);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  const link = (index: number) => page.getByRole("link", { name: names[index] ?? "", exact: true });
+
+  await link(0).focus();
+  await page.keyboard.press("j");
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press("h");
+  await expect(link(1)).toBeFocused();
+  await expect(link(0)).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: texts.approved(names[0] ?? "") })).toBeAttached();
+
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: returnTexts.title(names[1] ?? "") });
+  // What is typed there is no shortcut.
+  await dialog.getByLabel(returnTexts.reason).focus();
+  await page.keyboard.type("hpjk");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(link(1)).toBeHidden();
+  await expect(link(2)).toBeFocused();
+
+  expect(await readCompany(admin.api, first?.id ?? 0)).toMatchObject({ status: "active" });
+  expect(await readCompany(admin.api, second?.id ?? 0)).toMatchObject({ status: "incomplete" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/companies/${third?.id}/details`);
+});
+
+test("an admin approves one, and returns another with a reason that its people read @phone", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const [good, bad] = named("Hyvä", "Puutteellinen");
+  const [, returned] = await waitingCompanies(user, [good ?? "", bad ?? ""]);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  await expectFit(page);
+  await row(page, good ?? "")
+    .getByRole("button", { name: texts.approve })
+    .click();
+  await expect(row(page, good ?? "")).toBeHidden();
+
+  await row(page, bad ?? "")
+    .getByRole("button", { name: texts.return })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await expect(dialog.getByText("Pakollinen")).toBeVisible();
+  await dialog.getByLabel(returnTexts.reason).fill(REASON);
+  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await expect(row(page, bad ?? "")).toBeHidden();
+
+  const mail = await mailOf(
+    returned?.contact.email ?? "",
+    mailTexts.returned({ companyName: bad ?? "", entityType: "company", name: null, reason: REASON }).subject,
+  );
+  expect(mail.text).toContain(REASON);
+  const theirs = await pageFor(user);
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByText(REASON)).toBeVisible();
+  await expectFit(theirs);
+  await theirs.goto(`/companies/${returned?.id}/details`);
+  await expect(
+    theirs
+      .getByRole("listitem")
+      .filter({ hasText: `Palautettu täydennettäväksi: ${REASON}` })
+      .first(),
+  ).toBeVisible();
+});
+
+test("who decides what another admin has decided meanwhile is told at the row @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const [name] = named("Kiistelty");
+  const [company] = await waitingCompanies(member, [name ?? ""]);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  await admin.api.put(`/api/companies/${company?.id}`, { data: { status: "active" } });
+  await row(page, name ?? "")
+    .getByRole("button", { name: texts.approve })
+    .click();
+  await expect(row(page, name ?? "").getByText(texts.overtaken)).toBeVisible();
+});
+
+test("a vehicle of a company that is not active says so and cannot be approved @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createCompany(member.api);
+  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
+  await asOwner((sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`);
+  const page = await pageFor(admin);
+  await page.goto("/admin?kind=vehicle");
+  const one = row(page, vehicle.licensePlate);
+  await expect(one.getByText(texts.warnings.company_not_active)).toBeVisible();
+  await expect(one.getByRole("button", { name: texts.approve })).toBeDisabled();
+});
+
+test("a vehicle is returned from its own page, and waits again once it is saved @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
+  const path = `/companies/${id}/vehicles/${vehicle.id}`;
+  const page = await pageFor(admin);
+  await page.goto(path);
+  await page.getByRole("button", { name: returnTexts.action, exact: true }).click();
+  await page.getByLabel(returnTexts.reason).fill(REASON);
+  await page.getByRole("button", { name: returnTexts.send }).click();
+  await expect(page.getByText(returnTexts.next.vehicle)).toBeVisible();
+  await expectFit(page);
+
+  const theirs = await pageFor(member);
+  await theirs.goto(path);
+  await theirs.getByLabel("Väri").fill("musta");
+  await theirs.getByRole("button", { name: "Tallenna" }).click();
+  await expect(theirs.getByText(REASON, { exact: true })).toBeHidden();
+  await expect(theirs.getByText("Auto odottaa ylläpidon hyväksyntää", { exact: false })).toBeVisible();
+});
+
+test("the header leads admins to the queue, and nobody else", async ({ member, admin, pageFor }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  await page
+    .getByRole("navigation", { name: "Päävalikko" })
+    .getByRole("link", { name: texts.title })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: texts.title })).toBeVisible();
+  const theirs = await pageFor(member);
+  await theirs.goto("/admin");
+  await expect(theirs).not.toHaveURL(/admin/);
+  await expect(theirs.getByRole("link", { name: texts.title })).toHaveCount(0);
+});

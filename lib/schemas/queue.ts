@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { ENTITY_TYPES } from "#lib/domain/history.ts";
+import { cursorSchema } from "./cursor.ts";
+import { isInstant } from "./history.ts";
+
+/** The admins' work queue: which kind is listed, and from where. */
+export const queueSchema = z.strictObject({
+  kind: z.enum(ENTITY_TYPES).default("company"),
+  cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
+});
