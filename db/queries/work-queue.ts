@@ -2,12 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { WaitingFacts } from "#lib/domain/approval-warnings.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
+import { MOST_COUNTED } from "#lib/domain/counting.ts";
 import type { EntityType } from "#lib/domain/history.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
-
-/** Counted no further than this: a person needs no more to know that there is a lot. */
-export const MOST_COUNTED = 1_000;
 
 export type WorkCounts = {
   company: number;

@@ -1,4 +1,5 @@
-import { MOST_COUNTED, type WorkCounts } from "#db/queries/work-queue.ts";
+import type { WorkCounts } from "#db/queries/work-queue.ts";
+import { MOST_COUNTED } from "#lib/domain/counting.ts";
 import { formatInteger } from "#lib/i18n/format.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 
