@@ -73,6 +73,10 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     grant select (created_at), delete on idempotent_answers to ${role};
     drop policy if exists outdated on idempotent_answers;
     create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
+    revoke delete on features from ${role};
+    grant select on dispatch_settings to ${role};
+    drop policy if exists calling on dispatch_settings;
+    create policy calling on dispatch_settings for select to ${role} using (true);
     grant select, update on webhook_endpoints to ${role};
     drop policy if exists delivering on webhook_endpoints;
     create policy delivering on webhook_endpoints to ${role} using (true);

@@ -664,7 +664,7 @@ describe("row-level security of a company user", () => {
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
     memberships: (company_id) => ({ company_id, user_id: user.id, role: "member" }),
     company_packages: (company_id) => ({ company_id, name: "standard", starts_on: "2026-01-01" }),
-    company_syncs: (company_id) => ({ company_id, synced_at: new Date() }),
+    company_syncs: (company_id) => ({ company_id, provider: "cabonline", synced_at: new Date() }),
     vehicles: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     fleet_counts: (company_id) => ({ company_id, kind: "vehicle", status: "active", count: 0 }),

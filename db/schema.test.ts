@@ -67,6 +67,7 @@ const TENANT_TABLES = [
   "booking_areas",
   "booking_area_post_codes",
   "booking_area_rules",
+  "dispatch_settings",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

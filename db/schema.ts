@@ -263,6 +263,11 @@ export const postCodes = pgTable("post_codes", {
 export const features = pgTable("features", {
   name: text("name").primaryKey(),
   enabled: boolean("enabled").notNull().default(false),
+  version: integer("version").notNull().default(1),
+  note: text("note").notNull().default(""),
+  endedAt: instant("ended_at"),
+  modifiedAt: instant("modified_at").notNull().defaultNow(),
+  modifiedBy: text("modified_by"),
 });
 
 export const companies = pgTable("companies", {
@@ -496,8 +501,21 @@ export const dispatchConnections = pgTable("dispatch_connections", {
   lastFailure: text("last_failure"),
 });
 
+export const dispatchSettings = pgTable("dispatch_settings", {
+  provider: text("provider").$type<ProviderId>().primaryKey(),
+  version: integer("version").notNull().default(1),
+  areas: text("areas").notNull().default(""),
+  baseUrl: text("base_url"),
+  credentialSealed: bytea("credential_sealed"),
+  credentialSetAt: instant("credential_set_at"),
+  enabled: boolean("enabled").notNull().default(true),
+  modifiedAt: instant("modified_at"),
+  modifiedBy: text("modified_by"),
+});
+
 export const companySyncs = pgTable("company_syncs", {
   companyId: reference("company_id").primaryKey(),
+  provider: text("provider").$type<ProviderId>().notNull(),
   syncedAt: instant("synced_at").notNull(),
 });
 

@@ -8,6 +8,7 @@ import type { Seller } from "#lib/domain/settlement/document.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
+import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
 import { insertReminders } from "./demo/reminders.ts";
 import { seedSettlements } from "./demo/settlements.ts";
 import {
@@ -53,6 +54,7 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
     if (seeded) return;
     const userIds = await seedAccounts(database);
     await seedCompanies(database, userIds);
+    await seedProviderAreas(database);
     await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
     // Last: whoever finds the clients finds everything.
     await seedClients(database, userIds);
@@ -105,7 +107,7 @@ async function seedAccounts(database: Database): Promise<Map<string, number>> {
         .returning({ id: users.id });
       if (user) ids.set(email, user.id);
     }
-    await db.insert(features).values([{ name: "vehicleImport", enabled: false }]);
+    await db.insert(features).values(FEATURES.map((feature) => ({ ...feature, modifiedBy: ADMIN_EMAIL })));
     return ids;
   });
 }

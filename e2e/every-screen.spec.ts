@@ -177,6 +177,26 @@ const SCREENS: Screen[] = [
     path: () => "/admin/api-clients/new",
     errors: press(clientTexts.create),
   },
+  { name: "dispatch providers", as: "admin", path: () => "/admin/provider-areas" },
+  {
+    name: "dispatch providers searched in vain",
+    as: "admin",
+    path: () => "/admin/provider-areas?q=eiole",
+  },
+  {
+    name: "a dispatch provider with a connection",
+    as: "admin",
+    path: () => "/admin/provider-areas/cabonline",
+  },
+  {
+    name: "a dispatch provider that is not asked anything",
+    as: "admin",
+    path: () => "/admin/provider-areas/dride",
+  },
+  { name: "features", as: "admin", path: () => "/admin/features" },
+  { name: "features searched in vain", as: "admin", path: () => "/admin/features?q=eiole" },
+  { name: "a feature", as: "admin", path: () => "/admin/features/vehicleImport" },
+  { name: "a new feature", as: "admin", path: () => "/admin/features/new", errors: press("Tallenna") },
   { name: "one's own programs", as: "owner", path: () => "own/api-clients" },
   { name: "no programs", as: "member", path: ({ active }) => `/companies/${active}/api-clients` },
   {

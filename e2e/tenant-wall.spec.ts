@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { API_PATHS } from "#lib/contract/paths.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { callAction, postAction, serverActions } from "./support/actions.ts";
@@ -66,6 +67,9 @@ type Kind =
   | "company errand"
   /** What the provider's admins keep of discounts. */
   | "discount api"
+  /** A screen about one of the provider's own things, and the API to it, for admins alone. */
+  | "provider's screen"
+  | "provider's api"
   /** API that admins, and programs they let, send something to. */
   | "sending api"
   /** API about one area of postal codes, for admins and programs of its provider. */
@@ -121,6 +125,17 @@ const ROUTES: Record<string, Kind> = {
   "/admin/api-clients": "screen",
   "/admin/api-clients/new": "screen",
   "/admin/api-clients/[clientId]": "admin screen",
+  "/admin/provider-areas": "screen",
+  "/admin/provider-areas/[provider]": "provider's screen",
+  "/admin/provider-areas/export": "admin template",
+  "/admin/features": "screen",
+  "/admin/features/new": "screen",
+  "/admin/features/[name]": "provider's screen",
+  "/admin/features/export": "admin template",
+  "/api/provider-areas": "provider's api",
+  "/api/provider-areas/[provider]": "provider's api",
+  "/api/provider-areas/[provider]/test": "provider's api",
+  "/api/features/[name]": "provider's api",
   "/companies/[companyId]/api-clients": "company screen",
   "/companies/[companyId]/api-clients/new": "company screen",
   "/companies/[companyId]/api-clients/[clientId]": "member screen",
@@ -267,7 +282,17 @@ const ENDPOINT = {
   ...{ url: "https://kaapattu.example.fi/", description: "Kaapattu", notifyEmail: "kaappari@tolppa.example" },
   events: ["company.updated"],
 };
+/** What the provider's own routes and actions are asked about. */
+const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
+/** Those about the provider's own things, for admins alone. */
+const PROVIDER_ACTIONS: Record<string, object> = {
+  saveProviderAction: { provider: "cabonline", body: { areas: ["Kaapattu"] } },
+  testProviderAction: { provider: "cabonline" },
+  createFeatureAction: { body: { name: "kaapattu", note: "", enabled: true } },
+  saveFeatureAction: { name: "vehicleImport", body: { enabled: true, note: "Kaapattu" } },
+};
 const OTHER_ACTIONS = [
+  ...Object.keys(PROVIDER_ACTIONS),
   "createCompanyAction",
   "createClientAction",
   "askForRunAction",
@@ -566,6 +591,51 @@ for (const route of routesOf("admin screen")) {
     const path = pathOf(route, program);
     const nobody = await anonymously(origin, path);
     expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const route of routesOf("provider's screen")) {
+  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+    expect((await look(admin.api, pathOf(route, OWN_THINGS))).status).toBe(200);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const ids of [OWN_THINGS, ABSENT]) {
+        const answer = await look(api, pathOf(route, ids));
+        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+      }
+    const path = pathOf(route, OWN_THINGS);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const route of routesOf("provider's api")) {
+  test(`${route} is there for admins and programs they let`, async ({ scene, origin, client }) => {
+    const path = pathOf(route, OWN_THINGS);
+    const methods = API_PATHS[route.replace(/\[(\w+)\]/g, "{$1}") as keyof typeof API_PATHS];
+    for (const method of methods) {
+      const data = method === "GET" || path.endsWith("/test") ? undefined : {};
+      const ask = async ({ fetch }: Pick<APIRequestContext, "fetch">) =>
+        answerOf(await fetch(path, { method, ...(data && { data }), maxRedirects: 0 }));
+      for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+        expect((await ask(api)).status, method).toBe(403);
+      expect((await ask(client)).status, method).toBe(200);
+      const anonymous = { method, path, headers: { origin, "content-type": "application/json" } };
+      expect((await send(origin, { ...anonymous, ...(data && { body: "{}" }) })).status, method).toBe(401);
+    }
+  });
+}
+
+for (const [name, input] of Object.entries(PROVIDER_ACTIONS)) {
+  test(`${name} is carried out for nobody but admins`, async ({ scene, origin }) => {
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      expect(await callAction(api, name, { args: [input], companyId: scene.company })).toMatchObject({
+        ...{ ok: false, error: { code: "forbidden" } },
+      });
+    const args = [input];
+    const nobody = await postAction(await browserLike(origin), name, { args, companyId: scene.company });
+    expect(await nobody.text()).toMatch(/"code":"unauthenticated"/);
   });
 }
 

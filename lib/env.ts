@@ -69,6 +69,7 @@ const common = {
   REQUIRE_ADMIN_MFA: flag.default(false),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
+  DISPATCH_ALLOW_PRIVATE: flag.optional(),
 };
 
 /** The provider as it stands on statements, e-invoices and payment files: all of them or none. */
@@ -307,6 +308,8 @@ function shared(values: Common, demo: boolean) {
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** Whoever tries the product out has their receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,
+    /** The same of a dispatch provider whose address is set on its page. */
+    dispatchAllowPrivate: values.DISPATCH_ALLOW_PRIVATE ?? demo,
   };
 }
 

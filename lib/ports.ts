@@ -1,4 +1,5 @@
 import type { ProviderCompany } from "#lib/domain/dispatch.ts";
+import type { ConnectionTest } from "#lib/domain/dispatch-test.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Result } from "#lib/domain/result.ts";
 import type { Cell, Line } from "#lib/domain/table.ts";
@@ -81,6 +82,11 @@ export interface DispatchProvider {
    * fields that cannot be read), `dispatch_unauthorized` or `dispatch_unknown_id`. Call it in no transaction.
    */
   fetchCompany(provider: ProviderId, externalId: string): Promise<Result<ProviderCompany>>;
+  /**
+   * Asks whether the provider is well and takes our credential, also while calls to it pause; what comes of it counts like
+   * any call. Fails with `dispatch_not_connected`. Call it in no transaction.
+   */
+  test(provider: ProviderId): Promise<Result<ConnectionTest>>;
 }
 
 /** What a file of a spreadsheet program held; `converted` when its letters had to be read as Windows-1252. */

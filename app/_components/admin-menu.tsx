@@ -2,10 +2,12 @@ import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { discountTexts } from "#lib/i18n/texts/discounts.ts";
+import { featureTexts } from "#lib/i18n/texts/features.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
 import { queueTexts } from "#lib/i18n/texts/queue.ts";
+import { providerAreaTexts } from "#lib/i18n/texts/provider-areas.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
@@ -23,9 +25,11 @@ export function AdminMenu() {
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
       <a href="/admin/discounts">{discountTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.dispatch}</p>
+      <a href="/admin/provider-areas">{providerAreaTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
+      <a href="/admin/features">{featureTexts.title}</a>
     </Menu>
   );
 }

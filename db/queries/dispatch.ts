@@ -32,11 +32,14 @@ export async function findSync(db: Tx, companyId: number): Promise<Date | null> 
   return row?.syncedAt ?? null;
 }
 
-export async function recordSync(db: Tx, companyId: number, syncedAt: Date): Promise<void> {
+export async function recordSync(
+  db: Tx,
+  { companyId, ...sync }: { companyId: number; provider: ProviderId; syncedAt: Date },
+): Promise<void> {
   await db
     .insert(companySyncs)
-    .values({ companyId, syncedAt })
-    .onConflictDoUpdate({ target: companySyncs.companyId, set: { syncedAt } });
+    .values({ companyId, ...sync })
+    .onConflictDoUpdate({ target: companySyncs.companyId, set: sync });
 }
 
 /** The live company that a provider knows by this id, or null; its packages are left out. */

@@ -18,7 +18,7 @@ import { type Contract, contractOf } from "./testing.ts";
 // back against the document.
 
 /** Of the browser's session or of another process; the browser tests send them. */
-const ELSEWHERE = new Set(["getSessionToken", "requestToken", "refreshCompany"]);
+const ELSEWHERE = new Set(["getSessionToken", "requestToken", "refreshCompany", "testProviderArea"]);
 
 let api: TestApi;
 let contract: Contract;
@@ -87,7 +87,10 @@ type Ids = Record<
 > & {
   invoiceId: number | string;
   end: string;
-};
+} & typeof OWN_THINGS;
+
+/** What of the provider's own is named in a path: there, or made by the call. */
+const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
 
 /** What a company has to be for it. */
 const STATUS_FIRST: Record<string, Status> = {
@@ -111,6 +114,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     discountId: 0,
     invoiceId: 0,
     end: "",
+    ...OWN_THINGS,
   };
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
   if (operationId === "copyCompany") {

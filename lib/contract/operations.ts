@@ -21,10 +21,12 @@ import {
   listDrivers,
   saveDriver,
 } from "./drivers.ts";
+import { putFeature } from "./features.ts";
 import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
 import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
+import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "./provider-areas.ts";
 import { returnCompany, returnDriver, returnVehicle } from "./returning.ts";
 import { search } from "./search.ts";
 import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
@@ -53,6 +55,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...[sendPayments, sendCompanyPayments, sendPaymentFile],
   ...[listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea],
   ...[listBookingRules, addBookingRule, endBookingRule],
+  ...[listProviderAreas, getProviderArea, saveProviderArea, testProviderArea],
+  putFeature,
   search,
   ...[listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount],
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],

@@ -35,3 +35,10 @@ const WITH_EXTERNAL_IDS: ReadonlySet<ProviderId> = new Set<ProviderId>([
 
 /** The nine providers that know a company by an id of their own, from which it can be refreshed ('Päivitä'). */
 export const hasExternalIds = (provider: ProviderId): boolean => WITH_EXTERNAL_IDS.has(provider);
+
+/** What the product can do with a dispatch provider's own system. */
+export const CAPABILITIES = ["companyRefresh"] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+export const capabilitiesOf = (provider: ProviderId): readonly Capability[] =>
+  hasExternalIds(provider) ? ["companyRefresh"] : [];

@@ -2,6 +2,7 @@ import type { AdminEntityType } from "#lib/domain/admin-history.ts";
 import { discountFields } from "./discount-fields.ts";
 import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
+import { featureFields, providerFields } from "./provider-fields.ts";
 import { privacyFields } from "./texts/privacy.ts";
 
 type Content = Record<string, unknown> | null;
@@ -11,7 +12,7 @@ export type AdminField = { label: string; value?: (value: string) => string };
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
 const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
-  provider: {},
+  provider: providerFields,
   booking_area: {
     name: { label: "Nimi" },
     provider: { label: "Välitysjärjestelmä" },
@@ -24,7 +25,7 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
   discount: discountFields,
   partner: {},
   user: {},
-  feature: {},
+  feature: featureFields,
   company_view: {},
   privacy: privacyFields,
   delivery: {},

@@ -4,9 +4,11 @@ import { accountErrorTexts } from "./texts/accounts.ts";
 import { areaErrorTexts } from "./texts/booking-areas.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
 import { discountErrorTexts } from "./texts/discounts.ts";
+import { featureErrorTexts } from "./texts/features.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { payoutErrorTexts } from "./texts/payouts.ts";
 import { privacyErrorTexts } from "./texts/privacy.ts";
+import { providerAreaErrorTexts } from "./texts/provider-areas.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
@@ -112,6 +114,8 @@ const TEXTS: Record<string, string> = {
   submission_conflict: "Sama lähetystunnus on jo käytetty toisen sisällön kanssa",
   ...accountErrorTexts,
   ...discountErrorTexts,
+  ...featureErrorTexts,
+  ...providerAreaErrorTexts,
   ...refreshErrorTexts,
   ...statementInputsErrorTexts,
   ...settlementRunErrorTexts,

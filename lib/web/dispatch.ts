@@ -1,24 +1,43 @@
 import "server-only";
+import { checkProviderAddress } from "#lib/adapters/dispatch/address.ts";
 import { sharedConnections } from "#lib/adapters/dispatch/connections.ts";
+import { settledPeers } from "#lib/adapters/dispatch/peers.ts";
 import { type CallReport, createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { BREAKER } from "#lib/domain/breaker.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import type { DispatchProvider } from "#lib/ports.ts";
+import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { companyRefresh } from "#lib/use-cases/companies/refresh.ts";
+import {
+  type Configured,
+  providerExport,
+  providerListing,
+  providerReading,
+} from "#lib/use-cases/providers/read.ts";
+import { providerSaving } from "#lib/use-cases/providers/save.ts";
+import { providerTesting } from "#lib/use-cases/providers/test.ts";
 import { database } from "./container.ts";
+
+// The errands of this installation: what they need of the configuration is read when they are first run.
 
 const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProvider };
 
 function dispatch(): DispatchProvider {
   shared.tolppaDispatch ??= createDispatchProvider({
-    connected: env.dispatch,
+    peers: settledPeers({
+      ...{ database: database(), secrets: secrets(), configured: env.dispatch },
+      allowPrivate: env.dispatchAllowPrivate,
+    }),
     connections: sharedConnections(database()),
     limits: BREAKER,
     report,
   });
   return shared.tolppaDispatch;
 }
+
+/** The credentials of all providers, each sealed for its address. */
+const secrets = (): SecretBox => createSecretBox(env.authSecret, "tolppa dispatch credentials");
 
 const report = (call: CallReport): void =>
   call.outcome === "ok"
@@ -28,4 +47,18 @@ const report = (call: CallReport): void =>
 /** 'Päivitä', with the providers of this installation. */
 export const refreshCompany = companyRefresh({
   fetchCompany: (provider, externalId) => dispatch().fetchCompany(provider, externalId),
+});
+
+/** 'Testaa yhteys'. */
+export const testProvider = providerTesting({ test: (provider) => dispatch().test(provider) });
+
+const configured: Configured = () => env.dispatch;
+
+export const listProviders = providerListing(configured);
+export const exportProviders = providerExport(configured);
+export const getProvider = providerReading(configured);
+export const saveProvider = providerSaving({
+  checkAddress: (url) => checkProviderAddress(url, env.dispatchAllowPrivate),
+  secrets: { seal: (plain, boundTo) => secrets().seal(plain, boundTo) },
+  configured,
 });

@@ -49,6 +49,7 @@ const STATUS: Record<string, number> = {
   undo_too_late: 409,
   read_only: 409,
   client_revoked: 409,
+  feature_ended: 409,
   idempotency_running: 409,
   webhook_limit: 409,
   webhook_off: 409,

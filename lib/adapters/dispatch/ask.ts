@@ -1,40 +1,28 @@
+import { z } from "zod";
 import type { ProviderCompany } from "#lib/domain/dispatch.ts";
+import { type ConnectionTrouble, troubleOfStatus } from "#lib/domain/dispatch-test.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
 import { providerCompanySchema } from "#lib/schemas/dispatch.ts";
+import { type Connected, getJson } from "./request.ts";
 
-/** Where a provider answers, and what it asks of us. */
-export type Connected = { url: string; token: string };
-
-/** A company takes about half a kilobyte. */
-const MAX_BYTES = 64 * 1024;
-
-/**
- * Asks a provider for one company, once. The provider is not trusted: its answer is limited in time and size, leads
- * nowhere else, and passes the product's own schema before anybody sees it.
- */
+/** Asks a provider for one company, once. Its answer passes the product's own schema before anybody sees it. */
 export async function askForCompany(
-  { url, token }: Connected,
+  peer: Connected,
   externalId: string,
   timeoutMs: number,
 ): Promise<Result<ProviderCompany>> {
   // As part of a path these would lead elsewhere, escaped or not.
   if (externalId === "." || externalId === "..") return fail("dispatch_unknown_id");
-  try {
-    const answer = await fetch(`${url}/companies/${encodeURIComponent(externalId)}`, {
-      headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-      // A redirect could lead the credential away, or us into a network that only we can reach.
-      redirect: "manual",
-      // Until the last byte of the body.
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const refusal = refusalOf(answer.status);
-    if (refusal === null) return await readCompany(answer, externalId);
-    await answer.body?.cancel();
-    return fail(refusal);
-  } catch (error) {
-    return fail(isTimeout(error) ? "dispatch_slow" : "dispatch_unreachable");
-  }
+  const asked = await getJson(peer, `/companies/${encodeURIComponent(externalId)}`, { timeoutMs });
+  if ("trouble" in asked) return fail(CODES[asked.trouble] ?? "dispatch_unreachable");
+  const refusal = refusalOf(asked.status);
+  return refusal === null ? readCompany(asked.json, externalId) : fail(refusal);
 }
+
+const CODES: Partial<Record<ConnectionTrouble, string>> = {
+  slow: "dispatch_slow",
+  garbage: "dispatch_garbage",
+};
 
 /** What a status means; null where there is a company to read. */
 function refusalOf(status: number): string | null {
@@ -44,13 +32,8 @@ function refusalOf(status: number): string | null {
   return status === 429 || status >= 500 ? "dispatch_failed" : "dispatch_garbage";
 }
 
-async function readCompany(answer: Response, externalId: string): Promise<Result<ProviderCompany>> {
-  const text = isJson(answer) ? await readText(answer) : null;
-  if (text === null) {
-    await answer.body?.cancel().catch(() => undefined);
-    return fail("dispatch_garbage");
-  }
-  const parsed = providerCompanySchema.safeParse(parseJson(text));
+function readCompany(json: unknown, externalId: string): Result<ProviderCompany> {
+  const parsed = providerCompanySchema.safeParse(json);
   if (!parsed.success) {
     const fields = parsed.error.issues.filter(({ path }) => path.length > 0).map(issueOf);
     return fail("dispatch_garbage", fields.length > 0 ? { issues: fields } : {});
@@ -67,37 +50,14 @@ const issueOf = ({ path }: { path: PropertyKey[] }): Issue => ({
   code: "invalid",
 });
 
-const isJson = ({ headers }: Response): boolean =>
-  /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
+/** As docs/dispatch-provider.openapi.json has it. */
+const healthSchema = z.object({ status: z.literal("ok") });
 
-/** The body as text, or null where it is too long or no UTF-8. What breaks off on the way is thrown. */
-async function readText(answer: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = answer.body?.getReader();
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    size += chunk.value.byteLength;
-    if (size > MAX_BYTES) {
-      await reader?.cancel();
-      return null;
-    }
-    chunks.push(chunk.value);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    return null;
-  }
+/** Asks a provider whether it is well: null where it is and takes our credential. */
+export async function askForHealth(peer: Connected, timeoutMs: number): Promise<ConnectionTrouble | null> {
+  const asked = await getJson(peer, "/health", { timeoutMs });
+  if ("trouble" in asked) return asked.trouble;
+  const trouble = troubleOfStatus(asked.status);
+  if (trouble !== null) return trouble;
+  return healthSchema.safeParse(asked.json).success ? null : "garbage";
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A timeout while the body is read arrives wrapped. */
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error.name === "TimeoutError" || isTimeout(error.cause));

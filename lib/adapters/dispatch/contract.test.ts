@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { aCompany, codeOf } from "#lib/domain/testing.ts";
 import { providerCompanySchema } from "#lib/schemas/dispatch.ts";
-import { askForCompany } from "./ask.ts";
+import { askForCompany, askForHealth } from "./ask.ts";
 import { FAULTS, startSimulator } from "./simulator.ts";
 
 const TOKEN = "salaisuus";
@@ -89,8 +89,11 @@ const PEER: Record<string, Answer> = {
 let peerUrl = "";
 let asked: { path: string; authorization: string | undefined }[] = [];
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
+/** What it answers where health is asked for. */
+let healthOf: Answer = () => undefined;
 const peer = createServer((request, response) => {
   asked.push({ path: request.url ?? "", authorization: request.headers.authorization });
+  if (request.url === "/health") return healthOf(response, "");
   const externalId = decodeURIComponent(request.url?.split("/").at(-1) ?? "");
   PEER[externalId]?.(response, externalId);
 });
@@ -113,7 +116,7 @@ afterAll(async () => {
 });
 
 const ask = (externalId: string, url = peerUrl, token = TOKEN) =>
-  askForCompany({ url, token }, externalId, TIMEOUT_MS);
+  askForCompany({ url, token, allowPrivate: true }, externalId, TIMEOUT_MS);
 
 describe("an answer that keeps to the contract", () => {
   test.each(["fine", "charset", "with spaces/and ä?#%"])("%s is the company, word for word", async (id) => {
@@ -185,6 +188,59 @@ test("an id that means a directory is asked of nobody", async () => {
   asked = [];
   await ask("..");
   expect(asked).toEqual([]);
+});
+
+describe("asked whether it is well", () => {
+  const askHealth = (url: string, token = TOKEN, allowPrivate = true) =>
+    askForHealth({ url, token, allowPrivate }, TIMEOUT_MS);
+
+  test("a provider that is and takes the credential has no trouble, as the contract is written", async () => {
+    const { schema, example } = openapi.paths["/health"].get.responses["200"].content["application/json"];
+    healthOf = (response) => json(response, example);
+    asked = [];
+    expect(await askHealth(peerUrl)).toBeNull();
+    expect(asked).toEqual([{ path: "/health", authorization: `Bearer ${TOKEN}` }]);
+    expect(z.fromJSONSchema(schema).safeParse({ status: "down" }).success).toBe(false);
+    expect(await askHealth(simulator.urlOf("cabonline"))).toBeNull();
+    expect(await askHealth(simulator.urlOf("cabonline"), "wrong")).toBe("unauthorized");
+  });
+
+  test.each<[string, Answer]>([
+    ["unauthorized", (response) => json(response, {}, "application/json", 401)],
+    ["unauthorized", (response) => json(response, {}, "application/json", 403)],
+    ["no_such_path", (response) => json(response, {}, "application/json", 404)],
+    ["redirected", (response) => void response.writeHead(301, { location: peerUrl }).end()],
+    ["failed", (response) => json(response, {}, "application/json", 500)],
+    ["failed", (response) => json(response, {}, "application/json", 429)],
+    ["garbage", (response) => json(response, { status: "down" })],
+    ["garbage", (response) => void response.writeHead(200, { "content-type": "text/html" }).end("Hei")],
+    ["garbage", (response) => void response.writeHead(204).end()],
+    ["slow", () => undefined],
+    ["slow", (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{")],
+    ["unreachable", (response) => void response.socket?.resetAndDestroy()],
+    ["garbage", (response) => void response.socket?.end("SSH-2.0-OpenSSH_9.2\r\n")],
+  ])("one that does not answer so is %s", async (trouble, answer) => {
+    healthOf = answer;
+    expect(await askHealth(peerUrl)).toBe(trouble);
+  });
+
+  test.each([
+    ["refused", "http://127.0.0.1:1"],
+    ["unknown_host", "http://ei-ole.invalid"],
+  ])("of an address it is %s", async (trouble, url) => {
+    expect(await askHealth(url)).toBe(trouble);
+  });
+
+  test("one that speaks no TLS where it should is in trouble with that", async () => {
+    expect(await askHealth(peerUrl.replace("http:", "https:"))).toBe("tls");
+  });
+
+  test("no inner address is asked, neither by number nor by name", async () => {
+    asked = [];
+    for (const url of [peerUrl, peerUrl.replace("127.0.0.1", "localhost"), "http://[::1]", "http://10.0.0.1"])
+      expect(await askHealth(url, TOKEN, false), url).toBe("refused_address");
+    expect(asked).toEqual([]);
+  });
 });
 
 describe("the simulator", () => {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { codeOf } from "#lib/domain/testing.ts";
@@ -35,7 +35,14 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
   providers = databases.map((database) =>
     createDispatchProvider({
-      connected: { cabonline: { url, token: "salaisuus" }, ksat: { url, token: "salaisuus" } },
+      peers: {
+        find: async (provider) =>
+          provider === "tatsilla"
+            ? "unreadable"
+            : provider === "vievie"
+              ? null
+              : { url, token: "salaisuus", allowPrivate: true },
+      },
       connections: sharedConnections(database),
       limits,
       report: (call) => void reports.push(call),
@@ -127,6 +134,48 @@ test("an answer that cannot be read at all is a failure", async () => {
 test("a provider without a connection is not asked, and nothing is remembered of it", async () => {
   expect(codeOf(await ask(0, "vievie"))).toBe("dispatch_not_connected");
   expect(calls).toBe(0);
+});
+
+describe("trying a connection", () => {
+  const tryOut = (provider: "cabonline" | "tatsilla" | "vievie" = "cabonline") => {
+    const [adapter] = providers;
+    if (!adapter) throw new Error("there are two");
+    return adapter.test(provider);
+  };
+
+  test("ends a pause at once where the provider answers", async () => {
+    status = 500;
+    for (let times = 0; times < 3; times += 1) await ask();
+    expect(codeOf(await ask())).toBe("dispatch_paused");
+    [status, body] = [200, { status: "ok" }];
+    expect(await tryOut()).toMatchObject({ ok: true, value: { trouble: null } });
+    body = COMPANY;
+    expect(codeOf(await ask(1))).toBe("ok");
+  });
+
+  test("counts towards the pause where it does not, and not where it only refuses the credential", async () => {
+    status = 401;
+    for (let times = 0; times < 3; times += 1)
+      expect(await tryOut()).toMatchObject({ value: { trouble: "unauthorized" } });
+    expect(codeOf(await ask())).toBe("dispatch_unauthorized");
+    status = 503;
+    for (let times = 0; times < 3; times += 1)
+      expect(await tryOut()).toMatchObject({ value: { trouble: "failed" } });
+    expect(codeOf(await ask(1))).toBe("dispatch_paused");
+  });
+
+  test("tells how long it took, and of a credential that cannot be read asks nobody", async () => {
+    body = { status: "ok" };
+    const tried = await tryOut();
+    expect(tried.ok && tried.value.ms).toBeGreaterThanOrEqual(0);
+    calls = 0;
+    expect(await tryOut("tatsilla")).toEqual({
+      ok: true,
+      value: { trouble: "credential_unreadable", ms: 0 },
+    });
+    expect(codeOf(await tryOut("vievie"))).toBe("dispatch_not_connected");
+    expect(calls).toBe(0);
+  });
 });
 
 test("what is reported names no company, no id, no credential", async () => {

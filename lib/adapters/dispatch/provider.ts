@@ -6,11 +6,13 @@ import {
   type BreakerPhase,
   phaseOf,
 } from "#lib/domain/breaker.ts";
+import { faultOf } from "#lib/domain/dispatch-test.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
-import { type Fail, fail, type Result } from "#lib/domain/result.ts";
+import { type Fail, fail, ok, type Result } from "#lib/domain/result.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
-import { askForCompany, type Connected } from "./ask.ts";
+import { askForCompany, askForHealth } from "./ask.ts";
 import type { Connections } from "./connections.ts";
+import type { Peers } from "./peers.ts";
 
 /** What a log may know of a call: no id, no name, nothing of the answer but which fields could not be read. */
 export type CallReport = {
@@ -22,8 +24,7 @@ export type CallReport = {
 };
 
 type Options = {
-  /** The providers that are connected. */
-  connected: Partial<Record<ProviderId, Connected>>;
+  peers: Peers;
   connections: Connections;
   limits: BreakerLimits;
   report: (call: CallReport) => void;
@@ -44,11 +45,28 @@ const FAULTS: ReadonlySet<string> = new Set([
 
 /** Providers over HTTP, each behind a breaker. */
 export function createDispatchProvider(options: Options): DispatchProvider {
-  const { connected, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
+  const { peers, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
+
+  /** Remembers how a call went, for all server processes, and reports it. */
+  const settle = async (
+    provider: ProviderId,
+    call: Omit<CallReport, "provider" | "breaker">,
+    fault: string | null,
+  ) => {
+    const breaker = await connections.change(provider, (before) => {
+      const connection =
+        fault === null
+          ? afterAnswer(before, now())
+          : afterFailure(before, { code: fault, now: now(), limits });
+      return { connection, value: phaseOf(connection, now()) };
+    });
+    report({ provider, breaker, ...call });
+  };
+
   return {
     async fetchCompany(provider, externalId) {
-      const peer = connected[provider];
-      if (peer === undefined) return fail("dispatch_not_connected");
+      const peer = await peers.find(provider);
+      if (peer === null || peer === "unreadable") return fail("dispatch_not_connected");
       const waitSeconds = await connections.change(provider, (connection) => {
         const admission = admitProviderCall(connection, now(), limits);
         return { connection: admission.connection, value: admission.waitSeconds };
@@ -58,20 +76,20 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const started = performance.now();
       const result = await askForCompany(peer, externalId, timeoutMs);
       const ms = Math.round(performance.now() - started);
-      const breaker = await connections.change(provider, (before) => {
-        const connection = isFault(result)
-          ? afterFailure(before, { code: result.error.code, now: now(), limits })
-          : afterAnswer(before, now());
-        return { connection, value: phaseOf(connection, now()) };
-      });
-      report({
-        provider,
-        ms,
-        breaker,
-        outcome: result.ok ? "ok" : result.error.code,
-        fields: fieldsOf(result),
-      });
+      const outcome = result.ok ? "ok" : result.error.code;
+      await settle(provider, { ms, outcome, fields: fieldsOf(result) }, isFault(result) ? outcome : null);
       return result;
+    },
+
+    async test(provider) {
+      const peer = await peers.find(provider);
+      if (peer === null) return fail("dispatch_not_connected");
+      if (peer === "unreadable") return ok({ trouble: "credential_unreadable", ms: 0 });
+      const started = performance.now();
+      const trouble = await askForHealth(peer, timeoutMs);
+      const ms = Math.round(performance.now() - started);
+      await settle(provider, { ms, outcome: trouble ?? "ok", fields: [] }, faultOf(trouble));
+      return ok({ trouble, ms });
     },
   };
 }

@@ -32,9 +32,11 @@ export async function startSimulator({ providers, token, find }: Options): Promi
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [, name, collection, id = ""] = (request.url ?? "").split("/");
     const provider = providers.find((one) => one === name);
-    if (!provider || collection !== "companies") return send(response, 404, { error: "no_such_path" });
+    if (!provider || (collection !== "companies" && request.url !== `/${name}/health`))
+      return send(response, 404, { error: "no_such_path" });
     if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`))
       return send(response, 401, { error: "unauthorized" });
+    if (collection === "health") return send(response, 200, { status: "ok" });
     const externalId = decodeURIComponent(id);
     const fault = Object.keys(FAULTS).find((prefix) => externalId.startsWith(prefix));
     if (fault) return FAULTS[fault]?.(response, externalId);

@@ -1,4 +1,5 @@
 import { lookup as lookUp } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export type Address = { address: string; family: number };
@@ -28,3 +29,31 @@ export async function addressesOf(hostname: string): Promise<Address[]> {
     return [];
   }
 }
+
+export class RefusedAddress extends Error {
+  override name = "RefusedAddress";
+}
+
+/**
+ * What a name leads to is asked once, and exactly that is checked and connected to: a name that leads somewhere else a
+ * moment later gains nothing. One inner address among several refuses them all.
+ */
+export const guardedLookup =
+  (lookup: LookupFunction): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, "", 0);
+      const all: Address[] = Array.isArray(found) ? found : [{ address: found, family: 4 }];
+      const [first] = all;
+      if (!first || !all.every(({ address }) => isPublicAddress(address)))
+        return callback(new RefusedAddress(), "", 0);
+      return options.all ? callback(null, all) : callback(null, first.address, first.family);
+    });
+
+/** Names of one's own network and machine, whatever they lead to. */
+export const isInnerName = (hostname: string): boolean =>
+  /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
+
+/** The errors of certificates and of what is no TLS at all. */
+export const isTlsError = (code: string): boolean =>
+  /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code);

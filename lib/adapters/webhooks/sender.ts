@@ -5,7 +5,16 @@ import type { LookupFunction } from "node:net";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { WebhookTrouble } from "#lib/domain/webhook.ts";
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from "#lib/ports.ts";
-import { type Address, addressesOf, isPublicAddress, literalAddress } from "./address.ts";
+import {
+  type Address,
+  addressesOf,
+  guardedLookup,
+  isInnerName,
+  isPublicAddress,
+  isTlsError,
+  literalAddress,
+  RefusedAddress,
+} from "./address.ts";
 
 type Options = {
   /** For trying out and for receivers in one's own network: http, and any address. */
@@ -67,30 +76,9 @@ function checkForm(url: string, allowPrivate: boolean): Result<URL> {
   if (parsed.protocol !== "https:") return refused("webhook_https");
   const port = parsed.port === "" ? HTTPS_PORT : Number(parsed.port);
   if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) return refused("webhook_port");
-  if (/(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(parsed.hostname))
-    return refused("webhook_private");
+  if (isInnerName(parsed.hostname)) return refused("webhook_private");
   return ok(parsed);
 }
-
-class RefusedAddress extends Error {
-  override name = "RefusedAddress";
-}
-
-/**
- * What a name leads to is asked once, and exactly that is checked and connected to: a name that leads somewhere else a
- * moment later gains nothing. One inner address among several refuses them all.
- */
-const guardedLookup =
-  (lookup: LookupFunction): LookupFunction =>
-  (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, "", 0);
-      const all: Address[] = Array.isArray(found) ? found : [{ address: found, family: 4 }];
-      const [first] = all;
-      if (!first || !all.every(({ address }) => isPublicAddress(address)))
-        return callback(new RefusedAddress(), "", 0);
-      return options.all ? callback(null, all) : callback(null, first.address, first.family);
-    });
 
 type Way = { lookup: LookupFunction; signal: AbortSignal };
 
@@ -149,6 +137,6 @@ function troubleOf(error: unknown): WebhookTrouble {
   if (!(error instanceof Error)) return "unreachable";
   if (error instanceof RefusedAddress) return "refused_address";
   const code = "code" in error ? String(error.code) : "";
-  if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code)) return "tls";
+  if (isTlsError(code)) return "tls";
   return CODES[code] ?? "unreachable";
 }

@@ -19,7 +19,7 @@ let told: Result<ProviderCompany>;
 let meanwhile: () => Promise<unknown>;
 let asked: [provider: string, externalId: string][];
 
-const dispatch: DispatchProvider = {
+const dispatch: Pick<DispatchProvider, "fetchCompany"> = {
   async fetchCompany(provider, externalId) {
     asked.push([provider, externalId]);
     await meanwhile();

@@ -32,7 +32,9 @@ export type Refreshed = {
  * `not_found`, `forbidden`, `not_refreshable`, `stale` (another version than shown, or changed while the provider was
  * asked), `dispatch_changed` (another answer than shown), `dispatch_other_company`, and as the port.
  */
-export const companyRefresh = (dispatch: DispatchProvider): OutsideErrand<Input, Refreshed> => ({
+export const companyRefresh = (
+  dispatch: Pick<DispatchProvider, "fetchCompany">,
+): OutsideErrand<Input, Refreshed> => ({
   async outside(transact, input) {
     const found = await transact("read", (ctx) => findRefreshable(ctx, input));
     if (!found.ok) return found;
@@ -81,7 +83,7 @@ async function applyAnswer(ctx: Context, input: Input, told: ProviderCompany): P
   if (differs && !input.body.apply) return ok({ company, applied: false, change, answer });
   const written = await writeRevision(ctx, company, revised.value);
   if (!written.ok) return written;
-  await recordSync(ctx.db, company.id, ctx.now);
+  await recordSync(ctx.db, { companyId: company.id, provider: company.provider, syncedAt: ctx.now });
   return ok({ company: written.value, applied: true, change, answer });
 }
 

@@ -1,0 +1,36 @@
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { Feature } from "#lib/domain/features.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { FeatureBadge } from "./feature-badge.tsx";
+import { FEATURES_PATH, type ListQuery, sortOf } from "./list-address.ts";
+
+type Props = { rows: readonly Feature[]; query: ListQuery };
+
+/** What programs ask for, whether it is on, and who said so last. */
+export const FeatureTable = ({ rows, query }: Props) => (
+  <Table caption={texts.caption}>
+    <thead>
+      <tr>
+        <HeadCell sort={sortOf(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell>{texts.state}</HeadCell>
+        <HeadCell sort={sortOf(query, "modified")}>{texts.modified}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((feature) => (
+        <tr key={feature.name}>
+          <NameCell href={`${FEATURES_PATH}/${feature.name}`} under={feature.note}>
+            {feature.name}
+          </NameCell>
+          <BadgeCell>
+            <FeatureBadge feature={feature} />
+          </BadgeCell>
+          <Cell label={texts.modified} under={feature.modifiedBy ?? texts.product}>
+            <span className="tabular-nums">{formatDateTime(feature.modifiedAt)}</span>
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

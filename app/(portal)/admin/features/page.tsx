@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { FileLinks } from "#app/_components/file-links.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { featureListSchema } from "#lib/schemas/feature.ts";
+import { listFeaturesPage } from "#lib/use-cases/features/features.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { FeatureFilter } from "./feature-filter.tsx";
+import { FeatureTable } from "./feature-table.tsx";
+import { FEATURES_PATH, type ListQuery, pageAddress } from "./list-address.ts";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function FeaturesPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const query: ListQuery = await readableParams(featureListSchema.shape, searchParams);
+  const { rows, position, previous, next } = await readPage(featureListSchema, listFeaturesPage, query);
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading title={texts.title} subtitle={texts.help} actions={<AddFeature />} />
+      <FeatureFilter query={query} />
+      {rows.length === 0 ? (
+        <NoRows query={query} />
+      ) : (
+        <>
+          <FeatureTable rows={rows} query={query} />
+          {(previous || next) && (
+            <Pager
+              from={position + 1}
+              to={position + rows.length}
+              previousHref={pageAddress(query, previous)}
+              nextHref={pageAddress(query, next)}
+            />
+          )}
+          <FileLinks path={`${FEATURES_PATH}/export`} query={query} />
+        </>
+      )}
+    </main>
+  );
+}
+
+const AddFeature = () => (
+  <ButtonLink variant="primary" href={`${FEATURES_PATH}/new`}>
+    {texts.add}
+  </ButtonLink>
+);
+
+function NoRows({ query: { state, q, cursor } }: { query: ListQuery }) {
+  const filtered = Boolean(state || q);
+  if (!filtered && !cursor)
+    return (
+      <EmptyState title={texts.none} action={<AddFeature />}>
+        {texts.noneHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={filtered ? texts.noneFound : texts.pageEmpty}
+      action={<ButtonLink href={FEATURES_PATH}>{texts.showAll}</ButtonLink>}
+    >
+      {filtered && texts.noneFoundHelp}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { companyTotal, type ProviderArea } from "#lib/domain/provider-list.ts";
+import { formatDateTime, formatInteger } from "#lib/i18n/format.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
+import { ConditionBadge } from "./condition-badge.tsx";
+import { type ListQuery, PROVIDERS_PATH, sortOf } from "./list-address.ts";
+
+type Props = { rows: readonly ProviderArea[]; query: ListQuery; now: Date };
+
+/** The dispatch providers: where they serve, whether they answer, how many companies they have. */
+export const ProviderTable = ({ rows, query, now }: Props) => (
+  <Table caption={texts.caption}>
+    <thead>
+      <tr>
+        <HeadCell sort={sortOf(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell>{texts.connection}</HeadCell>
+        <HeadCell sort={sortOf(query, "synced")}>{texts.synced}</HeadCell>
+        <HeadCell number sort={sortOf(query, "companies")}>
+          {texts.companyCount}
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((area) => (
+        <tr key={area.provider}>
+          <NameCell href={`${PROVIDERS_PATH}/${area.provider}`} under={area.settings.areas.join(", ")}>
+            {providerLabels[area.provider]}
+          </NameCell>
+          <BadgeCell>
+            <ConditionBadge area={area} now={now} />
+          </BadgeCell>
+          <Cell label={texts.synced}>
+            <span className="tabular-nums">
+              {area.lastSync ? formatDateTime(area.lastSync.syncedAt) : texts.never}
+            </span>
+          </Cell>
+          <td className="number" data-label={texts.companyCount}>
+            {formatInteger(companyTotal(area.companies))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,66 @@
+import { randomInt } from "node:crypto";
+import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { historyTexts } from "#lib/i18n/texts/history.ts";
+import { expect, test } from "./fixtures.ts";
+
+// What programs are answered by GET /api/features, kept on its page.
+
+test("an admin adds a name, switches it, ends it and brings it back; programs are answered so @phone", async ({
+  pageFor,
+  admin,
+  client,
+}) => {
+  const name = `kokeilu${randomInt(1_000_000_000)}`;
+  const answered = async () => (await (await client.get("/api/features")).json())[name];
+  const page = await pageFor(admin);
+  const press = (label: string) => page.getByRole("button", { name: label, exact: true }).first().click();
+  const confirm = (label: string) =>
+    page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
+  await page.goto("/admin/features");
+  await page.getByRole("link", { name: texts.add }).click();
+  await page.getByRole("textbox", { name: "Nimi", exact: true }).fill("Ei kelpaa");
+  await press("Tallenna");
+  await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
+  await page.getByRole("textbox", { name: "Nimi", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeillaan jotakin");
+  await press("Tallenna");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await answered()).toBe(false);
+
+  await press(texts.turnOn);
+  await expect(page.getByRole("dialog")).toContainText(texts.turningHelp);
+  await confirm(texts.turnOn);
+  await expect(page.getByText(texts.isOn)).toBeVisible();
+  expect(await answered()).toBe(true);
+
+  await press(texts.end);
+  await confirm(texts.end);
+  await expect(page.getByText(texts.endedNote)).toBeVisible();
+  expect(await answered()).toBe(false);
+  await press(texts.restore);
+  await confirm(texts.restore);
+  await expect(page.getByText(texts.isOff)).toBeVisible();
+
+  await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeiltu");
+  await press("Tallenna");
+  await expect(page.getByText("Tallennettu")).toBeVisible();
+  const history = page.getByRole("region", { name: historyTexts.title });
+  await expect(history.getByRole("listitem")).toHaveCount(5);
+  await expect(history.getByRole("listitem").first()).toContainText(admin.email);
+
+  await page.goto(`/admin/features?q=${name}`);
+  await expect(page.getByRole("row", { name })).toContainText("Kokeiltu");
+  const file = await (await admin.api.get(`/admin/features/export?format=csv&q=${name}`)).text();
+  expect(file).toContain(name);
+});
+
+test("a program with the scope switches what another reads", async ({ client }) => {
+  const name = `ohjelma${randomInt(1_000_000_000)}`;
+  const made = await client.put(`/api/features/${name}`, { data: { enabled: true, note: "Ohjelman oma" } });
+  expect(await made.json()).toMatchObject({ name, enabled: true, ended: false });
+  const stale = await client.put(`/api/features/${name}`, {
+    ...{ data: { enabled: false }, headers: { "if-match": '"7"' } },
+  });
+  expect(stale.status()).toBe(412);
+  expect((await (await client.get("/api/features")).json())[name]).toBe(true);
+});

@@ -1,0 +1,32 @@
+import type { Database } from "#db/client.ts";
+import { findPeer } from "#db/queries/dispatch-settings.ts";
+import { connectionInForce, credentialContext, unsettled } from "#lib/domain/dispatch-settings.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import type { SecretBox } from "#lib/ports.ts";
+import type { Connected } from "./request.ts";
+
+/** The way to a provider as it is at this moment; null where it is off or there is none. */
+export type Peers = { find(provider: ProviderId): Promise<Connected | "unreadable" | null> };
+
+type Options = {
+  database: Database;
+  secrets: SecretBox;
+  configured: Partial<Record<ProviderId, { url: string; token: string }>>;
+  allowPrivate: boolean;
+};
+
+/** Looked up anew for each call, so that what is saved on the page holds at once, in every server process. */
+export const settledPeers = ({ database, secrets, configured, allowPrivate }: Options): Peers => ({
+  async find(provider) {
+    const stored = await database.asServer((db) => findPeer(db, provider));
+    const way = connectionInForce(stored ?? unsettled(provider), configured[provider]?.url ?? null);
+    if (way.state !== "connected") return null;
+    if (way.source === "configuration") {
+      const token = configured[provider]?.token ?? "";
+      return { url: way.baseUrl, token, allowPrivate: true };
+    }
+    const sealed = stored?.credentialSealed ?? Buffer.alloc(0);
+    const token = secrets.open(sealed, credentialContext(provider, way.baseUrl));
+    return token === null ? "unreadable" : { url: way.baseUrl, token, allowPrivate };
+  },
+});
