@@ -45,7 +45,7 @@ test("an admin adds a name, switches it, ends it and brings it back; programs ar
   await press("Tallenna");
   await expect(page.getByText("Tallennettu")).toBeVisible();
   const history = page.getByRole("region", { name: historyTexts.title });
-  await expect(history.getByRole("listitem")).toHaveCount(5);
+  await expect(history.locator("ol > li")).toHaveCount(5);
   await expect(history.getByRole("listitem").first()).toContainText(admin.email);
 
   await page.goto(`/admin/features?q=${name}`);

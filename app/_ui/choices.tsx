@@ -16,7 +16,8 @@ export function Checkbox({ label, suffix, optional, hint, error, id, width, ...r
           className="check mt-0.5"
         />
         <span>
-          <LabelText label={label} suffix={suffix} optional={optional} />
+          {/* Nobody has to tick what need not be ticked: that goes without saying. */}
+          <LabelText label={label} suffix={suffix} />
         </span>
       </label>
       <div className="-mt-1 ps-7.5">

@@ -3,7 +3,12 @@ import { CONNECTION_TROUBLES } from "#lib/domain/dispatch-test.ts";
 import { CONDITIONS } from "#lib/domain/provider-list.ts";
 import { CAPABILITIES } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
-import { providerIdSchema, providerListSchema, saveProviderSchema } from "#lib/schemas/provider-area.ts";
+import {
+  providerIdSchema,
+  providerListSchema,
+  saveProviderSchema,
+  testProviderSchema,
+} from "#lib/schemas/provider-area.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
 import { count, id, instant, provider, text, words } from "./values.ts";
@@ -228,7 +233,10 @@ export const testProviderArea = operation({
   description:
     "Asks the provider's `/health` with what is in force now, for at most 5 seconds, also while calls to it pause. What comes of it counts like any call: an answer ends a pause. For admins.",
   scope: "admin:write",
-  input: describeInput(providerIdSchema, { provider: pathWords }),
+  input: describeInput(testProviderSchema, {
+    provider: pathWords,
+    body: { description: "Left out, or empty." },
+  }),
   answer: {
     status: 200,
     description: "What came of it.",

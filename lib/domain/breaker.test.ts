@@ -3,6 +3,7 @@ import {
   admitProviderCall,
   afterAnswer,
   afterFailure,
+  afterRefusal,
   type BreakerLimits,
   NEVER_CALLED,
   phaseOf,
@@ -54,4 +55,10 @@ test("a trial that fails pauses anew, one that is answered ends the pause", () =
   expect(admitProviderCall(failed, at(61), limits).waitSeconds).toBe(60);
   expect(failed.lastFailure).toBe("dispatch_failed");
   expect(admitProviderCall(afterAnswer(connection, at(61)), at(61), limits).waitSeconds).toBe(0);
+});
+
+test("a refusal ends the count and the pause, and is remembered as no success", () => {
+  const refused = afterRefusal(failing(3), { code: "dispatch_unauthorized", now: at(70) });
+  expect(refused).toMatchObject({ failures: 0, pausedUntil: null, lastSuccessAt: null });
+  expect(refused).toMatchObject({ lastFailure: "dispatch_unauthorized", lastFailureAt: at(70) });
 });

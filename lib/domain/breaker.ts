@@ -57,6 +57,15 @@ export const afterAnswer = (connection: Connection, now: Date): Connection => ({
   lastSuccessAt: now,
 });
 
+/** It is there, and refuses us: no reason to pause, and no success either. */
+export const afterRefusal = (
+  connection: Connection,
+  { code, now }: { code: string; now: Date },
+): Connection => ({
+  ...connection,
+  ...{ failures: 0, pausedUntil: null, lastFailureAt: now, lastFailure: code },
+});
+
 /** A failed trial pauses again at once: its failure comes on top of those that led to the pause. */
 export function afterFailure(
   connection: Connection,

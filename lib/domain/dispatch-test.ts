@@ -28,13 +28,18 @@ export function troubleOfStatus(status: number): ConnectionTrouble | null {
   return status === 429 || status >= 500 ? "failed" : "garbage";
 }
 
-/**
- * A try counts like any call: what keeps the provider from answering counts towards the pause, and an answer ends it. Null
- * where it did answer, if only to refuse the credential.
- */
-export function faultOf(trouble: ConnectionTrouble | null): string | null {
-  if (trouble === null || trouble === "unauthorized" || trouble === "no_such_path") return null;
-  if (trouble === "slow") return "dispatch_slow";
-  if (trouble === "failed") return "dispatch_failed";
-  return trouble === "garbage" || trouble === "redirected" ? "dispatch_garbage" : "dispatch_unreachable";
+/** What became of a call, for whoever makes the next one: an answer, a refusal of ours, or none at all. */
+export type CallOutcome = { kind: "answer" } | { kind: "refusal" | "failure"; code: string };
+
+/** A try counts like any call: a provider that does not answer counts towards the pause, and one that does ends it. */
+export function outcomeOfTest(trouble: ConnectionTrouble | null): CallOutcome {
+  if (trouble === null) return { kind: "answer" };
+  if (trouble === "unauthorized") return { kind: "refusal", code: "dispatch_unauthorized" };
+  if (trouble === "no_such_path") return { kind: "refusal", code: "dispatch_garbage" };
+  return { kind: "failure", code: FAILURES[trouble] ?? "dispatch_unreachable" };
 }
+
+const FAILURES: Partial<Record<ConnectionTrouble, string>> = {
+  ...{ slow: "dispatch_slow", failed: "dispatch_failed" },
+  ...{ garbage: "dispatch_garbage", redirected: "dispatch_garbage" },
+};

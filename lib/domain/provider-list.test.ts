@@ -32,12 +32,12 @@ const working = anArea("cabonline", {
 });
 const failing = anArea("ksat", {
   inForce: connected,
-  calls: { ...NEVER_CALLED, failures: 2, lastSuccessAt: EARLIER },
+  calls: { ...NEVER_CALLED, failures: 2, lastSuccessAt: EARLIER, lastFailureAt: NOW },
   settings: { ...unsettled("ksat"), areas: ["Kuusamo", "Ähtäri"] },
 });
 const paused = anArea("vievie", {
   inForce: connected,
-  calls: { ...NEVER_CALLED, failures: 5, pausedUntil: LATER },
+  calls: { ...NEVER_CALLED, failures: 5, pausedUntil: LATER, lastFailureAt: NOW },
   companies: { incomplete: 0, pending: 7, active: 0, inactive: 0 },
 });
 const unconnected = anArea("dride");
@@ -46,6 +46,12 @@ test.each<[string, ProviderArea, Condition]>([
   ["that answered last", working, "working"],
   ["that nobody has asked yet", anArea("cabonline", { inForce: connected }), "untried"],
   ["whose last call failed", failing, "failing"],
+  ["that refused us last", { ...working, calls: { ...working.calls, lastFailureAt: NOW } }, "failing"],
+  [
+    "whose credential was set since the last call",
+    { ...failing, settings: { ...failing.settings, credentialSetAt: LATER } },
+    "untried",
+  ],
   ["that is paused", paused, "paused"],
   ["whose pause is over", { ...paused, calls: { ...paused.calls, pausedUntil: EARLIER } }, "failing"],
   ["that is off, however it was", { ...paused, inForce: off }, "off"],

@@ -22,15 +22,20 @@ export type ProviderArea = {
 export const CONDITIONS = ["working", "untried", "failing", "paused", "off", "unconnected"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
+/** By the last call, where it was made with what is in force now. */
 export function conditionOf(
-  { inForce, calls }: Pick<ProviderArea, "inForce" | "calls">,
+  { inForce, calls, settings }: Pick<ProviderArea, "inForce" | "calls" | "settings">,
   now: Date,
 ): Condition {
   if (inForce.state !== "connected") return inForce.state;
   if (phaseOf(calls, now) === "open") return "paused";
-  if (calls.failures > 0) return "failing";
-  return calls.lastSuccessAt === null ? "untried" : "working";
+  const [answered, failed] = [timeOf(calls.lastSuccessAt), timeOf(calls.lastFailureAt)];
+  const since = inForce.source === "page" ? timeOf(settings.credentialSetAt) : 0;
+  if (Math.max(answered, failed) <= since) return "untried";
+  return failed > answered ? "failing" : "working";
 }
+
+const timeOf = (at: Date | null): number => at?.getTime() ?? 0;
 
 /** The list's filter: `connected` is whatever is asked at all, well or not. */
 export const PROVIDER_STATES = ["connected", "failing", "unconnected"] as const;
@@ -78,7 +83,7 @@ export function providersWanted(all: readonly ProviderArea[], wanted: Wanted): P
 
 const WEIGHTS = {
   companies: ({ companies }: ProviderArea): number => companyTotal(companies),
-  synced: ({ lastSync }: ProviderArea): number => lastSync?.syncedAt.getTime() ?? 0,
+  synced: ({ lastSync }: ProviderArea): number => timeOf(lastSync?.syncedAt ?? null),
 };
 
 export const companyTotal = (companies: ProviderArea["companies"]): number =>

@@ -10,6 +10,8 @@ import { listSearchSchema, tableFormatSchema, versionSchema } from "./fields.ts"
 const provider = z.enum(PROVIDERS, "not_found");
 
 export const providerIdSchema = z.strictObject({ provider });
+/** Nothing is said beside which one: an empty body, or none. */
+export const testProviderSchema = z.strictObject({ provider, body: z.strictObject({}).optional() });
 export const providerPageSchema = z.strictObject({ provider, history: cursorSchema.optional() });
 
 const filterShape = {

@@ -117,12 +117,22 @@ test("one provider's pause is no other's", async () => {
 
 test.each([
   [404, COMPANY, "dispatch_unknown_id"],
-  [401, COMPANY, "dispatch_unauthorized"],
   [200, { ...COMPANY, companyName: "" }, "dispatch_garbage"],
 ])("an answer with %i is an answer: it pauses nothing", async (answer, content, code) => {
   [status, body] = [answer, content];
   for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe(code);
   expect(calls).toBe(5);
+});
+
+test("a refused credential pauses nothing, and is remembered as no success", async () => {
+  status = 401;
+  for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe("dispatch_unauthorized");
+  expect(calls).toBe(5);
+  const remembered = await sharedConnections(databases[0] as Database).change("cabonline", (connection) => ({
+    connection,
+    value: connection,
+  }));
+  expect(remembered).toMatchObject({ failures: 0, lastFailure: "dispatch_unauthorized", lastFailureAt: now });
 });
 
 test("an answer that cannot be read at all is a failure", async () => {

@@ -2,13 +2,15 @@ import {
   admitProviderCall,
   afterAnswer,
   afterFailure,
+  afterRefusal,
   type BreakerLimits,
   type BreakerPhase,
+  type Connection,
   phaseOf,
 } from "#lib/domain/breaker.ts";
-import { faultOf } from "#lib/domain/dispatch-test.ts";
+import { type CallOutcome, outcomeOfTest } from "#lib/domain/dispatch-test.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
-import { type Fail, fail, ok, type Result } from "#lib/domain/result.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
 import type { Connections } from "./connections.ts";
@@ -35,7 +37,7 @@ type Options = {
 /** Somebody is looking at a spinner meanwhile. */
 const TIMEOUT_MS = 5_000;
 
-/** Faults of a provider; that it does not know an id or refuses a credential is an answer all the same. */
+/** Faults of a provider; that it does not know an id is an answer all the same. */
 const FAULTS: ReadonlySet<string> = new Set([
   "dispatch_unreachable",
   "dispatch_slow",
@@ -51,16 +53,20 @@ export function createDispatchProvider(options: Options): DispatchProvider {
   const settle = async (
     provider: ProviderId,
     call: Omit<CallReport, "provider" | "breaker">,
-    fault: string | null,
+    outcome: CallOutcome,
   ) => {
     const breaker = await connections.change(provider, (before) => {
-      const connection =
-        fault === null
-          ? afterAnswer(before, now())
-          : afterFailure(before, { code: fault, now: now(), limits });
+      const connection = remembered(before, outcome);
       return { connection, value: phaseOf(connection, now()) };
     });
     report({ provider, breaker, ...call });
+  };
+  const remembered = (before: Connection, outcome: CallOutcome): Connection => {
+    if (outcome.kind === "answer") return afterAnswer(before, now());
+    const { code } = outcome;
+    return outcome.kind === "refusal"
+      ? afterRefusal(before, { code, now: now() })
+      : afterFailure(before, { code, now: now(), limits });
   };
 
   return {
@@ -77,7 +83,7 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const result = await askForCompany(peer, externalId, timeoutMs);
       const ms = Math.round(performance.now() - started);
       const outcome = result.ok ? "ok" : result.error.code;
-      await settle(provider, { ms, outcome, fields: fieldsOf(result) }, isFault(result) ? outcome : null);
+      await settle(provider, { ms, outcome, fields: fieldsOf(result) }, outcomeOf(result));
       return result;
     },
 
@@ -88,15 +94,19 @@ export function createDispatchProvider(options: Options): DispatchProvider {
       const started = performance.now();
       const trouble = await askForHealth(peer, timeoutMs);
       const ms = Math.round(performance.now() - started);
-      await settle(provider, { ms, outcome: trouble ?? "ok", fields: [] }, faultOf(trouble));
+      await settle(provider, { ms, outcome: trouble ?? "ok", fields: [] }, outcomeOfTest(trouble));
       return ok({ trouble, ms });
     },
   };
 }
 
-/** A single field that cannot be read is this company's trouble: it must not pause the others. */
-const isFault = (result: Result<unknown>): result is Fail =>
-  !result.ok && FAULTS.has(result.error.code) && result.error.issues === undefined;
+function outcomeOf(result: Result<unknown>): CallOutcome {
+  if (result.ok) return { kind: "answer" };
+  const { code, issues } = result.error;
+  if (code === "dispatch_unauthorized") return { kind: "refusal", code };
+  // A single field that cannot be read is this company's trouble: it must not pause the others.
+  return FAULTS.has(code) && issues === undefined ? { kind: "failure", code } : { kind: "answer" };
+}
 
 const fieldsOf = (result: Result<unknown>): string[] =>
   result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);

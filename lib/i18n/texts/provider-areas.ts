@@ -18,7 +18,7 @@ export const providerAreaErrorTexts: Record<string, string> = {
 const conditions: Record<Condition, string> = {
   working: "Kunnossa",
   untried: "Ei vielä kokeiltu",
-  failing: "Ei vastannut",
+  failing: "Häiriö",
   paused: "Tauolla",
   off: "Pois käytöstä",
   unconnected: "Ei yhdistetty",
@@ -49,7 +49,8 @@ const troubles: Record<ConnectionTrouble, string> = {
   tls: "Suojattua yhteyttä ei saatu: palvelimen varmenne ei kelpaa tai palvelin ei käytä https-yhteyttä.",
   slow: "Järjestelmä ei vastannut viidessä sekunnissa.",
   unauthorized: "Järjestelmä vastasi, mutta ei hyväksynyt tunnusta. Tarkista tunnus.",
-  no_such_path: "Palvelin vastasi, mutta osoitteessa ei ole rajapintaa. Tarkista osoitteen loppuosa.",
+  no_such_path:
+    "Palvelin vastasi, mutta osoitteesta ei löydy rajapinnan kohtaa /health. Tarkista osoitteen loppuosa.",
   redirected: "Palvelin ohjasi toiseen osoitteeseen, eikä sitä seurata. Kirjoita lopullinen osoite.",
   failed: "Järjestelmä vastasi virheellä. Ilmoita viasta välitysjärjestelmän tukeen.",
   garbage: "Järjestelmän vastausta ei voitu lukea. Osoite ei ehkä ole rajapinnan osoite.",
@@ -97,7 +98,6 @@ export const providerAreaTexts = {
   credentialNone: "Järjestelmän antama tunnus (Bearer). Sitä ei näytetä tallentamisen jälkeen.",
   enabledHint: "Pois käytöstä ollessa mitään ei kysytä, ja asetukset säilyvät.",
   inForce: "Käytössä nyt",
-  overridden: "Palvelimen asetuksissa on myös osoite. Tällä sivulla asetettu menee sen edelle.",
   noConnection: "Ei osoitetta",
 
   state: "Yhteyden tila",
@@ -112,7 +112,6 @@ export const providerAreaTexts = {
   lastFailure: "Viimeisin virhe",
   failures: "Virheitä peräkkäin",
   can: "Portaali osaa",
-  cannot: "Ei mitään tästä järjestelmästä",
 
   companiesTitle: "Yritykset",
   companyLink: (label: string, count: string) => `${label}: ${count}`,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ConnectionTest } from "#lib/domain/dispatch-test.ts";
 import { fail, ok } from "#lib/domain/result.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
-import type { providerIdSchema } from "#lib/schemas/provider-area.ts";
+import type { testProviderSchema } from "#lib/schemas/provider-area.ts";
 import type { OutsideErrand } from "../context.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { OutsideErrand } from "../context.ts";
  */
 export const providerTesting = (
   dispatch: Pick<DispatchProvider, "test">,
-): OutsideErrand<z.output<typeof providerIdSchema>, ConnectionTest> => ({
+): OutsideErrand<z.output<typeof testProviderSchema>, ConnectionTest> => ({
   async outside(transact, { provider }) {
     const permitted = await transact("read", async ({ actor }) =>
       actor.admin ? ok(null) : fail("forbidden"),
