@@ -138,7 +138,6 @@ export const fieldLabels: Record<string, string> = {
   baseUrl: "Osoite",
   credential: "Tunnus",
   enabled: "Käytössä",
-  note: "Selite",
   reach: "Mitä yrityksiä asiakas käsittelee",
   companies: "Yritykset",
   email: "Sähköposti",
