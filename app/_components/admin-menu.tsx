@@ -6,8 +6,8 @@ import { featureTexts } from "#lib/i18n/texts/features.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
-import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { providerAreaTexts } from "#lib/i18n/texts/provider-areas.ts";
+import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
