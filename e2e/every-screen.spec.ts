@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { periodOf } from "#lib/domain/settlement/period.ts";
+import { WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { bulkTexts } from "#lib/i18n/texts/bulk.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
@@ -21,7 +22,7 @@ import { wholeDriver } from "./support/fleet.ts";
 import { saveAndContinue } from "./support/forms.ts";
 import type { Person } from "./support/person.ts";
 import { newPerson } from "./support/person.ts";
-import { addStatement, EXAMPLES } from "./support/statements.ts";
+import { addStatement } from "./support/statements.ts";
 
 // Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
 // than a small phone, nothing in the console (the fixtures watch that).
@@ -266,8 +267,8 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
         driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
         checked: await sendFile(api, active),
-        statement: (await addStatement(await readCompany(api, active), EXAMPLES.two, SENT)).id,
-        negative: (await addStatement(await readCompany(api, active), EXAMPLES.threeA)).id,
+        statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
+        negative: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.threeA)).id,
         run: await latestRun(admin.api),
         discount: await firstDiscount(admin.api),
       });

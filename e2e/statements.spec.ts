@@ -3,12 +3,13 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays, helsinkiDate } from "#lib/domain/calendar.ts";
 import { periodOf } from "#lib/domain/settlement/period.ts";
+import { WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
 import { formatEuros, formatPeriod } from "#lib/i18n/format.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
 import { expect, test } from "./fixtures.ts";
 import { addTo, createActiveCompany } from "./support/company.ts";
 import { linkIn, mailOf } from "./support/mail.ts";
-import { addStatement, EXAMPLES } from "./support/statements.ts";
+import { addStatement } from "./support/statements.ts";
 
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
 
@@ -36,7 +37,7 @@ test("the worked examples come out to the cent, on the page and over the API @ph
     ["threeB", 72_072, ["−26,00", "−14,19", "12,00", "−0,38", "−63,06"], "Maksetaan 28.12.2026"],
   ] as const;
   for (const [name, cents, amounts, outcome] of WANTED) {
-    const { id, number } = await addStatement(company, EXAMPLES[name], SENT);
+    const { id, number } = await addStatement(company, WORKED_EXAMPLES[name], SENT);
     const answer = await user.api.get(`/api/companies/${company.id}/invoices/${id}`);
     const invoice = await answer.json();
     expect(invoice).toMatchObject({ id, number, status: "sent", price: cents / 100, priceCents: cents });
@@ -45,7 +46,7 @@ test("the worked examples come out to the cent, on the page and over the API @ph
     ).toBe(cents);
     await page.goto(`/companies/${company.id}/invoices/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      `Tilitys ${formatPeriod(EXAMPLES[name].period)}`,
+      `Tilitys ${formatPeriod(WORKED_EXAMPLES[name].period)}`,
     );
     await expect(page.getByText(outcome).first()).toBeVisible();
     await expect(page.getByText(formatEuros(cents)).first()).toBeVisible();
@@ -60,7 +61,7 @@ test("a line says how it was calculated, and the files say the same @phone", asy
   user,
 }) => {
   const company = await createActiveCompany(user.api, admin.api);
-  const { id, number } = await addStatement(company, EXAMPLES.two, SENT);
+  const { id, number } = await addStatement(company, WORKED_EXAMPLES.two, SENT);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/invoices/${id}`);
   await expect(lineOf(page, /Palvelumaksu 2,7.%/)).toContainText("2 134,80 €");
@@ -86,7 +87,7 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
   await expect(page.getByText("Ei tilityksiä")).toBeVisible();
-  const sent = await addStatement(company, EXAMPLES.one, SENT);
+  const sent = await addStatement(company, WORKED_EXAMPLES.one, SENT);
   await page.reload();
   const row = lineOf(page, /26\.10\.–8\.11\.2026/);
   await expect(row).toContainText(sent.number);
@@ -100,7 +101,7 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   await row.getByRole("link").click();
   await expect(page).toHaveURL(`/companies/${company.id}/invoices/${sent.id}`);
   // What is final but has not left the house is open as well.
-  const { id } = await addStatement(company, EXAMPLES.two);
+  const { id } = await addStatement(company, WORKED_EXAMPLES.two);
   await page.goto(`/companies/${company.id}`);
   await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(texts.open);
 });
@@ -157,7 +158,7 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   user,
 }) => {
   const company = await createActiveCompany(user.api, admin.api);
-  const { id, number } = await addStatement(company, EXAMPLES.one, SENT);
+  const { id, number } = await addStatement(company, WORKED_EXAMPLES.one, SENT);
   const address = `tili-${randomUUID().slice(0, 8)}@toimisto.example`;
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/invoices/${id}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { StatementInputs } from "./inputs.ts";
 import { paymentCuts } from "./segments.ts";
 import { computeStatement } from "./statement.ts";
-import { TEST_PRICES, testInputs, testPayment, testVehicle } from "./testing.ts";
+import { TEST_PRICES, testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "./testing.ts";
 
 const said = (inputs: StatementInputs) =>
   computeStatement(inputs).lines.map(({ code, licensePlate, amountCents }) => [
@@ -12,7 +12,7 @@ const said = (inputs: StatementInputs) =>
   ]);
 
 describe("one car with the standard package, 26.10.–8.11.2026", () => {
-  const inputs = testInputs({ payments: [testPayment(1, "2026-11-02", 418_735)] });
+  const inputs = WORKED_EXAMPLES.one;
 
   test("pays 2.7 % and a fee over two months", () => {
     expect(said(inputs)).toEqual([
@@ -59,27 +59,7 @@ describe("one car with the standard package, 26.10.–8.11.2026", () => {
 });
 
 describe("two cars, to premium on 16.11., when the second joins", () => {
-  const inputs = testInputs({
-    period: { start: "2026-11-09", end: "2026-11-22" },
-    packages: [
-      { name: "standard", startDate: "2026-10-26", endDate: "2026-11-15" },
-      { name: "premium", startDate: "2026-11-16", endDate: null },
-    ],
-    vehicles: [
-      testVehicle(),
-      testVehicle({
-        id: 2,
-        licensePlate: "DEF-456",
-        active: [["2026-11-16", null]],
-        joiningFeeCharged: false,
-      }),
-    ],
-    payments: [
-      testPayment(1, "2026-11-10", 213_480),
-      testPayment(2, "2026-11-17", 90_545),
-      testPayment(1, "2026-11-20", 198_765),
-    ],
-  });
+  const inputs = WORKED_EXAMPLES.two;
 
   test("each rate is rounded on its own line", () => {
     expect(said(inputs)).toEqual([
@@ -89,10 +69,10 @@ describe("two cars, to premium on 16.11., when the second joins", () => {
       ["COMMISSION", "ABC-123", -6_360],
       ["MONTHLY_FEE", "ABC-123", -700],
       ["MONTHLY_FEE", "ABC-123", -933],
-      ["CARD_GROSS", "DEF-456", 90_545],
-      ["COMMISSION", "DEF-456", -2_897],
-      ["MONTHLY_FEE", "DEF-456", -933],
-      ["JOIN_FEE", "DEF-456", -10_000],
+      ["CARD_GROSS", "XYZ-987", 90_545],
+      ["COMMISSION", "XYZ-987", -2_897],
+      ["MONTHLY_FEE", "XYZ-987", -933],
+      ["JOIN_FEE", "XYZ-987", -10_000],
     ]);
   });
 
@@ -117,28 +97,7 @@ describe("two cars, to premium on 16.11., when the second joins", () => {
 });
 
 describe("a car that ends below zero and comes back", () => {
-  const packages = [{ name: "premium", startDate: "2026-10-01", endDate: null }] as const;
-  const below = testInputs({
-    period: { start: "2026-11-23", end: "2026-12-06" },
-    packages,
-    vehicles: [testVehicle({ active: [["2026-11-01", "2026-11-30"]] })],
-    payments: [testPayment(1, "2026-11-24", 2_450), testPayment(1, "2026-11-25", -8_000)],
-  });
-  const after = testInputs({
-    period: { start: "2026-12-07", end: "2026-12-20" },
-    packages,
-    vehicles: [
-      testVehicle({
-        active: [
-          ["2026-11-01", "2026-11-30"],
-          ["2026-12-10", null],
-        ],
-      }),
-    ],
-    payments: [testPayment(1, "2026-12-12", 81_235)],
-    corrections: [{ statement: "2026-000123", vehicleId: 1, grossCents: 1_200, commissionBasisPoints: 320 }],
-    carryInCents: -6_306,
-  });
+  const { threeA: below, threeB: after } = WORKED_EXAMPLES;
 
   test("gets commission back with the refund, and carries the rest over", () => {
     expect(said(below)).toEqual([
