@@ -255,6 +255,16 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: [],
   },
   iban_changes: { personal: [doer("changed_by", "confirmed_by")], impersonal: ["new_iban", "old_iban"] },
+  // Of a sole trader the register has the name and the address of a person.
+  company_register_answers: {
+    personal: [
+      {
+        ...{ columns: ["found"], whose: "contact", kept: "30 days", ground: "legitimate interest" },
+        anonymised: "expires",
+      },
+    ],
+    impersonal: ["business_id"],
+  },
   discounts: { personal: [doer("created_by")], impersonal: ["name", "note", "provider", "target"] },
   settlement_tasks: { personal: [doer("asked_by")], impersonal: ["failure", "task"] },
   payments: {

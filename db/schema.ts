@@ -19,6 +19,7 @@ import type { AdminAction, AdminEntityType } from "#lib/domain/admin-history.ts"
 import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
 import type { Effect } from "#lib/domain/booking-area.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
+import type { RegisteredCompany } from "#lib/domain/company-register.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
@@ -665,6 +666,12 @@ export const discounts = pgTable("discounts", {
   note: text("note"),
   cancelled: boolean("cancelled").notNull().default(false),
   modifiedAt: instant("modified_at").notNull().defaultNow(),
+});
+
+export const companyRegisterAnswers = pgTable("company_register_answers", {
+  businessId: text("business_id").primaryKey(),
+  found: jsonb("found").$type<RegisteredCompany>(),
+  askedAt: instant("asked_at").notNull(),
 });
 
 export const vehicleActivities = pgTable("vehicle_activities", {

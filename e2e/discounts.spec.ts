@@ -25,7 +25,7 @@ const period = periodOf(today());
 
 async function openTotal(api: APIRequestContext, id: number): Promise<number> {
   const answer = await api.get(`/api/companies/${id}/invoices/${period.start}/${period.end}`);
-  return ((await answer.json()) as { totalCents: number }).totalCents;
+  return ((await answer.json()) as { priceCents: number }).priceCents;
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -48,7 +48,7 @@ test("an admin sees what a discount would do, gives it, and the open statement c
   await expect(page.getByText("Pakollinen").first()).toBeVisible();
 
   await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("37,5");
-  await page.getByRole("combobox", { name: texts.company }).fill(company.companyName);
+  await page.getByRole("combobox", { name: texts.company, exact: true }).fill(company.companyName);
   await page.getByRole("option", { name: new RegExp(company.companyName) }).click();
   await press(page, texts.preview);
   const preview = page.getByRole("region", { name: texts.previewTitle });

@@ -195,6 +195,7 @@ const ROUTES: Record<string, Kind> = {
   "/api/payments": "sending api",
   "/api/payments/files": "sending api",
   "/api/companies/[companyId]/payments": "sending api",
+  "/api/company-register/[businessId]": "api",
   "/api/contract": "api",
   "/api/features": "api",
   "/api/docs": "open",

@@ -67,6 +67,7 @@ const common = {
     )
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.default(false),
+  COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
   DISPATCH_ALLOW_PRIVATE: flag.optional(),
@@ -289,6 +290,8 @@ function shared(values: Common, demo: boolean) {
     /** `__Host-` and `Secure` cookies work over https only. */
     secureCookies: appUrl.startsWith("https:"),
     eInvoicing: eInvoicingOf(values, dataDir),
+    /** Undefined: in demo mode the embedded register, else none. */
+    companyRegisterUrl: values.COMPANY_REGISTER_URL,
     resendApiKey: values.RESEND_API_KEY,
     resendBaseUrl: values.RESEND_BASE_URL,
     mailFrom,

@@ -1,3 +1,4 @@
+import type { RegisteredCompany } from "#lib/domain/company-register.ts";
 import type { ProviderCompany } from "#lib/domain/dispatch.ts";
 import type { ConnectionTest } from "#lib/domain/dispatch-test.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
@@ -87,6 +88,16 @@ export interface DispatchProvider {
    * any call. Fails with `dispatch_not_connected`. Call it in no transaction.
    */
   test(provider: ProviderId): Promise<Result<ConnectionTest>>;
+}
+
+/** The public register of companies. */
+export interface CompanyRegister {
+  /**
+   * What the register knows of a business id; null for one that it does not know, as of many sole traders. Never throws
+   * for what the register does, and answers within about two seconds. Fails with `register_unavailable`. Call it in no
+   * transaction.
+   */
+  findCompany(businessId: string): Promise<Result<RegisteredCompany | null>>;
 }
 
 /** What a file of a spreadsheet program held; `converted` when its letters had to be read as Windows-1252. */

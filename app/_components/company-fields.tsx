@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/domain/company.ts";
@@ -13,10 +14,15 @@ import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { normalisedOnBlur } from "./normalised-on-blur.ts";
 import type { ActionForm } from "./use-action-form.ts";
 
-type Props = { form: ActionForm<CompanyValues>; locks: CompanyLocks };
+type Props = {
+  form: ActionForm<CompanyValues>;
+  locks: CompanyLocks;
+  /** What is offered for the typed business id. */
+  offer?: ReactNode;
+};
 
 /** Who the company is, where it is and who speaks for it. */
-export function CompanyFields({ form, locks }: Props) {
+export function CompanyFields({ form, locks, offer }: Props) {
   const { field } = form;
   return (
     <>
@@ -35,6 +41,7 @@ export function CompanyFields({ form, locks }: Props) {
           readOnly={locks.businessId}
           hint={locks.businessId ? companyTexts.businessIdFixed : companyTexts.businessIdHint}
         />
+        {offer}
         <Select
           {...field("provider")}
           width="half"

@@ -18,7 +18,13 @@ import { type Contract, contractOf } from "./testing.ts";
 // back against the document.
 
 /** Of the browser's session or of another process; the browser tests send them. */
-const ELSEWHERE = new Set(["getSessionToken", "requestToken", "refreshCompany", "testProviderArea"]);
+const ELSEWHERE = new Set([
+  "getSessionToken",
+  "requestToken",
+  "refreshCompany",
+  "testProviderArea",
+  "lookUpCompany",
+]);
 
 let api: TestApi;
 let contract: Contract;

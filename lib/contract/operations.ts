@@ -12,6 +12,7 @@ import {
 import { sessionOperations } from "./browser-session.ts";
 import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
 import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
+import { lookUpCompany } from "./company-register.ts";
 import { createDiscount, getDiscount, listDiscounts, previewDiscount, saveDiscount } from "./discounts.ts";
 import {
   createDriver,
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[requestToken, getSessionToken, getKeys, ...sessionOperations],
   ...[listCompanies, createCompany, getCompany, saveCompany, deleteCompany],
   ...[copyCompany, refreshCompany, listHistory, restore],
+  lookUpCompany,
   ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
   ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
   ...[returnCompany, returnVehicle, returnDriver],

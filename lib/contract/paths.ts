@@ -35,6 +35,7 @@ export const API_PATHS = {
   "/api/companies/{companyId}/vehicles": ["GET", "POST", "PUT"],
   "/api/companies/{companyId}/vehicles/{vehicleId}": ["GET", "PUT", "DELETE"],
   "/api/companies/{companyId}/vehicles/{vehicleId}/return": ["POST"],
+  "/api/company-register/{businessId}": ["GET"],
   "/api/contract": ["GET"],
   "/api/discounts": ["GET", "POST"],
   "/api/discounts/preview": ["POST"],

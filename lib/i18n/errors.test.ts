@@ -58,6 +58,9 @@ const NO_CODES = new Set([
   "provider",
   "pdf",
   "csv",
+  "company",
+  "percent",
+  "value",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */
 const OTHER_STANDARDS = new Set(["invalid_client"]);

@@ -93,6 +93,8 @@ const TEXTS: Record<string, string> = {
   import_changed:
     "Autoja tai kuljettajia on muutettu tarkistuksen jälkeen. Mitään ei tuotu. Tarkista tiedosto uudelleen.",
   not_applicable: "Tiedostoa ei voi tuoda tai kumota tässä tilassa. Lataa sivu uudelleen.",
+  register_unavailable: "Yritysrekisteriin ei saada yhteyttä. Täytä tiedot itse.",
+  too_many_lookups: "Hait monen yrityksen tietoja lyhyessä ajassa. Yritä uudelleen {n} sekunnin kuluttua.",
   too_many_checks:
     "Yrityksen tiedostoja on tarkistettu monta lyhyessä ajassa. Yritä uudelleen {n} sekunnin kuluttua.",
   too_many_plates_elsewhere:
@@ -138,6 +140,7 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "dispatch_paused",
   "too_many_downloads",
   "too_many_checks",
+  "too_many_lookups",
 ]);
 
 /** What is said of a failed answer that says nothing itself. */

@@ -29,7 +29,7 @@ import {
   versionSchema,
 } from "./fields.ts";
 
-const businessId = requiredForm(normaliseBusinessId, [
+export const businessIdSchema = requiredForm(normaliseBusinessId, [
   { isValid: hasBusinessIdForm, code: "business_id_form" },
   { isValid: hasBusinessIdCheckDigit, code: "business_id_check" },
 ]);
@@ -73,7 +73,7 @@ const provider = z.enum(PROVIDERS, "required");
 /** The details step: the least a new company has. */
 export const details = {
   companyName: requiredText(50),
-  businessId,
+  businessId: businessIdSchema,
   provider,
   address,
   contact,
@@ -128,7 +128,7 @@ export const companyChangesSchema = z
     ...computed,
     externalId: optionalText(64),
     companyType: z.enum(COMPANY_TYPES, "unknown_value"),
-    businessId,
+    businessId: businessIdSchema,
     companyName: requiredText(50),
     provider,
     address: address.exactPartial(),

@@ -82,6 +82,8 @@ const STATUS: Record<string, number> = {
   too_many_downloads: 429,
   too_many_links: 429,
   too_many_checks: 429,
+  too_many_lookups: 429,
+  register_unavailable: 503,
   spreadsheets_busy: 503,
   unavailable: 503,
   identity_unavailable: 503,

@@ -20,12 +20,15 @@ import { shownCompany } from "#lib/domain/shown-company.ts";
 import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
+import { registerSchema } from "#lib/schemas/company-register.ts";
 import { companyDetailsSchema } from "#lib/schemas/history.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
+import { getRegisterWarning } from "#lib/use-cases/register/warnings.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { CompanyFrame } from "../frame.tsx";
 import { RefreshCompany } from "./refresh-company.tsx";
+import { RegisterCheck } from "./register-check.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
@@ -53,6 +56,10 @@ export default async function DetailsPage(props: Props) {
   const refresh = canRefreshCompany(actor, company) && (
     <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
   );
+  const asked = actor.admin && company.status !== "inactive";
+  const registered = asked
+    ? await readPage(registerSchema, getRegisterWarning, { businessId: company.businessId })
+    : null;
   // What still has to be filled in stands among the forms, what runs beside them.
   const unfinished = company.status === "incomplete";
   return (
@@ -71,6 +78,12 @@ export default async function DetailsPage(props: Props) {
             admin={actor.admin}
             syncedAt={syncedAt}
           />
+          {asked && (
+            <RegisterCheck
+              businessId={company.businessId}
+              known={registered && { ...registered, askedAt: registered.askedAt.toISOString() }}
+            />
+          )}
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
           {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}

@@ -10,6 +10,7 @@ import { createCompanyAction, saveCompanyAction } from "#app/(portal)/companies/
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { AlreadySaved } from "./already-saved.tsx";
+import { RegisterOffer } from "./register-offer.tsx";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 
@@ -43,7 +44,11 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
       {form.failure?.code === "submission_conflict" && <AlreadySaved />}
       <Card title={companyTexts.details}>
         <div className="grid gap-4">
-          <CompanyFields form={form} locks={locks} />
+          <CompanyFields
+            form={form}
+            locks={locks}
+            offer={locks.businessId ? undefined : <RegisterOffer form={form.form} />}
+          />
         </div>
       </Card>
       <WizardButtons label={wizardTexts.saveAndContinue} busy={form.busy} />

@@ -1,0 +1,25 @@
+import { inArray, lt } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companyRegisterAnswers } from "#db/schema.ts";
+
+export type KeptAnswer = typeof companyRegisterAnswers.$inferSelect;
+
+/** What the register answered of these the last time, of those that it was asked about. */
+export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Promise<KeptAnswer[]> =>
+  db
+    .select()
+    .from(companyRegisterAnswers)
+    .where(inArray(companyRegisterAnswers.businessId, [...businessIds]));
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Keeps an answer, and none that is older than 30 days: of a sole trader it names a person. */
+export async function keepRegisterAnswer(db: Tx, answer: KeptAnswer): Promise<void> {
+  const { found, askedAt } = answer;
+  const outdated = new Date(askedAt.getTime() - KEPT_MS);
+  await db.delete(companyRegisterAnswers).where(lt(companyRegisterAnswers.askedAt, outdated));
+  await db
+    .insert(companyRegisterAnswers)
+    .values(answer)
+    .onConflictDoUpdate({ target: companyRegisterAnswers.businessId, set: { found, askedAt } });
+}

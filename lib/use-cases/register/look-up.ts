@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { type KeptAnswer, keepRegisterAnswer, listRegisterAnswers } from "#db/queries/company-register.ts";
+import type { Actor } from "#lib/domain/actor.ts";
+import { isFresh, type RegisteredCompany } from "#lib/domain/company-register.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { CompanyRegister } from "#lib/ports.ts";
+import type { registerSchema } from "#lib/schemas/company-register.ts";
+import type { OutsideErrand } from "../context.ts";
+
+export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };
+
+type Asking = {
+  register: CompanyRegister;
+  /** Counts a question of a person or program. */
+  admit: (actor: Actor) => Promise<Result<null>>;
+};
+
+/**
+ * What the public register knows of a business id: asked outside once a day for everybody, between two transactions.
+ * Fails with `not_found` where it knows nothing, `register_unavailable`, and `too_many_lookups`: nobody reads the register
+ * through us.
+ */
+export const registerLookUp = ({
+  register,
+  admit,
+}: Asking): OutsideErrand<z.output<typeof registerSchema>, RegisterAnswer> => ({
+  async outside(transact, { businessId }) {
+    const before = await transact("read", async ({ actor, db, now }) => {
+      const [kept] = await listRegisterAnswers(db, [businessId]);
+      return ok({ actor, now, kept });
+    });
+    if (!before.ok) return before;
+    const { actor, now, kept } = before.value;
+    const admitted = await admit(actor);
+    if (!admitted.ok) return admitted;
+    if (kept && isFresh(kept.askedAt, now)) return answerOf(kept);
+    const told = await register.findCompany(businessId);
+    if (!told.ok) return told;
+    const written = await transact("write", async (ctx) => {
+      const answer = { businessId, found: told.value, askedAt: ctx.now };
+      await keepRegisterAnswer(ctx.db, answer);
+      return ok(answer);
+    });
+    return written.ok ? answerOf(written.value) : written;
+  },
+});
+
+const answerOf = ({ found, askedAt }: KeptAnswer): Result<RegisterAnswer> =>
+  found ? ok({ company: found, askedAt }) : fail("not_found");

@@ -1,0 +1,32 @@
+import "server-only";
+import { createEmbeddedRegister } from "#lib/adapters/company-register/embedded.ts";
+import { createHttpRegister } from "#lib/adapters/company-register/http.ts";
+import { fail } from "#lib/domain/result.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import type { CompanyRegister } from "#lib/ports.ts";
+import { takeRegisterLookUp } from "#lib/use-cases/register/limits.ts";
+import { type RegisterAnswer, registerLookUp } from "#lib/use-cases/register/look-up.ts";
+import { database } from "./container.ts";
+import { type ActorCall, json } from "./route.ts";
+
+const TIMEOUT_MS = 2_000;
+
+/** Where no register is configured. */
+const NONE: CompanyRegister = { findCompany: async () => fail("register_unavailable") };
+
+function register(): CompanyRegister {
+  const { companyRegisterUrl: url, demo } = env;
+  if (url === undefined) return demo ? createEmbeddedRegister() : NONE;
+  const report = (failure: { reason: string }) => log.warn(failure, "company register away");
+  return createHttpRegister({ url, timeoutMs: TIMEOUT_MS, report });
+}
+
+/** A question to the register of this installation. */
+export const lookUpCompany = registerLookUp({
+  register: { findCompany: (businessId) => register().findCompany(businessId) },
+  admit: (actor) => takeRegisterLookUp(database(), actor),
+});
+
+export const presentRegistered = ({ company, askedAt }: RegisterAnswer, call: ActorCall): Response =>
+  json({ ...company, askedAt: askedAt.toISOString() }, call);
