@@ -6,6 +6,7 @@ import { scopesFor } from "#lib/domain/api-client.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Seller } from "#lib/domain/settlement/document.ts";
 import { createDatabase, type Database } from "./client.ts";
+import { seedBookingAreas } from "./demo/booking-areas.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
@@ -56,6 +57,7 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
     await seedCompanies(database, userIds);
     await seedProviderAreas(database);
     await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
+    await seedBookingAreas(database, helsinkiDate(new Date()));
     // Last: whoever finds the clients finds everything.
     await seedClients(database, userIds);
   } finally {

@@ -20,7 +20,7 @@ type Kind =
   | "screen"
   /** A screen of the provider's about one thing. */
   | "admin screen"
-  /** One settlement run of the provider's, and its statements as a file. */
+  /** One settlement run or area of the provider's; a run's statements as a file. */
   | "run"
   | "run file"
   /** A file of payments for the bank. */
@@ -108,6 +108,11 @@ const ROUTES: Record<string, Kind> = {
   "/api/discounts": "discount api",
   "/api/discounts/[discountId]": "discount api",
   "/api/discounts/preview": "discount api",
+  "/admin/booking-areas": "screen",
+  "/admin/booking-areas/export": "admin template",
+  "/admin/booking-areas/new": "screen",
+  "/admin/booking-areas/who": "screen",
+  "/admin/booking-areas/[areaId]": "run",
   "/admin/settlements": "screen",
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
@@ -302,6 +307,12 @@ const OTHER_ACTIONS = [
   "makePayoutFileAction",
   "answerPayoutFileAction",
   "confirmIbanAction",
+  // For admins alone: lib/use-cases/booking-areas/booking-areas.test.ts.
+  "createAreaAction",
+  "saveAreaAction",
+  "endAreaAction",
+  "addRuleAction",
+  "endRuleAction",
   // For admins alone: lib/use-cases/discounts/discounts.test.ts.
   "createDiscountAction",
   "saveDiscountAction",

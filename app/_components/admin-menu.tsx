@@ -1,8 +1,12 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
+
 import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { featureTexts } from "#lib/i18n/texts/features.ts";
+
+import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
+
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
@@ -26,6 +30,7 @@ export function AdminMenu() {
       <a href="/admin/discounts">{discountTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.dispatch}</p>
       <a href="/admin/provider-areas">{providerAreaTexts.title}</a>
+      <a href="/admin/booking-areas">{areaTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>

@@ -3,7 +3,7 @@ import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { ChevronDownIcon } from "./icon.tsx";
 
-type Native<Tag extends "input" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps> & {
+type Native<Tag extends "input" | "select" | "textarea"> = Omit<ComponentProps<Tag>, keyof FieldProps> & {
   name: string;
 };
 
@@ -20,6 +20,16 @@ export function TextInput(props: FieldProps & Native<"input">) {
 /** The browser's own picker; its value is `YYYY-MM-DD`. */
 export function DateInput(props: FieldProps & Native<"input">) {
   return <TextInput {...props} type="date" />;
+}
+
+/** Several lines. */
+export function TextArea(props: FieldProps & Native<"textarea">) {
+  const { frame, state, rest } = split(props);
+  return (
+    <Field {...frame}>
+      <textarea rows={4} {...rest} {...state} id={frame.id} className="control py-2 leading-6" />
+    </Field>
+  );
 }
 
 type SelectProps = FieldProps &

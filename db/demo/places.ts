@@ -38,7 +38,7 @@ const POST_CODES = {
   Turku: ["20100", "20500"],
   Utsjoki: ["99980"],
   Vaasa: ["65100", "65200"],
-  Vantaa: ["01300", "01510", "01600"],
+  Vantaa: ["01300", "01510", "01530", "01600"],
   Äänekoski: ["44100"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -81,3 +81,7 @@ export const isPostCodeOf = (postCode: string, city: string): boolean =>
   Object.entries(POST_CODES).some(
     ([name, codes]) => name === city && codes.some((code) => code === postCode),
   );
+
+/** Every code of the demo's places with the place it belongs to. */
+export const listPostCodes = (): { code: number; name: string }[] =>
+  Object.entries(POST_CODES).flatMap(([name, codes]) => codes.map((code) => ({ code: Number(code), name })));

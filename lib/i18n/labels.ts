@@ -128,6 +128,8 @@ export const fieldLabels: Record<string, string> = {
   companyId: "Yritys",
   vehicleId: "Auto",
   postCode: "Postinumero",
+  kind: "Ketä sääntö koskee",
+  subject: "Yritys tai auto",
   url: "Osoite, johon ilmoitukset lähetetään",
   description: "Kuvaus",
   notifyEmail: "Yhteyshenkilön sähköposti",

@@ -1,14 +1,17 @@
+import type { BookingArea } from "#lib/domain/booking-area.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Driver } from "#lib/domain/driver.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { IMPORT_FIELDS, type RowIssue } from "#lib/domain/import.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/domain/payment.ts";
+import { countPostCodes, formatPostCodes } from "#lib/domain/post-codes.ts";
 import type { StatementOutcome } from "#lib/domain/settlement/lines.ts";
 import type { Cell, Column } from "#lib/domain/table.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { messageOfCode } from "./errors.ts";
 import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTypeLabels } from "./labels.ts";
+import { areaTexts } from "./texts/booking-areas.ts";
 import { companiesTexts } from "./texts/companies.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
 import { importTexts } from "./texts/import.ts";
@@ -141,3 +144,19 @@ export const paymentFileColumns: readonly Column<never>[] = PAYMENT_FILE_FIELDS.
   title: paymentColumns[field],
   cell: () => null,
 }));
+
+type ListedArea = BookingArea & { allowed: number; denied: number };
+
+/** Areas of postal codes, with how many rules they have today. */
+export const bookingAreaColumns: readonly Column<ListedArea>[] = [
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+  { title: areaTexts.name, cell: ({ name }) => name },
+  { title: titled("provider"), cell: ({ provider }) => providerLabels[provider] },
+  { title: titled("postCodes"), cell: ({ postCodes }) => formatPostCodes(postCodes) },
+  { title: areaTexts.codes, cell: ({ postCodes }) => countPostCodes(postCodes) },
+  { title: titled("validFrom"), cell: ({ validFrom: date }) => ({ date }) },
+  { title: titled("validTo"), cell: ({ validTo: date }) => date && { date } },
+  { title: areaTexts.ended, cell: ({ endedAt }) => endedAt && { date: helsinkiDate(endedAt) } },
+  { title: areaTexts.allowed, cell: ({ allowed }) => allowed },
+  { title: areaTexts.denied, cell: ({ denied }) => denied },
+];

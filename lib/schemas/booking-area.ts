@@ -85,6 +85,15 @@ export const ruleFormSchema = z
     path: ["companyId"],
   });
 
+/** The form of one: what was picked, as a company or as a vehicle. */
+export const ruleFieldsSchema = z.strictObject({
+  effect: z.enum(EFFECTS, "required"),
+  kind: z.enum(["company", "vehicle"], "required"),
+  subject: z.string().min(1, "subject_unknown"),
+  validFrom: optionalDate,
+  validTo: optionalDate,
+});
+
 export const createRuleSchema = z.strictObject({ areaId: idSchema, body: ruleFormSchema });
 export const ruleIdSchema = z.strictObject({ areaId: idSchema, ruleId: idSchema });
 export const ruleListSchema = z.strictObject({

@@ -121,6 +121,7 @@ export const areaTexts = {
   areasHere: "Alueet",
   allowedTitle: "Saavat ajaa",
   deniedTitle: "Eivät saa ajaa",
+  reason: "Syy",
   nobodyAllowed: "Kukaan sallituista ei ole nyt aktiivinen.",
   reasons: {
     allow: (area: string) => `Sallittu alueella ${area}`,

@@ -11,6 +11,7 @@ export const tableTexts = {
     vehicles: "autot",
     drivers: "kuljettajat",
     expiring: "vanhenevat-ajoluvat",
+    bookingAreas: "aluerajoitukset",
     vehicleTemplate: "autot-pohja",
     driverTemplate: "kuljettajat-pohja",
     discounts: "alennukset",

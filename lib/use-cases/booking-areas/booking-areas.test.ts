@@ -403,7 +403,7 @@ describe("a rule", () => {
 
 describe("the list", () => {
   const list = async (query: object) =>
-    accepted(await house.as(house.admin).run(areaListPageSchema, listAreaPage, query, read)).rows.map(
+    accepted(await house.as(house.admin).run(areaListPageSchema, listAreaPage, query, read)).page.rows.map(
       ({ name }) => name,
     );
 
@@ -446,7 +446,7 @@ describe("the list", () => {
             },
             read,
           ),
-        );
+        ).page;
       const first = await page();
       const second = await page(first.next);
       const third = await page(second.next);

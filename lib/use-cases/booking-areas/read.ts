@@ -12,6 +12,7 @@ import {
 import { listBookingRules, type ShownRule } from "#db/queries/booking-rules.ts";
 import { countKnownPostCodes, listUnknownRanges } from "#db/queries/post-codes.ts";
 import { type BookingArea, canKeepAreas, canSeeAreas, stateOn } from "#lib/domain/booking-area.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import type { PostCodeRange } from "#lib/domain/post-codes.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
@@ -35,12 +36,15 @@ const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   id: ({ id }) => id,
 };
 
+export type AreaListPage = { page: Page<ListedArea>; today: PlainDate };
+
 /** One page of the list of areas. Fails with `forbidden`. */
 export async function listAreaPage(
   ctx: Context,
   query: z.output<typeof areaListPageSchema>,
-): Promise<Result<Page<ListedArea>>> {
-  return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, PAGE_SIZE)) : fail("forbidden");
+): Promise<Result<AreaListPage>> {
+  if (!canKeepAreas(ctx.actor)) return fail("forbidden");
+  return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
 }
 
 /** A part of the same list, for a file of it. Fails with `forbidden`. */
@@ -92,7 +96,7 @@ export type AreaDetails = AreaWarnings & {
   area: BookingArea;
   rules: Page<ShownRule>;
   history: Page<AdminEventRow>;
-  today: string;
+  today: PlainDate;
   /** How many postal codes the product knows; with none, none is unknown. */
   knownPostCodes: number;
 };

@@ -1,0 +1,111 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { type BookingArea, stateOn } from "#lib/domain/booking-area.ts";
+import { formatPostCode, formatPostCodes } from "#lib/domain/post-codes.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
+import { areaPageSchema } from "#lib/schemas/booking-area.ts";
+import { type AreaDetails, getAreaDetails } from "#lib/use-cases/booking-areas/read.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { AREAS_PATH, addressOf } from "../area-address.ts";
+import { AreaBadge, validityText } from "../area-badge.tsx";
+import { AddRule } from "./add-rule.tsx";
+import { AreaForm } from "./area-form.tsx";
+import { AreaWarnings } from "./area-warnings.tsx";
+import { EndArea } from "./end-buttons.tsx";
+import { RuleTable } from "./rule-table.tsx";
+
+type Props = { params: Promise<{ areaId: string }>; searchParams: SearchParams };
+
+const { areaId: _, ...PLACES } = areaPageSchema.shape;
+
+const read = cache(async (areaId: string, searchParams: SearchParams) =>
+  readPage(areaPageSchema, getAreaDetails, { ...(await readableParams(PLACES, searchParams)), areaId }),
+);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  await requireAdmin();
+  return { title: (await read((await params).areaId, searchParams)).area.name };
+}
+
+export default async function BookingAreaPage({ params, searchParams }: Props) {
+  await requireAdmin();
+  const details = await read((await params).areaId, searchParams);
+  const { area, today, history } = details;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={area.name}
+        breadcrumb={[{ label: texts.title, href: AREAS_PATH }, { label: area.name }]}
+        badge={<AreaBadge state={stateOn(today, area)} />}
+        subtitle={`${providerLabels[area.provider]}, ${validityText(area)}`}
+        actions={<Who area={area} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Content details={details} />
+        <div className="grid min-w-0 gap-6">
+          {area.endedAt === null && (
+            <Card title={texts.endTitle}>
+              <div className="grid justify-items-start gap-4">
+                <p className="text-ink-2">{texts.endHelp}</p>
+                <EndArea areaId={area.id} name={area.name} />
+              </div>
+            </Card>
+          )}
+          <AdminHistory page={history} of="booking_area" path={`${AREAS_PATH}/${area.id}`} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Content({ details: { area, rules, today, ...warnings } }: { details: AreaDetails }) {
+  const { id, version, name, postCodes, validFrom, validTo, endedAt, endedBy } = area;
+  const values = { name, postCodes: formatPostCodes(postCodes), validFrom, validTo: validTo ?? "" };
+  return (
+    <div className="grid min-w-0 gap-6">
+      {endedAt === null ? (
+        <>
+          <AreaWarnings {...warnings} />
+          <AreaForm areaId={id} version={version} values={values} />
+        </>
+      ) : (
+        <>
+          <Notice>{texts.endedNote(endedAt, endedBy ?? "")}</Notice>
+          <Card title={texts.settings}>
+            <p className="wrap-anywhere tabular-nums">{values.postCodes}</p>
+          </Card>
+        </>
+      )}
+      <Card title={texts.rulesTitle}>
+        <div className="grid gap-4">
+          <ul className="list-disc space-y-1 ps-5 text-ink-2">
+            {texts.rulesHelp.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <RuleTable area={area} page={rules} today={today} />
+          {endedAt === null && <AddRule areaId={id} />}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The same question as dispatch systems ask, of the area's first code. */
+const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
+  <ButtonLink
+    href={addressOf(`${AREAS_PATH}/who`, {
+      provider,
+      postCode: postCodes[0] && formatPostCode(postCodes[0].first),
+    })}
+  >
+    {texts.who}
+  </ButtonLink>
+);

@@ -1,0 +1,45 @@
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ListedArea } from "#db/queries/booking-areas.ts";
+import { stateOn } from "#lib/domain/booking-area.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import { countPostCodes } from "#lib/domain/post-codes.ts";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
+import { AREAS_PATH, type AreaQuery, areaSort } from "./area-address.ts";
+import { AreaBadge, validityText } from "./area-badge.tsx";
+
+type Props = { rows: readonly ListedArea[]; query: AreaQuery; today: PlainDate };
+
+export const AreaTable = ({ rows, query, today }: Props) => (
+  <Table caption={texts.title}>
+    <thead>
+      <tr>
+        <HeadCell sort={areaSort(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell number>{texts.codes}</HeadCell>
+        <HeadCell>{texts.rules}</HeadCell>
+        <HeadCell sort={areaSort(query, "start")}>{texts.validity}</HeadCell>
+        <HeadCell>{texts.state}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <NameCell href={`${AREAS_PATH}/${row.id}`} under={providerLabels[row.provider]}>
+            {row.name}
+          </NameCell>
+          <td className="number" data-label={texts.codes}>
+            {formatInteger(countPostCodes(row.postCodes))}
+          </td>
+          <Cell label={texts.rules}>{texts.ruleCounts(row.allowed, row.denied)}</Cell>
+          <Cell label={texts.validity}>
+            <span className="tabular-nums">{validityText(row)}</span>
+          </Cell>
+          <BadgeCell>
+            <AreaBadge state={stateOn(today, row)} />
+          </BadgeCell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,94 @@
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { AppliedRule } from "#db/queries/booking-answers.ts";
+import type { Effect } from "#lib/domain/booking-area.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import type { DrivingAnswer } from "#lib/use-cases/booking-areas/who.ts";
+import { AREAS_PATH, addressOf } from "../area-address.ts";
+import { validityText } from "../area-badge.tsx";
+import { reasonText } from "./reason-text.ts";
+import { WHO_PATH, type WhoQuery } from "./who-address.ts";
+
+type Props = { answer: DrivingAnswer; query: WhoQuery };
+
+/** Which areas hold the code, and who may drive and who may not, each with its reason. */
+export function WhoAnswer({ answer, query }: Props) {
+  const { areas, mode, provider, rules } = answer;
+  if (areas.length === 0) return <Notice tone="success">{texts.noAreas(providerLabels[provider])}</Notice>;
+  const { position, previous, next } = rules;
+  const of = (effect: Effect) => rules.rows.filter((rule) => rule.effect === effect);
+  const pageOf = (cursor: Cursor | null) =>
+    cursor ? addressOf(WHO_PATH, { ...query, cursor: cursorText(cursor) }) : undefined;
+  return (
+    <>
+      <Notice title={texts.modes[mode]}>
+        {mode === "listed" ? texts.listed : texts.everybody(providerLabels[provider])}
+      </Notice>
+      <Card title={texts.areasHere}>
+        <ul className="grid gap-1">
+          {areas.map(({ id, name, ...validity }) => (
+            <li key={id}>
+              <a href={`${AREAS_PATH}/${id}`} className="link">
+                {name}
+              </a>{" "}
+              <span className="text-caption text-ink-2 tabular-nums">{validityText(validity)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {mode === "listed" && (
+        <Card title={texts.allowedTitle}>
+          {of("allow").length === 0 ? (
+            <p className="text-ink-2">{texts.nobodyAllowed}</p>
+          ) : (
+            <Named title={texts.allowedTitle} rules={of("allow")} areas={areas} />
+          )}
+        </Card>
+      )}
+      {of("deny").length > 0 && (
+        <Card title={texts.deniedTitle}>
+          <Named title={texts.deniedTitle} rules={of("deny")} areas={areas} />
+        </Card>
+      )}
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rules.rows.length}
+          previousHref={pageOf(previous)}
+          nextHref={pageOf(next)}
+        />
+      )}
+    </>
+  );
+}
+
+type NamedProps = { title: string; rules: readonly AppliedRule[]; areas: DrivingAnswer["areas"] };
+
+const Named = ({ title, rules, areas }: NamedProps) => (
+  <Table caption={title}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.subject}</HeadCell>
+        <HeadCell>{texts.reason}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rules.map((rule) => (
+        <tr key={rule.id}>
+          <NameCell href={hrefOf(rule)} under={rule.vehicleId === null ? undefined : rule.companyName}>
+            {rule.vehicleId === null ? rule.companyName : (rule.licensePlate ?? texts.unknownSubject)}
+          </NameCell>
+          <Cell>{reasonText(rule, areas)}</Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const hrefOf = ({ companyId, vehicleId }: AppliedRule): string =>
+  vehicleId === null ? `/companies/${companyId}` : `/companies/${companyId}/vehicles/${vehicleId}`;

@@ -1,0 +1,58 @@
+import { FilterForm } from "#app/_components/filter-form.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { fieldLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
+import { WHO_PATH, type WhoQuery } from "./who-address.ts";
+
+/** A plain question in the page's address: which code, which provider, which day, and perhaps which vehicle. */
+export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
+  const values = { postCode: "", provider: "", plate: "", ...query, day };
+  return (
+    <Card>
+      <FilterForm action={WHO_PATH} values={values} className="grid gap-4">
+        <FieldGrid>
+          <TextInput
+            name="postCode"
+            label={fieldLabels.postCode ?? ""}
+            defaultValue={values.postCode}
+            width="third"
+            inputMode="numeric"
+            pattern="\d{5}"
+            maxLength={5}
+            required
+            autoComplete="off"
+          />
+          <Select
+            name="provider"
+            label={texts.provider}
+            defaultValue={values.provider}
+            width="two-thirds"
+            required
+            placeholder
+            options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+          />
+          <DateInput name="day" label={texts.day} defaultValue={day} width="half" />
+          <TextInput
+            name="plate"
+            label={texts.plate}
+            defaultValue={values.plate}
+            width="half"
+            optional
+            maxLength={10}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FieldGrid>
+        <div>
+          <Button type="submit" variant="primary">
+            {texts.show}
+          </Button>
+        </div>
+      </FilterForm>
+    </Card>
+  );
+};

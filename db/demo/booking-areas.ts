@@ -1,0 +1,98 @@
+import { and, asc, eq } from "drizzle-orm";
+import { SYSTEM } from "#lib/domain/actor.ts";
+import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
+import { parsePostCodes } from "#lib/domain/post-codes.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
+import { addRule } from "#lib/use-cases/booking-areas/rules.ts";
+import { createArea, endArea } from "#lib/use-cases/booking-areas/write.ts";
+import type { Context } from "#lib/use-cases/context.ts";
+import type { Database, Tx } from "../client.ts";
+import { bookingAreas, companies, postCodes, vehicles } from "../schema.ts";
+import { listPostCodes } from "./places.ts";
+
+const NAMES = {
+  airport: "Helsinki-Vantaan lentoasema",
+  centre: "Helsingin keskusta",
+  christmas: "Joulun vahvistus",
+  old: "Länsisataman kokeilu",
+  fells: "Levi",
+} as const;
+
+/**
+ * The postal codes of the demo's places, and some areas of two providers, made by the product's own errands: one that
+ * names who may drive, one that keeps somebody out, one that is coming, one that has ended and one without rules.
+ */
+export async function seedBookingAreas(database: Database, today: PlainDate): Promise<void> {
+  await database.asActor(SYSTEM, { mode: "write" }, async (db) => {
+    const [known] = await db.select({ id: bookingAreas.id }).from(bookingAreas).limit(1);
+    if (known) return;
+    await db.insert(postCodes).values(listPostCodes());
+    await insertAreas({ db, actor: SYSTEM, now: new Date(), today, requestId: "demo" });
+  });
+}
+
+async function insertAreas(ctx: Context): Promise<void> {
+  const { today } = ctx;
+  const [first, second, third] = await companiesOf(ctx.db, "taksiHelsinki");
+  const airport = await area(ctx, { name: NAMES.airport, postCodes: "01510, 01530" });
+  const centre = await area(ctx, { name: NAMES.centre, postCodes: "00100–00180, 00510" });
+  await area(ctx, {
+    ...{ name: NAMES.christmas, postCodes: "00100–00180", validFrom: addDays(today, 20) },
+    validTo: addDays(today, 34),
+  });
+  const old = await area(ctx, { name: NAMES.old, postCodes: "00180" });
+  await area(ctx, { name: NAMES.fells, provider: "leviKittila", postCodes: "99100–99130" });
+  await endArea(ctx, { areaId: old });
+  for (const companyId of [first, second])
+    if (companyId) await rule(ctx, airport, { effect: "allow", companyId });
+  const vehicleId = first && (await vehicleOf(ctx.db, first));
+  if (vehicleId) await rule(ctx, airport, { effect: "deny", vehicleId });
+  if (third) await rule(ctx, centre, { effect: "deny", companyId: third, validTo: addDays(today, 60) });
+}
+
+type Content = {
+  name: string;
+  postCodes: string;
+  provider?: ProviderId;
+  validFrom?: PlainDate;
+  validTo?: PlainDate;
+};
+
+async function area(ctx: Context, { postCodes: typed, ...content }: Content): Promise<number> {
+  const made = await createArea(ctx, {
+    body: {
+      ...{ provider: "taksiHelsinki", validFrom: addDays(ctx.today, -90), validTo: null, ...content },
+      postCodes: parsePostCodes(typed).ranges,
+    },
+  });
+  if (!made.ok) throw new Error(`the demo's area was refused: ${made.error.code}`);
+  return made.value.id;
+}
+
+type Rule = { effect: "allow" | "deny"; companyId?: number; vehicleId?: number; validTo?: PlainDate };
+
+async function rule(ctx: Context, areaId: number, body: Rule): Promise<void> {
+  const nobody = { companyId: null, vehicleId: null, validFrom: null, validTo: null };
+  const added = await addRule(ctx, { areaId, body: { ...nobody, ...body } });
+  if (!added.ok) throw new Error(`the demo's rule was refused: ${added.error.code}`);
+}
+
+async function companiesOf(db: Tx, provider: ProviderId): Promise<(number | undefined)[]> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.provider, provider), eq(companies.status, "active")))
+    .orderBy(asc(companies.id))
+    .limit(3);
+  return rows.map(({ id }) => id);
+}
+
+async function vehicleOf(db: Tx, companyId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(and(eq(vehicles.companyId, companyId), eq(vehicles.status, "active")))
+    .orderBy(asc(vehicles.id))
+    .limit(1);
+  return row?.id;
+}
