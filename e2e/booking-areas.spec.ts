@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { bearing, expect, test } from "./fixtures.ts";
-import { changeCompany, createActiveCompany } from "./support/company.ts";
+import { createActiveCompany } from "./support/company.ts";
 import { wholeVehicle } from "./support/fleet.ts";
 
 const label = (path: string): string => fieldLabels[path] ?? path;

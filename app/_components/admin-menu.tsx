@@ -6,6 +6,8 @@ import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { featureTexts } from "#lib/i18n/texts/features.ts";
 
 import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
+import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
+import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
