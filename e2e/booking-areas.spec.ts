@@ -49,8 +49,8 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   await expect(page.getByText(texts.noRules)).toBeVisible();
   expect(await ask()).toMatchObject({ mode: "everybody", areas: [{ name }] });
 
-  await page.getByRole("combobox", { name: texts.pickCompany }).fill(company.companyName);
-  await page.getByRole("option").first().click();
+  await page.getByRole("combobox", { name: texts.pickCompany, exact: true }).fill(company.companyName);
+  await page.getByRole("listbox").getByRole("option").first().click();
   await press(page, texts.addRule);
   const row = page.getByRole("row", { name: new RegExp(company.companyName) });
   await expect(row).toContainText(texts.effects.allow);

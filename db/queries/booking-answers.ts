@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { bookingAreaPostCodes, bookingAreaRules, bookingAreas, companies, vehicles } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
@@ -67,73 +67,73 @@ export async function isAnyAllowed(db: Tx, areaIds: readonly number[], moment: M
   return rows.length > 0;
 }
 
-/** A company or a vehicle in use that is allowed or kept out, with the rule that says so. */
+/** A company or a vehicle that is allowed or kept out, with the rule that says so. */
 export type AppliedRule = Pick<
   BookingRule,
   "id" | "areaId" | "effect" | "vehicleId" | "validFrom" | "validTo"
 > & { companyId: number; companyName: string; licensePlate: string | null };
 
-/** Another rule of the same areas, in force: of the same company or vehicle as the row's. */
-const another = (effect: "deny" | "same") => {
-  const same = sql`d.effect = booking_area_rules.effect and d.id < booking_area_rules.id`;
-  const which = effect === "deny" ? sql`d.effect = 'deny'` : same;
-  const company = effect === "deny" ? sql`companies.id` : sql`booking_area_rules.company_id`;
-  const found = sql`d.area_id = any(${AREA_IDS}) and ${which} and ${inForce("d")}`;
-  return sql`(exists (select from booking_area_rules d where d.company_id = ${company} and ${found})
-    or exists (select from booking_area_rules d where d.vehicle_id = booking_area_rules.vehicle_id and ${found}))`;
+const DENIED = sql`d.effect = 'deny'`;
+const SAID_BEFORE = sql`d.effect = r.effect and d.id < r.id`;
+
+/**
+ * Whether another rule of the same areas, in force, says of the row's company or vehicle what `which` asks: looked up
+ * by its index for each. As `exists`, PostgreSQL would read the rules of all areas first.
+ */
+const isAnother = (which: SQL) => {
+  const found = (subject: SQL) => sql`coalesce((select true from booking_area_rules d
+    where ${subject} and d.area_id = any(${AREA_IDS}) and ${which} and ${inForce("d")} limit 1), false)`;
+  return sql`(${found(sql`d.company_id = ${which === DENIED ? sql`companies.id` : sql`r.company_id`}`)}
+    or ${found(sql`d.vehicle_id = r.vehicle_id`)})`;
 };
 
 type Shape = { several: boolean; begun: boolean; backward: boolean };
 
+// The page is cut before anything is looked up for it: otherwise all that an area names is looked up for each page.
 const selectRules = statement((db, { several, begun, backward }: Shape) => {
   const place = sql`(booking_area_rules.area_id, booking_area_rules.id)`;
   const mark = sql`(${sql.placeholder("areaId")}::bigint, ${sql.placeholder("id")}::bigint)`;
   const beyond = backward ? sql`${place} < ${mark}` : sql`${place} > ${mark}`;
+  const order = (table: string) =>
+    backward ? sql.raw(`${table}.area_id desc, ${table}.id desc`) : sql.raw(`${table}.area_id, ${table}.id`);
+  const r = db
+    .select()
+    .from(bookingAreaRules)
+    .where(
+      sql`booking_area_rules.area_id = any(${AREA_IDS}) and ${inForce("booking_area_rules")} ${begun ? sql`and ${beyond}` : sql``}`,
+    )
+    .orderBy(order("booking_area_rules"))
+    .limit(sql.placeholder("limit"))
+    .as("r");
   return db
     .select({
-      id: bookingAreaRules.id,
-      areaId: bookingAreaRules.areaId,
-      effect: bookingAreaRules.effect,
-      companyId: companies.id,
-      companyName: companies.companyName,
-      vehicleId: bookingAreaRules.vehicleId,
-      licensePlate: vehicles.licensePlate,
-      validFrom: bookingAreaRules.validFrom,
-      validTo: bookingAreaRules.validTo,
+      ...{ id: r.id, areaId: r.areaId, effect: r.effect, vehicleId: r.vehicleId },
+      ...{ validFrom: r.validFrom, validTo: r.validTo },
+      ...{ companyId: companies.id, companyName: companies.companyName, licensePlate: vehicles.licensePlate },
+      counts: sql`coalesce(companies.provider = ${sql.placeholder("provider")} and companies.status = 'active'
+        and companies.deleted_at is null
+        and (r.vehicle_id is null or vehicles.status = 'active' and vehicles.deleted_at is null)
+        and not (r.effect = 'allow' and ${isAnother(DENIED)})
+        ${several ? sql`and not ${isAnother(SAID_BEFORE)}` : sql``}, false)`.mapWith(Boolean),
     })
-    .from(bookingAreaRules)
-    .leftJoin(vehicles, sql`${vehicles.id} = ${bookingAreaRules.vehicleId}`)
-    .innerJoin(
-      companies,
-      sql`${companies.id} = coalesce(${bookingAreaRules.companyId}, ${vehicles.companyId})`,
-    )
-    .where(
-      sql`booking_area_rules.area_id = any(${AREA_IDS}) and ${inForce("booking_area_rules")}
-        and companies.provider = ${sql.placeholder("provider")} and companies.status = 'active' and companies.deleted_at is null
-        and (booking_area_rules.vehicle_id is null or vehicles.status = 'active' and vehicles.deleted_at is null)
-        and not (booking_area_rules.effect = 'allow' and ${another("deny")})
-        ${several ? sql`and not ${another("same")}` : sql``} ${begun ? sql`and ${beyond}` : sql``}`,
-    )
-    .orderBy(
-      backward
-        ? sql`booking_area_rules.area_id desc, booking_area_rules.id desc`
-        : sql`booking_area_rules.area_id, booking_area_rules.id`,
-    )
-    .limit(sql.placeholder("limit"));
+    .from(r)
+    .leftJoin(vehicles, sql`${vehicles.id} = r.vehicle_id`)
+    .leftJoin(companies, sql`${companies.id} = coalesce(r.company_id, ${vehicles.companyId})`)
+    .orderBy(order("r"));
 });
 
 type Slice = { areaIds: readonly number[]; provider: ProviderId; cursor: Cursor | null; limit: number };
 
 /**
- * What the rules of these areas come to, each company and vehicle once: an allow that a deny overrules is left out, and so
- * is who is not in use or no longer of the provider. Up to `limit + 1`, by area and rule.
+ * The rules of these areas, by area and rule: up to `limit + 1`. Those that come to nothing have no subject: an allow that
+ * a deny overrules, what was said before, and who is not in use or no longer of the provider.
  */
-export const listAppliedRules = (
+export async function listAppliedRules(
   db: Tx,
   { areaIds, provider, cursor, limit }: Slice,
   moment: Moment,
-): Promise<AppliedRule[]> =>
-  selectRules(
+): Promise<{ id: number; areaId: number; rule: AppliedRule | null }[]> {
+  const rows = await selectRules(
     db,
     { several: areaIds.length > 1, begun: cursor !== null, backward: cursor?.backward ?? false },
     {
@@ -141,6 +141,11 @@ export const listAppliedRules = (
       ...{ areaId: Number(cursor?.value ?? 0), id: cursor?.id ?? 0, ...momentOf(moment) },
     },
   );
+  return rows.map(({ counts, ...row }) => ({
+    ...{ id: row.id, areaId: row.areaId },
+    rule: counts ? (row as AppliedRule) : null,
+  }));
+}
 
 const selectConcerning = statement((db) =>
   db

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { bookingAreaRules, companies, vehicles } from "#db/schema.ts";
 import type { BookingRule } from "#lib/domain/booking-area.ts";
@@ -19,14 +19,12 @@ export type ShownRule = BookingRule & {
 const { id, areaId, effect, companyId, vehicleId, validFrom, validTo, endedAt } = bookingAreaRules;
 const COLUMNS = { id, areaId, effect, companyId, vehicleId, validFrom, validTo, endedAt };
 
-/** The rules of an area in the order they were made, those that have ended after the others; up to `limit + 1`. */
+/** The rules of an area in the order they were made, ended or not; up to `limit + 1`. */
 export async function listBookingRules(
   db: Tx,
   { areaId: area, cursor, limit }: { areaId: number; cursor: Cursor | null; limit: number },
 ): Promise<ShownRule[]> {
-  const over = sql`(${endedAt} is not null)`;
   const backward = cursor?.backward ?? false;
-  const place = cursor && sql`(${cursor.value === 1}::boolean, ${cursor.id}::bigint)`;
   const rows = await db
     .select({
       ...COLUMNS,
@@ -38,13 +36,8 @@ export async function listBookingRules(
     .from(bookingAreaRules)
     .leftJoin(vehicles, eq(vehicles.id, vehicleId))
     .leftJoin(companies, sql`${companies.id} = coalesce(${companyId}, ${vehicles.companyId})`)
-    .where(
-      and(
-        eq(areaId, area),
-        place ? (backward ? sql`(${over}, ${id}) < ${place}` : sql`(${over}, ${id}) > ${place}`) : undefined,
-      ),
-    )
-    .orderBy(backward ? sql`${over} desc, ${id} desc` : sql`${over}, ${id}`)
+    .where(and(eq(areaId, area), cursor ? (backward ? lt(id, cursor.id) : gt(id, cursor.id)) : undefined))
+    .orderBy(backward ? desc(id) : asc(id))
     .limit(limit + 1);
   return rows;
 }

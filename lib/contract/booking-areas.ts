@@ -131,7 +131,7 @@ export const listBookingAreas = operation({
   tag: "Areas",
   summary: "Ask who may drive in a postal code, or list the areas",
   description:
-    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas in the order of their ids. A dispatch provider's program is told of its own provider, and need not name it.",
+    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas in the order of their ids. A dispatch provider's program is told of its own provider, and need not name it.",
   scope: "areas:read",
   input: describeInput(bookingAreasSchema, {
     postCode: { description: "Five digits: who may drive there.", example: "01530" },
@@ -261,7 +261,7 @@ export const listBookingRules = operation({
   path: "/api/booking-areas/{areaId}/rules",
   tag: "Areas",
   summary: "List the rules of an area",
-  description: "Whom it allows and denies, those that have ended last.",
+  description: "Whom it allows and denies or did, in the order the rules were made.",
   scope: "areas:read",
   input: describeInput(ruleListSchema, { areaId, limit: words.limit, cursor: words.cursor }),
   answer: {

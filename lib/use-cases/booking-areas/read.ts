@@ -128,7 +128,7 @@ export const getArea = (
   { areaId }: z.output<typeof areaIdSchema>,
 ): Promise<Result<BookingArea>> => loadArea(ctx, areaId);
 
-/** The rules of an area, those that have ended last. Fails with `forbidden`, `not_found`. */
+/** The rules of an area, ended or not. Fails with `forbidden`, `not_found`. */
 export async function listRules(
   ctx: Context,
   { areaId, limit, cursor }: z.output<typeof ruleListSchema>,
@@ -144,5 +144,5 @@ async function rulesOf(
 ): Promise<Page<ShownRule>> {
   const cursor = from ?? null;
   const rows = await listBookingRules(db, { areaId, cursor, limit });
-  return pageOf(rows, { limit, cursor, sortValue: ({ endedAt }) => (endedAt === null ? 0 : 1) });
+  return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
 }

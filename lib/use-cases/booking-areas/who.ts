@@ -21,7 +21,10 @@ import type { bookingAreasSchema, whoPageSchema } from "#lib/schemas/booking-are
 import type { Context } from "../context.ts";
 import { listAreas } from "./read.ts";
 
-/** Who may drive in a postal code: what the areas that hold it come to, and whom they name. */
+/**
+ * Who may drive in a postal code: what the areas that hold it come to, and whom they name. A page may hold fewer than were
+ * asked for: rules that come to nothing are left out of it.
+ */
 export type DrivingAnswer = {
   postCode: string;
   provider: ProviderId;
@@ -81,9 +84,10 @@ async function answerTo(
       rules: pageOf([], { limit, cursor, sortValue: () => 0 }),
     };
   const mode = (await isAnyAllowed(db, areaIds, moment)) ? "listed" : "everybody";
-  const rules = await listAppliedRules(db, { areaIds, provider, cursor, limit }, moment);
-  const sortValue = ({ areaId }: AppliedRule) => areaId;
-  return { postCode, provider, mode, areas, rules: pageOf(rules, { limit, cursor, sortValue }) };
+  const rows = await listAppliedRules(db, { areaIds, provider, cursor, limit }, moment);
+  const page = pageOf(rows, { limit, cursor, sortValue: ({ areaId }) => areaId });
+  const rules = { ...page, rows: page.rows.flatMap(({ rule }) => rule ?? []) };
+  return { postCode, provider, mode, areas, rules };
 }
 
 /** Whether one vehicle may drive, and which rules say so; null where the provider has no such vehicle. */

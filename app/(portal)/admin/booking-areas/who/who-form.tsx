@@ -1,4 +1,3 @@
-import { FilterForm } from "#app/_components/filter-form.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
@@ -8,12 +7,15 @@ import { fieldLabels, providerLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { WHO_PATH, type WhoQuery } from "./who-address.ts";
 
-/** A plain question in the page's address: which code, which provider, which day, and perhaps which vehicle. */
+/**
+ * A question in the page's address: which code, which provider, which day, and perhaps which vehicle. A plain form: it is
+ * sent whole, when all of it is there.
+ */
 export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
   const values = { postCode: "", provider: "", plate: "", ...query, day };
   return (
     <Card>
-      <FilterForm action={WHO_PATH} values={values} className="grid gap-4">
+      <form action={WHO_PATH} className="grid gap-4">
         <FieldGrid>
           <TextInput
             name="postCode"
@@ -52,7 +54,7 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
             {texts.show}
           </Button>
         </div>
-      </FilterForm>
+      </form>
     </Card>
   );
 };
