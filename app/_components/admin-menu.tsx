@@ -1,14 +1,9 @@
 import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
-
+import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
 import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { featureTexts } from "#lib/i18n/texts/features.ts";
-
-import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
-import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
-import { discountTexts } from "#lib/i18n/texts/discounts.ts";
-
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
