@@ -18,6 +18,7 @@ export const registerTexts = {
   away: "Tietoja ei saatu PRH:lta. Täytä tiedot itse.",
   situation: ({ kind, since }: { kind: RegisterSituation; since: string | null }) =>
     since === null ? situations[kind] : `${situations[kind]} ${formatDate(since)} alkaen`,
+  heard: (situation: string, askedAt: Date) => `${situation} (PRH ${formatDate(askedAt)})`,
   clear: "Ei konkurssia, selvitystilaa, saneerausta tai toiminnan päättymistä.",
   notFound: "Y-tunnusta ei ole PRH:n avoimissa tiedoissa.",
   notAsked: "Tietoja ei saatu PRH:lta.",

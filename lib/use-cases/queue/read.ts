@@ -10,6 +10,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
 import type { queueSchema } from "#lib/schemas/queue.ts";
 import type { Context } from "../context.ts";
+import { type RegisterWarning, registerWarnings } from "../register/warnings.ts";
 
 const WEEKS = 26;
 /** A settled half year. */
@@ -17,7 +18,8 @@ const PERIODS = 13;
 /** Changed accounts that are named; the rest is on their own page. */
 const IBANS_SHOWN = 5;
 
-export type WaitingOne = WaitingRow & { warnings: ApprovalWarning[] };
+/** `register`: what was last heard of a company that waits. */
+export type WaitingOne = WaitingRow & { warnings: ApprovalWarning[]; register: RegisterWarning | null };
 
 export type WorkQueue = {
   counts: WorkCounts;
@@ -35,9 +37,13 @@ export async function readQueue(
 ): Promise<Result<WorkQueue>> {
   if (!actor.admin) return fail("forbidden");
   const cursor = from ?? null;
-  const rows = (await listWaiting(db, { kind, cursor, limit: PAGE_SIZE })).map((row) => ({
+  const waiting = await listWaiting(db, { kind, cursor, limit: PAGE_SIZE });
+  const asked = kind === "company" ? waiting.map(({ businessId }) => businessId) : [];
+  const heard = await registerWarnings({ db, now }, asked);
+  const rows = waiting.map((row) => ({
     ...row,
     warnings: warningsOf(row.facts, today),
+    register: heard.get(row.businessId) ?? null,
   }));
   return ok({
     counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),

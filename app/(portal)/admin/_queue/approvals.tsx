@@ -6,6 +6,7 @@ import { ENTITY_TYPES, type EntityType } from "#lib/domain/history.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import { formatDuration } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
+import { registerTexts } from "#lib/i18n/texts/company-register.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
 import type { WaitingOne, WorkQueue } from "#lib/use-cases/queue/read.ts";
@@ -75,6 +76,17 @@ function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
       ...what.flatMap((word) => (word ? [word] : [])),
       texts.waited(formatDuration(now.getTime() - row.since.getTime())),
     ],
-    warnings: warnings.map(({ code, blocks }) => ({ text: texts.warnings[code], blocks })),
+    warnings: [
+      ...warnings.map(({ code, blocks }) => ({ text: texts.warnings[code], blocks })),
+      ...heardOf(row).map((text) => ({ text, blocks: false })),
+    ],
   };
 }
+
+/** What the public register said of a company, and when. */
+const heardOf = ({ register }: WaitingOne): string[] =>
+  register === null
+    ? []
+    : (register.situations ?? []).map((one) =>
+        registerTexts.heard(registerTexts.situation(one), register.askedAt),
+      );
