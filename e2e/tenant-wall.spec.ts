@@ -35,6 +35,13 @@ type Kind =
   | "admin template"
   /** Where somebody else's system is told of changes. */
   | "endpoint"
+  /** What admins see of a person's data, and take with them. */
+  | "person"
+  | "person file"
+  | "person api"
+  | "person errand"
+  /** One's own data as a file. */
+  | "own file"
   /** A company's list, or an empty one, as a file. */
   | "company file"
   /** A file that was sent to a company: its page, its failing rows. */
@@ -122,6 +129,16 @@ const ROUTES: Record<string, Kind> = {
   "/admin/settlements/[runId]/payouts/[fileId]": "payment file",
   "/admin/iban-changes": "screen",
   "/admin/webhooks": "screen",
+  "/admin/privacy": "screen",
+  "/admin/privacy/retention": "screen",
+  "/admin/privacy/[person]": "person",
+  "/admin/privacy/[person]/export": "person file",
+  "/user/account/export": "own file",
+  "/api/privacy/persons": "api",
+  "/api/privacy/persons/[person]": "person api",
+  "/api/privacy/persons/[person]/anonymise": "person errand",
+  "/api/privacy/persons/[person]/export": "person api",
+  "/api/privacy/retention": "api",
   "/admin/webhooks/new": "screen",
   "/admin/webhooks/[endpointId]": "endpoint",
   "/companies/[companyId]/webhooks": "company screen",
@@ -300,6 +317,9 @@ const PROVIDER_ACTIONS: Record<string, object> = {
 const OTHER_ACTIONS = [
   ...Object.keys(PROVIDER_ACTIONS),
   "createCompanyAction",
+  // For admins alone: lib/use-cases/privacy/privacy.test.ts, retention.test.ts.
+  "anonymiseAction",
+  "runRetentionAction",
   "createClientAction",
   "askForRunAction",
   "assignPaymentsAction",
@@ -795,6 +815,53 @@ for (const route of routesOf("file")) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
     }
     expect((await look(scene.a.api, `${route}?format=exe`)).status).toBe(422);
+  });
+}
+
+for (const route of [...routesOf("person"), ...routesOf("person file")]) {
+  test(`${route} is there for admins only, of people who are there`, async ({ scene, origin, admin }) => {
+    const path = (id: string | number) => pathOf(route, `driver-${id}`);
+    const file = route.endsWith("/export");
+    const mine = await look(admin.api, path(scene.driver));
+    expect(mine.status).toBe(200);
+    if (!file) expect(mine.body).toContain(scene.canary);
+    for (const id of [ABSENT, ...MALFORMED]) expect((await look(admin.api, path(id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await look(api, path(scene.driver));
+      expect(refused.status).toBe(file ? 403 : 307);
+      expect(everythingOf(refused)).not.toContain(scene.canary);
+    }
+    expect((await anonymously(origin, path(scene.driver))).status).toBe(307);
+  });
+}
+
+for (const route of [...routesOf("person api"), ...routesOf("person errand")]) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    const path = (id: string | number) => pathOf(route, `driver-${id}`);
+    const errand = route.endsWith("/anonymise");
+    const ask = (api: APIRequestContext, id: string | number) =>
+      errand ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
+    // In use: refused, and not for want of authority.
+    expect((await ask(admin.api, scene.driver)).status()).toBe(errand ? 409 : 200);
+    expect((await ask(admin.api, ABSENT)).status()).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await ask(api, scene.driver);
+      expect(refused.status()).toBe(403);
+      expect(await refused.text()).not.toContain(scene.canary);
+    }
+    expect((await ask(await browserLike(origin), scene.driver)).status()).toBe(401);
+  });
+}
+
+for (const route of routesOf("own file")) {
+  test(`${route} holds whoever asks, and nobody else`, async ({ scene, origin }) => {
+    for (const { api } of [scene.b, scene.withoutCompany]) {
+      const mine = await look(api, route);
+      expect(mine.status).toBe(200);
+      expect(everythingOf(mine)).not.toContain(scene.canary);
+    }
+    expect((await look(scene.a.api, route)).body).toContain(scene.canary);
+    expect((await anonymously(origin, route)).status).toBe(307);
   });
 }
 

@@ -7,6 +7,7 @@ import { featureTexts } from "#lib/i18n/texts/features.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
+import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
 import { providerAreaTexts } from "#lib/i18n/texts/provider-areas.ts";
 import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
@@ -32,6 +33,7 @@ export function AdminMenu() {
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
       <a href="/admin/features">{featureTexts.title}</a>
+      <a href="/admin/privacy">{privacyTexts.title}</a>
     </Menu>
   );
 }

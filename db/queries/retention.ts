@@ -71,9 +71,9 @@ export async function updateRunFinished(
 export const listRuns = (db: Tx, limit: number): Promise<RetentionRun[]> =>
   db.select().from(retentionRuns).orderBy(desc(retentionRuns.id)).limit(limit);
 
-/** Whether the day's run was made, or is under way. */
+/** Whether a run since then came to its end. */
 export async function hasRunSince(db: Tx, since: Date): Promise<boolean> {
   const rows = await db.execute(sql`
-    select from retention_runs where started_at >= ${since.toISOString()} and not failed limit 1`);
+    select from retention_runs where started_at >= ${since.toISOString()} and finished_at is not null and not failed limit 1`);
   return rows.length > 0;
 }

@@ -93,6 +93,7 @@ type Ids = Record<
 > & {
   invoiceId: number | string;
   end: string;
+  person?: string;
 } & typeof OWN_THINGS;
 
 /** What of the provider's own is named in a path: there, or made by the call. */
@@ -135,6 +136,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
       ids,
       operationId === "returnDriver" ? wholeDriver() : { contact: { lastName: "Virtanen" } },
     );
+  if (path.includes("{person}")) ids.person = await driverOutOfUse(ids);
   if (path.includes("{invoiceId}")) Object.assign(ids, await invoiceOf(company, path));
   if (path.includes("{areaId}")) ids.areaId = await made("createBookingArea", ids, AREA);
   if (path.includes("{ruleId}"))
@@ -142,6 +144,12 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   if (path.includes("discountId")) ids.discountId = await discount();
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
+}
+
+async function driverOutOfUse(ids: Ids): Promise<string> {
+  const driverId = await made("createDriver", ids, { contact: { lastName: "Virtanen" } });
+  await api.house.owner`update drivers set deleted_at = now() where id = ${driverId}`;
+  return `driver-${driverId}`;
 }
 
 /** A final one by its id, or the period under way by its days. */

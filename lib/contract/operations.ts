@@ -27,6 +27,7 @@ import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
 import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
+import { anonymisePerson, exportPerson, getPerson, getRetention, listPersons } from "./privacy.ts";
 import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "./provider-areas.ts";
 import { returnCompany, returnDriver, returnVehicle } from "./returning.ts";
 import { search } from "./search.ts";
@@ -59,6 +60,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listBookingRules, addBookingRule, endBookingRule],
   ...[listProviderAreas, getProviderArea, saveProviderArea, testProviderArea],
   putFeature,
+  ...[listPersons, getPerson, exportPerson, anonymisePerson, getRetention],
   search,
   ...[listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount],
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],

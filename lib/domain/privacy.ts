@@ -1,3 +1,4 @@
+import type { PlainDate } from "./calendar.ts";
 import { fail, ok, type Result } from "./result.ts";
 import type { Status } from "./status.ts";
 
@@ -34,5 +35,15 @@ export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: 
 export const VOUCHER_YEARS = 6;
 export const LEDGER_YEARS = 10;
 
+/** The places of a person's data (0033) that are books, and for how many years each is kept. */
+export const BOOK_YEARS: Readonly<Record<string, number>> = {
+  payments: VOUCHER_YEARS,
+  settlement_runs: VOUCHER_YEARS,
+  statement_dispatches: VOUCHER_YEARS,
+  payout_files: VOUCHER_YEARS,
+  statements: LEDGER_YEARS,
+};
+
 /** The last day on which something of a day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
-export const keptThrough = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}-12-31`;
+export const keptThrough = (day: PlainDate, years: number): PlainDate =>
+  `${Number(day.slice(0, 4)) + years}-12-31`;

@@ -76,6 +76,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   status: (value) => statusLabels[value as Status],
   vehicleType: (value) => vehicleTypeLabels[value as VehicleType],
   taxiDrivingLicenseExpiration: dateOf,
+  anonymised: dateOf,
   provider: (value) => providerLabels[value as ProviderId],
   companyType: (value) => companyTypeLabels[value as CompanyType],
   "billing.billingType": (value) => billingTypeLabels[value as BillingType],

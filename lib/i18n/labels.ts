@@ -109,6 +109,8 @@ export const fieldLabels: Record<string, string> = {
   contract: "Sopimus",
   "contract.signed": "Sopimuksen allekirjoitus",
   "contract.reliablePartner": "Luotettava Kumppani",
+  anonymised: "Henkilötiedot anonymisoitu",
+  confirmation: "Vahvistus",
   licensePlate: "Rekisteritunnus",
   vehicleType: "Tyyppi",
   make: "Merkki",

@@ -15,6 +15,7 @@ import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { createResendMailer } from "#lib/adapters/mail/resend.ts";
 import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { REMINDER_HOUR } from "#lib/domain/licence-reminder.ts";
+import { RETENTION_HOUR } from "#lib/domain/retention.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { Mailer } from "#lib/ports.ts";
@@ -23,6 +24,7 @@ import { type Delivery, deliverDue } from "#lib/use-cases/outbox.ts";
 import { letterWriter } from "#lib/use-cases/outbox-letter.ts";
 import { mailAccountants } from "./accountant-mails.ts";
 import { remindDaily } from "./daily-reminders.ts";
+import { retainDaily } from "./daily-retention.ts";
 import { workOnSettlements } from "./settlement-worker.ts";
 import { sendStatements } from "./statement-worker.ts";
 import { surviving } from "./surviving.ts";
@@ -63,6 +65,10 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     run(delivery, signal),
     sendStatements({ database: statements, mailer: delivery.mailer, letterOf: delivery.letterOf, signal }),
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
+    retainDaily({
+      ...{ database, signal, fromHour: env.demo ? 0 : RETENTION_HOUR },
+      onDone: (done) => log.info(done, "retention done"),
+    }),
     deliverWebhooks(webhooks, signal),
     workOnSettlements(settlements, signal),
     mailAccountants(statements, signal),

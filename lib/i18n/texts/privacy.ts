@@ -47,6 +47,8 @@ export const privacyTexts = {
   rows: "Rivejä",
   fate: "Käy näin",
   fates: { gone: "Poistetaan tai korvataan", kept: "Säilytetään" },
+  keptYears: (years: number, through: string) =>
+    `${years} vuotta kalenterivuoden lopusta, viimeistään ${through}`,
   nothing: "Henkilöstä ei ole tallennettu muuta.",
   anonymise: "Anonymisoi",
   anonymiseTitle: "Anonymisointi",
@@ -164,15 +166,10 @@ export const placeLabels: Record<string, string> = {
   payout_files: "Maksutiedostot",
 };
 
-/** Why something stays, and until when. */
+/** Why something stays that no law counts the years of. */
 export const keptTexts: Record<string, string> = {
   company_contact: "Yritys vaihtaa yhteyshenkilönsä itse",
   contracts: "Sopimuksen näyttönä",
-  payments: "6 vuotta vuoden lopusta",
-  settlement_runs: "6 vuotta vuoden lopusta",
-  statements: "10 vuotta vuoden lopusta",
-  statement_dispatches: "6 vuotta vuoden lopusta",
-  payout_files: "6 vuotta vuoden lopusta",
   idempotent_answers: "Poistuu itsestään päivässä",
 };
 

@@ -9,6 +9,7 @@ import {
   type PersonalCount,
   type PersonRow,
 } from "#db/queries/privacy.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { type PersonKey, type PersonState, personKeyText } from "#lib/domain/privacy.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
@@ -60,7 +61,10 @@ export async function getPerson(
 }
 getPerson.deadlineMs = 30_000;
 
-export type PersonPage = PersonView & { history: Awaited<ReturnType<typeof adminHistoryPage>> };
+export type PersonPage = PersonView & {
+  today: PlainDate;
+  history: Awaited<ReturnType<typeof adminHistoryPage>>;
+};
 
 /** The same with the history, for the screen. */
 export async function getPersonPage(
@@ -70,7 +74,7 @@ export async function getPersonPage(
   const view = await getPerson(ctx, { person });
   if (!view.ok) return view;
   const entity = { type: "privacy", id: personKeyText(person) } as const;
-  return ok({ ...view.value, history: await adminHistoryPage(ctx, entity, history) });
+  return ok({ ...view.value, today: ctx.today, history: await adminHistoryPage(ctx, entity, history) });
 }
 getPersonPage.deadlineMs = 30_000;
 

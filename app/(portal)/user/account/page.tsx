@@ -7,6 +7,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { deviceOf } from "#lib/domain/user-agent.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
+import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
 import { deviceText, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { readAccount } from "#lib/use-cases/accounts/account.ts";
 import { hasToEnrol } from "#lib/web/auth.ts";
@@ -60,6 +61,12 @@ export default async function AccountPage({ searchParams }: Props) {
             </>
           )}
         </Card>
+        {!hasToEnrol(session) && (
+          <Card title={privacyTexts.ownTitle}>
+            <p className="mb-4 text-ink-2">{privacyTexts.ownHelp}</p>
+            <ButtonLink href="/user/account/export">{privacyTexts.ownExport}</ButtonLink>
+          </Card>
+        )}
       </div>
     </main>
   );

@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { FILE_LINK } from "#app/_components/file-links.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { anonymisable, personKeyText } from "#lib/domain/privacy.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { formatDateTime, formatInteger } from "#lib/i18n/format.ts";
+import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
+import { personPageSchema } from "#lib/schemas/privacy.ts";
+import { getPersonPage } from "#lib/use-cases/privacy/persons.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { PersonBadge } from "../person-badge.tsx";
+import { AnonymisePerson } from "./anonymise-person.tsx";
+import { PlanTable } from "./plan-table.tsx";
+
+export const metadata: Metadata = { title: texts.exportTitle };
+
+type Props = { params: Promise<{ person: string }>; searchParams: SearchParams };
+
+export default async function PersonPage({ params, searchParams }: Props) {
+  await requireAdmin();
+  const query = await readableParams({ history: personPageSchema.shape.history }, searchParams);
+  const view = await readPage(personPageSchema, getPersonPage, { ...(await params), ...query });
+  const { key, person, counts, state, history, today } = view;
+  const path = `/admin/privacy/${personKeyText(key)}`;
+  const allowed = anonymisable(state, { ownRequest: true });
+  const needsRequest = !anonymisable(state, { ownRequest: false }).ok;
+  const rows = counts.filter(({ kept }) => !kept).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={person.name}
+        subtitle={person.companyName ?? texts.kind[key.kind]}
+        breadcrumb={[{ label: texts.title, href: "/admin/privacy" }, { label: texts.kind[key.kind] }]}
+        badge={<PersonBadge person={person} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-6">
+          <Card title={texts.exportTitle}>
+            <p className="text-ink-2">{texts.exportHelp}</p>
+            <p className="mt-2">
+              <a href={`${path}/export`} className={FILE_LINK}>
+                <DownloadIcon />
+                {texts.export}
+              </a>
+            </p>
+          </Card>
+          <PlanTable counts={counts} done={person.anonymisedAt !== null} today={today} />
+          <Card title={texts.anonymiseTitle}>
+            {person.anonymisedAt ? (
+              <Notice tone="success" title={texts.doneTitle}>
+                {texts.doneHelp(formatDateTime(person.anonymisedAt))}
+              </Notice>
+            ) : (
+              <>
+                <p className="text-ink-2">{texts.anonymiseHelp}</p>
+                <p className="mt-2 mb-4 text-ink-2">{texts.keptHelp}</p>
+                {allowed.ok ? (
+                  <AnonymisePerson
+                    person={personKeyText(key)}
+                    name={person.name}
+                    rows={formatInteger(rows)}
+                    needsRequest={needsRequest}
+                  />
+                ) : (
+                  <Notice tone="warning" title={texts.cannot}>
+                    {messageOfCode(allowed.error.code)}
+                  </Notice>
+                )}
+              </>
+            )}
+          </Card>
+        </div>
+        <AdminHistory page={history} of="privacy" path={path} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { FilterForm } from "#app/_components/filter-form.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { ListSearch } from "#app/_ui/list-search.tsx";
+import { PERSON_KINDS, type PersonKind } from "#lib/domain/privacy.ts";
+import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
+
+const PATH = "/admin/privacy";
+
+/** Whose data is looked for, and by what. */
+export const PersonFilter = ({ kind, q }: { kind: PersonKind; q: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <ChipRow label={texts.kindFilter}>
+      {[...PERSON_KINDS].reverse().map((one) => (
+        <Chip
+          key={one}
+          href={`${PATH}?${new URLSearchParams({ kind: one, ...(q && { q }) })}`}
+          current={one === kind}
+        >
+          {texts.kinds[one]}
+        </Chip>
+      ))}
+    </ChipRow>
+    <FilterForm action={PATH} values={{ q }} className="mb-3 flex gap-2 max-sm:w-full">
+      <input type="hidden" name="kind" value={kind} />
+      <ListSearch value={q} label={texts.search[kind]} apply={texts.apply} wide />
+    </FilterForm>
+  </div>
+);

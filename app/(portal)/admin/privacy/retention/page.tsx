@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
+import { retentionPageSchema } from "#lib/schemas/privacy.ts";
+import { getRetentionPage } from "#lib/use-cases/privacy/retention.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { KeptElsewhere, RuleTable } from "./rules.tsx";
+import { RunNow } from "./run-now.tsx";
+import { Runs } from "./runs.tsx";
+
+export const metadata: Metadata = { title: texts.retentionTitle };
+
+const PATH = "/admin/privacy/retention";
+
+export default async function RetentionPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const query = await readableParams(retentionPageSchema.shape, searchParams);
+  const { due, runs, history } = await readPage(retentionPageSchema, getRetentionPage, query);
+  const count = due.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.retentionTitle}
+        subtitle={texts.retentionHelp}
+        breadcrumb={[{ label: texts.title, href: "/admin/privacy" }, { label: texts.retentionTitle }]}
+        actions={<RunNow count={formatInteger(count)} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-6">
+          <RuleTable due={due} />
+          <KeptElsewhere />
+          <Runs runs={runs} />
+        </div>
+        <AdminHistory page={history} of="privacy" path={PATH} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { CONTINUOUS_RULES } from "#lib/domain/retention.ts";
+import { formatDate, formatInteger } from "#lib/i18n/format.ts";
+import { retentionLabels, privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
+import type { DueOfRule } from "#lib/use-cases/privacy/retention.ts";
+
+/** The rules of the nightly run, and what each would take now. */
+export const RuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
+  <Table caption={texts.rules}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.rule}</HeadCell>
+        <HeadCell>{texts.keptFor}</HeadCell>
+        <HeadCell number>{texts.dueNow}</HeadCell>
+        <HeadCell>{texts.examples}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {due.map(({ rule, count, examples }) => (
+        <tr key={rule.id}>
+          <NameCell>{retentionLabels[rule.id]}</NameCell>
+          <Cell label={texts.keptFor}>{texts.days(rule.days)}</Cell>
+          <td className="number" data-label={texts.dueNow}>
+            {formatInteger(count)}
+          </td>
+          <Cell label={texts.examples}>
+            {examples.length === 0
+              ? texts.noneDue
+              : examples.map(({ id, since }) => texts.example(id, formatDate(since))).join(", ")}
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** What goes by itself all day, and what the law keeps. */
+export const KeptElsewhere = () => (
+  <div className="grid gap-6 sm:grid-cols-2">
+    <Card title={texts.continuous}>
+      <DescriptionList>
+        {CONTINUOUS_RULES.map(({ id, days }) => (
+          <DescriptionRow key={id} term={retentionLabels[id]}>
+            {texts.days(days)}
+          </DescriptionRow>
+        ))}
+      </DescriptionList>
+    </Card>
+    <Card title={texts.law}>
+      <DescriptionList>
+        {texts.lawRules.map(({ what, kept }) => (
+          <DescriptionRow key={what} term={what}>
+            {kept}
+          </DescriptionRow>
+        ))}
+      </DescriptionList>
+      <p className="mt-3 text-caption text-ink-3">{texts.lawHelp}</p>
+    </Card>
+  </div>
+);
