@@ -69,15 +69,16 @@ const usersLike = (q: string) => sql`${USERS} where u.email like ${`%${escaped(q
 /** By the search's own indexes; of removed ones, whom nobody else finds any more, by any part of their row. */
 function driversLike(q: string) {
   const text = q.toLowerCase();
+  const compact = text.replace(/[\s-]/g, "");
   const begins = (part: number, from: string) =>
     sql`((split_part(d.search, E'\t', ${sql.raw(String(part))}) collate "C") >= ${from}
       and (split_part(d.search, E'\t', ${sql.raw(String(part))}) collate "C") < ${`${from}\u{10FFFF}`})`;
   return sql`${DRIVERS} where d.id in (
     select d.id from drivers d where d.deleted_at is null and (
       split_part(d.search, E'\t', 6) like '%' || search_words_of(${escaped(text)}) || '%'
-      or ${begins(1, text)} or ${begins(2, text)} or ${begins(3, text.replace(/[\s-]/g, ""))} or ${begins(4, text)})
+      or ${begins(1, text)} or ${begins(2, text)} or ${begins(3, compact)} or ${begins(4, text)})
     union all
-    select d.id from drivers d where d.deleted_at is not null and d.search like ${`%${escaped(text)}%`})`;
+    select d.id from drivers d where d.deleted_at is not null and (d.search like ${`%${escaped(text)}%`} or d.search like ${`%${escaped(compact)}%`}))`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
