@@ -172,7 +172,7 @@ module.exports = {
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
       to: {
-        path: "^lib/web/(route|download|long-route|statement-download|payout-download|year-download)\\.ts$",
+        path: "^lib/web/(route|download|long-route|statement-download|payout-download|year-download|personal-download)\\.ts$",
       },
     },
   ],

@@ -5,6 +5,7 @@ export type RetentionCause = (typeof RETENTION_CAUSES)[number];
 export const RETENTION_RULES = [
   { id: "unverified_accounts", days: 90, how: "take" },
   { id: "statement_links", days: 30, how: "take" },
+  { id: "invitations", days: 30, how: "take" },
   { id: "import_rows", days: 365, how: "take" },
   { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },
   { id: "disabled_users", days: 730, how: "anonymise", person: "user" },

@@ -403,3 +403,20 @@ describe("the history", () => {
     accepted(await anonymiseAs(house.admin, "driver", driver.id));
   });
 });
+
+describe("what the back office keeps", () => {
+  test("loses a name that is taken out, also where it has ended, and changes in nothing else", async () => {
+    const user = await house.createUser();
+    const { owner } = house;
+    await owner`insert into booking_areas (name, provider, valid_from, created_by, ended_at, ended_by)
+      values ('Keskusta', 'cabonline', '2026-01-01', ${user.label}, now(), ${user.label})`;
+    await owner`insert into features (name, modified_by) values ('kokeilu', ${user.label})`;
+    const change = owner`update booking_areas set created_by = 'x' where created_by = ${user.label}`;
+    await expect(change).rejects.toMatchObject({ code: "CH002" });
+    accepted(await anonymiseAs(house.admin, "user", user.id ?? 0, { ...DO, ownRequest: true }));
+    expect(await findText(owner, user.label)).toEqual([]);
+    const [area] = await owner`select name, created_by, ended_by from booking_areas`;
+    const name = `Poistettu käyttäjä ${user.id}`;
+    expect(area).toEqual({ name: "Keskusta", created_by: name, ended_by: name });
+  });
+});
