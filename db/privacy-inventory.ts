@@ -309,7 +309,6 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: ["areas", "base_url", "credential_sealed", "provider"],
   },
   company_syncs: none("provider"),
-  company_register_answers: none("business_id", "found"),
   partner_moves: { personal: [doer("actor_label", "undone_by")], impersonal: ["actor_kind"] },
   fleet_counts: none("kind", "status"),
   fleet_departures: none("kind"),

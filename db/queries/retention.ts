@@ -44,8 +44,8 @@ export async function insertRun(
   await db.execute(sql`
     update retention_runs set finished_at = now(), failed = true where finished_at is null and taken_until < now()`);
   const [row] = await db.execute<{ id: number }>(sql`
-    insert into retention_runs (cause, actor_id, taken_until)
-    select ${cause}, ${actorId}::bigint, now() + make_interval(secs => ${leaseSeconds})
+    insert into retention_runs (started_at, cause, actor_id, taken_until)
+    select clock_timestamp(), ${cause}, ${actorId}::bigint, now() + make_interval(secs => ${leaseSeconds})
     where not exists (select from retention_runs where finished_at is null) returning id::int`);
   return row?.id ?? null;
 }
@@ -63,7 +63,7 @@ export async function updateRunFinished(
   { id, counts, failed }: { id: number; counts: RetentionCounts; failed: boolean },
 ): Promise<void> {
   await db.execute(sql`
-    update retention_runs set finished_at = now(), counts = ${JSON.stringify(counts)}::jsonb, failed = ${failed}
+    update retention_runs set finished_at = clock_timestamp(), counts = ${JSON.stringify(counts)}::jsonb, failed = ${failed}
     where id = ${id} and finished_at is null`);
 }
 
