@@ -109,7 +109,7 @@ async function seedAccounts(database: Database): Promise<Map<string, number>> {
         .returning({ id: users.id });
       if (user) ids.set(email, user.id);
     }
-    await db.insert(features).values(FEATURES.map((feature) => ({ ...feature, modifiedBy: ADMIN_EMAIL })));
+    await db.insert(features).values([...FEATURES]);
     return ids;
   });
 }

@@ -19,7 +19,7 @@ const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
   taksiLansiSuomi: ["Pori", "Rauma", "Ulvila"],
 };
 
-/** What the demo's programs ask for. */
+/** What the demo's programs ask for: nobody's doing, so that it has no history. */
 export const FEATURES = [
   {
     name: "vehicleImport",
