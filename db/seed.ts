@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
 import { SYSTEM } from "#lib/domain/actor.ts";
 import { scopesFor } from "#lib/domain/api-client.ts";
@@ -19,6 +19,7 @@ import {
   features,
   identityAccounts,
   memberships,
+  outbox,
   users,
 } from "./schema.ts";
 
@@ -42,6 +43,13 @@ const CLIENTS: readonly DemoClient[] = [
   },
   { clientId: "demo-company", name: "Mäkelän Liikenteen taloushallinto", reach: "companies" },
 ];
+/** A mail of yesterday that could not be delivered, for an admin to try again. */
+const UNDELIVERED = {
+  ...{ kind: "account_exists", payload: { to: "taksi@vanha-osoite.example" }, attempts: 31 },
+  ...{ createdAt: sql`now() - interval '2 days'`, failedAt: sql`now() - interval '1 day'` },
+  lastError: "TimeoutError",
+};
+
 /** Enough for any demo company: 65 companies with at most 48 vehicles are inserted in well under this. */
 const DEADLINE_MS = 60_000;
 
@@ -110,6 +118,7 @@ async function seedAccounts(database: Database): Promise<Map<string, number>> {
       if (user) ids.set(email, user.id);
     }
     await db.insert(features).values([...FEATURES]);
+    await db.insert(outbox).values(UNDELIVERED);
     return ids;
   });
 }

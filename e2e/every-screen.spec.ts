@@ -143,6 +143,7 @@ const SCREENS: Screen[] = [
   { name: "drivers", as: "owner", path: () => "own/drivers" },
   { name: "the work queue", as: "admin", path: () => "/admin" },
   { name: "vehicles in the work queue", as: "admin", path: () => "/admin?kind=vehicle" },
+  { name: "failed deliveries", as: "admin", path: () => "/admin/deliveries" },
   { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
   { name: "areas", as: "admin", path: () => "/admin/booking-areas" },
   { name: "areas searched in vain", as: "admin", path: () => "/admin/booking-areas?q=eiole" },

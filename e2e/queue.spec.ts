@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 import { returnTexts } from "#lib/i18n/texts/returning.ts";
@@ -184,4 +185,21 @@ test("the header leads admins to the queue, and nobody else", async ({ member, a
   await theirs.goto("/admin");
   await expect(theirs).not.toHaveURL(/admin/);
   await expect(theirs.getByRole("link", { name: texts.title })).toHaveCount(0);
+});
+
+test("an admin tries a mail again that was given up, and it arrives @phone", async ({ admin, pageFor }) => {
+  const to = `luovutettu-${randomInt(1_000_000_000)}@tolppa.example`;
+  await asOwner(
+    (sql) => sql`insert into outbox (kind, payload, attempts, created_at, failed_at, last_error)
+      values ('account_exists', ${sql.json({ to })}, 30, now() - interval '2 days', now(), 'TimeoutError')`,
+  );
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: texts.tiles.failedDeliveries }).click();
+  await expect(page.getByRole("heading", { level: 1, name: deliveryTexts.title })).toBeVisible();
+  const one = page.getByRole("row").filter({ hasText: to });
+  await expectFit(page);
+  await one.getByRole("button", { name: deliveryTexts.retry }).click();
+  await expect(one).toBeHidden();
+  await mailOf(to, mailTexts.account_exists().subject);
 });

@@ -58,6 +58,8 @@ type Kind =
   | "fleet api"
   /** API about one vehicle or driver of a company. */
   | "member api"
+  /** API that lets something go again that was given up. */
+  | "delivery api"
   /** API that only does something to one vehicle or driver. */
   | "member errand"
   /** API with a list of one company's, which may be empty. */
@@ -107,6 +109,8 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/vehicles": "company screen",
   "/companies/[companyId]/drivers": "company screen",
   "/admin": "screen",
+  "/admin/deliveries": "screen",
+  "/admin/deliveries/export": "admin file",
   "/admin/deleted": "screen",
   "/admin/discounts": "screen",
   "/admin/discounts/new": "screen",
@@ -228,6 +232,8 @@ const ROUTES: Record<string, Kind> = {
   "/api/user": "api",
   "/api/search": "api",
   "/api/vehicles": "api",
+  "/api/deliveries": "api",
+  "/api/deliveries/[deliveryId]/retry": "delivery api",
   "/api/drivers": "api",
 };
 
@@ -333,6 +339,9 @@ const OTHER_ACTIONS = [
   "endAreaAction",
   "addRuleAction",
   "endRuleAction",
+  // For admins alone: lib/use-cases/deliveries/deliveries.test.ts.
+  "retryDeliveryAction",
+  "retryDeliveriesAction",
   // For admins alone: lib/use-cases/discounts/discounts.test.ts.
   "createDiscountAction",
   "saveDiscountAction",
@@ -1320,6 +1329,17 @@ test("a payment is assigned by nobody but the provider's people", async ({ scene
       expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
     }
 });
+
+for (const route of routesOf("delivery api")) {
+  test(`${route} is the admins' alone`, async ({ scene, origin, admin }) => {
+    const path = pathOf(route, "statement-1");
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      expect((await api.post(path, { data: {} })).status()).toBe(403);
+    expect((await admin.api.post(pathOf(route, "kana-1"), { data: {} })).status()).toBe(404);
+    const anonymous = { method: "POST", headers: { origin, "content-type": "application/json" }, body: "{}" };
+    expect((await send(origin, { ...anonymous, path })).status).toBe(401);
+  });
+}
 
 for (const route of routesOf("member errand")) {
   test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {

@@ -2,6 +2,7 @@ import { Menu } from "#app/_ui/menu.tsx";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
 import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
+import { deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
 import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { featureTexts } from "#lib/i18n/texts/features.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
@@ -19,6 +20,7 @@ export function AdminMenu() {
     <Menu label={texts.menu}>
       <p className="menu-group">{texts.menuGroups.work}</p>
       <a href="/admin">{queueTexts.title}</a>
+      <a href="/admin/deliveries">{deliveryTexts.title}</a>
       <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
       <p className="menu-group">{texts.menuGroups.money}</p>

@@ -8,6 +8,8 @@ export type OutboxRow = {
   payload: Record<string, unknown>;
   attempts: number;
   createdAt: Date;
+  /** When somebody last let it go again. */
+  retriedAt: Date | null;
 };
 
 export async function insertOutbox(
@@ -43,10 +45,11 @@ export async function claimOutbox(
       payload: outbox.payload,
       attempts: outbox.attempts,
       createdAt: outbox.createdAt,
+      retriedAt: outbox.retriedAt,
     });
 }
 
-/** Delivered: nothing personal stays behind, neither here nor when given up. */
+/** Delivered: nothing personal stays behind. */
 export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
   await db
     .update(outbox)
@@ -54,14 +57,25 @@ export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
-/** Not delivered: again after `retrySeconds`, or never (null): its kind and reason are left for an admin to see. */
+export type OutboxFailure = {
+  id: string;
+  lastError: string;
+  retrySeconds: number | null;
+  /** Of no use any more, so that nothing personal of it is kept. */
+  useless: boolean;
+};
+
+/**
+ * Not delivered: again after `retrySeconds`, or given up (null), for an admin to let go again; for a month it keeps what
+ * it says, unless that is of no use.
+ */
 export async function updateOutboxFailed(
   db: Tx,
-  { id, lastError, retrySeconds }: { id: string; lastError: string; retrySeconds: number | null },
+  { id, lastError, retrySeconds, useless }: OutboxFailure,
 ): Promise<void> {
   const next =
     retrySeconds === null
-      ? { failedAt: sql`now()`, payload: {} }
+      ? { failedAt: sql`now()`, ...(useless && { payload: {} }) }
       : { nextAt: sql`now() + make_interval(secs => ${retrySeconds})` };
   await db
     .update(outbox)

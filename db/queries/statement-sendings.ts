@@ -7,6 +7,8 @@ export type DueSending = {
   companyId: number;
   attempts: number;
   triedSince: Date | null;
+  /** When somebody last let it go again. */
+  retriedAt: Date | null;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function takeSendings(
       companyId: statementSendings.companyId,
       attempts: statementSendings.attempts,
       triedSince: statementSendings.triedSince,
+      retriedAt: statementSendings.retriedAt,
     });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { ENTITY_TYPES } from "#lib/domain/history.ts";
+import { listFailedDeliveries } from "./failed-deliveries.ts";
 import { listUnconfirmedIbans } from "./iban-changes.ts";
 import { countApprovedByWeek } from "./key-figures.ts";
 import { countWork, listWaiting } from "./work-queue.ts";
@@ -39,13 +40,25 @@ test("counting all work reads no table from end to end but the smallest, and lit
     "company_counts",
     "settlement_runs",
     "iban_changes",
-    "outbox",
     "statement_sendings",
     "payments",
   ];
   expect(plan.sequential.filter((table) => !small.includes(table ?? ""))).toEqual([]);
   expect(plan.blocks).toBeLessThan(1_500);
 });
+
+const GIVEN_UP = { value: "2026-06-01T00:00:00.000000Z mail-x", id: 0, position: 50 };
+
+test.each([null, GIVEN_UP, { ...GIVEN_UP, backward: true as const }])(
+  "a page of what was given up, from %j, reads no message that has left",
+  async (cursor) => {
+    const plan = await reader.planOf(() =>
+      listFailedDeliveries(reader.db, { kinds: ["mail"], cursor, limit: LIMIT }),
+    );
+    expect(plan.sequential).toEqual([]);
+    expect(plan.read).toBeLessThanOrEqual(2 * LIMIT);
+  },
+);
 
 test("the approvals of half a year are counted by their index, the first changed accounts by theirs", async () => {
   const weeks = await reader.planOf(() => countApprovedByWeek(reader.db, "2026-06-01"));
@@ -74,4 +87,8 @@ const SEED = `
   select c, 'x', '2030-01-01', 'x', 'x', '12345', 'a@b.fi', case when c % 20 = 1 then 'pending' else 'active' end,
     '2026-01-01'::timestamptz + c * interval '2 hours', 'x', 'x'
   from generate_series(1, ${COMPANIES}) c, generate_series(1, 5) n;
+  insert into outbox (kind, payload, done_at, failed_at)
+  select 'x', '{}', case when n % 20 <> 0 then now() end,
+    case when n % 20 = 0 then '2026-01-01'::timestamptz + n * interval '1 hour' end
+  from generate_series(1, 20000) n;
 `;

@@ -92,6 +92,7 @@ type Ids = Record<
   number
 > & {
   invoiceId: number | string;
+  deliveryId?: string;
   end: string;
   person?: string;
 } & typeof OWN_THINGS;
@@ -123,6 +124,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     end: "",
     ...OWN_THINGS,
   };
+  if (path.includes("{deliveryId}")) ids.deliveryId = await failedMail();
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
   if (operationId === "copyCompany") {
     const body = { ...newCompany(), companyType: "regional_partner" };
@@ -161,6 +163,12 @@ async function invoiceOf(company: Company, path: string): Promise<Pick<Ids, "inv
     ...{ period: previousPeriod({ start, end }), number: `2026-${String(company.id).padStart(6, "0")}` },
   });
   return { invoiceId, end: "" };
+}
+
+async function failedMail(): Promise<string> {
+  const [row] = await api.house.owner`insert into outbox (kind, payload, failed_at)
+    values ('account_exists', '{"to": "aino@taksi.example"}', now()) returning id`;
+  return `mail-${row?.id}`;
 }
 
 const wholeVehicle = ({ companyId }: Ids) => ({

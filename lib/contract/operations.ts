@@ -13,6 +13,7 @@ import { sessionOperations } from "./browser-session.ts";
 import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "./companies.ts";
 import { copyCompany, listHistory, refreshCompany, restore } from "./company-errands.ts";
 import { lookUpCompany } from "./company-register.ts";
+import { listDeliveries, retryDelivery } from "./deliveries.ts";
 import { createDiscount, getDiscount, listDiscounts, previewDiscount, saveDiscount } from "./discounts.ts";
 import {
   createDriver,
@@ -63,5 +64,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...[listPersons, getPerson, exportPerson, anonymisePerson, getRetention],
   search,
   ...[listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount],
+  ...[listDeliveries, retryDelivery],
   ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
 ];

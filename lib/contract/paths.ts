@@ -40,6 +40,8 @@ export const API_PATHS = {
   "/api/discounts": ["GET", "POST"],
   "/api/discounts/preview": ["POST"],
   "/api/discounts/{discountId}": ["GET", "PUT"],
+  "/api/deliveries": ["GET"],
+  "/api/deliveries/{deliveryId}/retry": ["POST"],
   "/api/drivers": ["GET"],
   "/api/features": ["GET"],
   "/api/features/{name}": ["PUT"],

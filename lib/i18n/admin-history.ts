@@ -3,6 +3,7 @@ import { discountFields } from "./discount-fields.ts";
 import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
 import { featureFields, providerFields } from "./provider-fields.ts";
+import { deliveryFields } from "./texts/deliveries.ts";
 import { privacyFields } from "./texts/privacy.ts";
 
 type Content = Record<string, unknown> | null;
@@ -28,7 +29,7 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
   feature: featureFields,
   company_view: {},
   privacy: privacyFields,
-  delivery: {},
+  delivery: deliveryFields,
 };
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */

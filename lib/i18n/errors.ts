@@ -3,6 +3,7 @@ import { fieldLabels } from "./labels.ts";
 import { accountErrorTexts } from "./texts/accounts.ts";
 import { areaErrorTexts } from "./texts/booking-areas.ts";
 import { bulkRefusal } from "./texts/bulk.ts";
+import { deliveryErrorTexts } from "./texts/deliveries.ts";
 import { discountErrorTexts } from "./texts/discounts.ts";
 import { featureErrorTexts } from "./texts/features.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
@@ -124,6 +125,7 @@ const TEXTS: Record<string, string> = {
   ...payoutErrorTexts,
   ...webhookErrorTexts,
   ...paymentErrorTexts,
+  ...deliveryErrorTexts,
   ...statementErrorTexts,
   ...areaErrorTexts,
   ...privacyErrorTexts,

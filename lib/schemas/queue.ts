@@ -5,6 +5,6 @@ import { isInstant } from "./history.ts";
 
 /** The admins' work queue: which kind is listed, and from where. */
 export const queueSchema = z.strictObject({
-  kind: z.enum(ENTITY_TYPES).default("company"),
+  kind: z.enum(ENTITY_TYPES).default(ENTITY_TYPES[0]),
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });

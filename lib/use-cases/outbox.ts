@@ -67,11 +67,13 @@ async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
 }
 
 async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Promise<void> {
-  const givenUp = error instanceof LinkExpired || Date.now() - row.createdAt.getTime() > GIVE_UP_MS;
+  const useless = error instanceof LinkExpired;
+  const since = row.retriedAt ?? row.createdAt;
+  const givenUp = useless || Date.now() - since.getTime() > GIVE_UP_MS;
   const reason = reasonOf(error);
   const retrySeconds = givenUp ? null : retryAfter(row.attempts);
   await delivery.database.asServer((db) =>
-    updateOutboxFailed(db, { id: row.id, lastError: reason, retrySeconds }),
+    updateOutboxFailed(db, { id: row.id, lastError: reason, retrySeconds, useless }),
   );
   delivery.onFailure?.({ id: row.id, kind: row.kind, reason, givenUp });
 }

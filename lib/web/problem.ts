@@ -45,6 +45,7 @@ const STATUS: Record<string, number> = {
   dispatch_slow: 504,
   selection_changed: 409,
   changed_since: 409,
+  not_retryable: 409,
   already_undone: 409,
   undo_too_late: 409,
   read_only: 409,

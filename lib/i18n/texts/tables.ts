@@ -8,6 +8,7 @@ export const tableTexts = {
   /** How the files of the lists are called, before the date. */
   files: {
     companies: "yritykset",
+    deliveries: "epaonnistuneet-lahetykset",
     vehicles: "autot",
     drivers: "kuljettajat",
     expiring: "vanhenevat-ajoluvat",

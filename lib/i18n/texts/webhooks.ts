@@ -28,7 +28,7 @@ const company = thing("Yritys", "Yrityksen");
 const vehicle = thing("Auto", "Auton");
 const driver = thing("Kuljettaja", "Kuljettajan");
 
-const eventLabels: Record<WebhookEvent, string> = {
+export const eventLabels: Record<WebhookEvent, string> = {
   "company.created": "Yritys rekisteröity",
   "company.updated": company.updated,
   "company.submitted": company.submitted,

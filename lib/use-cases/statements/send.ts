@@ -58,7 +58,8 @@ async function sendOne(sending: StatementSending, due: DueSending): Promise<void
     await database.asActor(SYSTEM, { mode: "write" }, (db) => markSendingTried(db, due.statementId));
     await handOver(sending, document, route);
   } catch (error) {
-    const givenUp = due.triedSince !== null && Date.now() - due.triedSince.getTime() > GIVE_UP_MS;
+    const since = due.retriedAt ?? due.triedSince;
+    const givenUp = since !== null && Date.now() - since.getTime() > GIVE_UP_MS;
     return note(sending, due, {
       reason: reasonOf(error),
       retrySeconds: givenUp ? null : retryAfter(due.attempts),

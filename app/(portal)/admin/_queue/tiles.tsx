@@ -7,6 +7,7 @@ const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
   { of: "expiringLicences", href: "/drivers/expiring" },
   { of: "ibanChanges", href: "/admin/iban-changes" },
   { of: "unassignedPayments", href: "/admin/payments" },
+  { of: "failedDeliveries", href: "/admin/deliveries" },
   { of: "unfinishedRuns", href: "/admin/settlements" },
 ];
 

@@ -1,0 +1,59 @@
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { FailedDelivery } from "#lib/domain/delivery.ts";
+import { formatDateTime, formatInteger } from "#lib/i18n/format.ts";
+import { deliveryName, deliveryReason, deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
+import { RetryButton } from "./retry-buttons.tsx";
+
+/** What could not be delivered, to whom and why, and the way to try again. */
+export const DeliveryTable = ({ rows }: { rows: readonly FailedDelivery[] }) => (
+  <Table caption={texts.title}>
+    <thead>
+      <tr>
+        <HeadCell>{texts.what}</HeadCell>
+        <HeadCell>{texts.recipient}</HeadCell>
+        <HeadCell>{texts.error}</HeadCell>
+        <HeadCell>{texts.failedAt}</HeadCell>
+        <HeadCell>
+          <span className="sr-only">{texts.retry}</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <NameCell under={texts.one[row.kind]}>
+            <span className="font-section">{deliveryName(row)}</span>
+          </NameCell>
+          <Cell label={texts.recipient}>
+            <Recipient {...row} />
+          </Cell>
+          <Cell label={texts.error}>{deliveryReason(row)}</Cell>
+          <Cell label={texts.failedAt} under={`${texts.attempts} ${formatInteger(row.attempts)}`}>
+            <span className="tabular-nums">{formatDateTime(row.failedAt)}</span>
+          </Cell>
+          <Cell>
+            {row.retryable ? (
+              <RetryButton deliveryId={row.key} name={deliveryName(row)} />
+            ) : (
+              <span className="text-caption text-ink-3">
+                {row.kind === "webhook" ? texts.switchedOff : texts.forgotten}
+              </span>
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+function Recipient({ recipient, companyId, kind }: FailedDelivery) {
+  if (recipient === null) return texts.unknown;
+  const name = kind === "mail" ? <EmailText value={recipient} /> : recipient;
+  if (companyId === null) return name;
+  return (
+    <a href={`/companies/${companyId}/details`} className="link">
+      {name}
+    </a>
+  );
+}

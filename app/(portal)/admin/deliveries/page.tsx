@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { FileLinks } from "#app/_components/file-links.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { Pager } from "#app/_ui/pager.tsx";
+import { DELIVERY_KINDS, type DeliveryKind } from "#lib/domain/delivery.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
+import { deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import { deliveryScreenSchema } from "#lib/schemas/delivery.ts";
+import { type DeliveryList, listDeliveryPage } from "#lib/use-cases/deliveries/list.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { DeliveryTable } from "./delivery-table.tsx";
+import { RetryAll } from "./retry-buttons.tsx";
+
+export const metadata: Metadata = { title: texts.title };
+
+const PATH = "/admin/deliveries";
+
+export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const query = await readableParams(deliveryScreenSchema.shape, searchParams);
+  const list = await readPage(deliveryScreenSchema, listDeliveryPage, query);
+  const kind = DELIVERY_KINDS.find((one) => one === query.kind);
+  const { counts } = list;
+  const all = counts.mail + counts.webhook + counts.statement;
+  const count = kind ? counts[kind] : all;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.title}
+        subtitle={texts.help}
+        actions={count > 0 && <RetryAll kind={kind} count={count} />}
+      />
+      <ChipRow label={texts.filter}>
+        <Chip href={PATH} current={!kind} count={all}>
+          {texts.all}
+        </Chip>
+        {DELIVERY_KINDS.map((one) => (
+          <Chip key={one} href={addressOf(one)} current={one === kind} count={counts[one]}>
+            {texts.kinds[one]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <List kind={kind} list={list} />
+      <div className="mt-8 max-w-180">
+        <AdminHistory page={list.history} of="delivery" path={PATH} />
+      </div>
+    </main>
+  );
+}
+
+function List({ kind, list: { page } }: { kind: DeliveryKind | undefined; list: DeliveryList }) {
+  const { rows, position, previous, next } = page;
+  if (rows.length === 0 && previous)
+    return (
+      <EmptyState
+        title={texts.pageEmpty}
+        action={<ButtonLink href={addressOf(kind)}>{texts.firstPage}</ButtonLink>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>;
+  return (
+    <>
+      <DeliveryTable rows={rows} />
+      {(previous || next) && (
+        <Pager
+          from={position + 1}
+          to={position + rows.length}
+          previousHref={previous ? addressOf(kind, previous) : undefined}
+          nextHref={next ? addressOf(kind, next) : undefined}
+        />
+      )}
+      <FileLinks path={`${PATH}/export`} query={{ kind }} />
+    </>
+  );
+}
+
+function addressOf(kind: DeliveryKind | undefined, cursor?: Cursor): string {
+  const query = new URLSearchParams({ ...(kind && { kind }), ...(cursor && { cursor: cursorText(cursor) }) });
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}

@@ -1,0 +1,113 @@
+import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/domain/delivery.ts";
+import type { Column } from "#lib/domain/table.ts";
+import type { WebhookTrouble } from "#lib/domain/webhook.ts";
+import { formatDateTime, formatInteger } from "../format.ts";
+import type { mailTexts } from "./mails.ts";
+import { payoutTexts } from "./payouts.ts";
+import { eventLabels, troubleTexts } from "./webhooks.ts";
+
+export const deliveryErrorTexts: Record<string, string> = {
+  not_retryable: "Tätä ei voi enää lähettää uudelleen, tai joku on jo lähettänyt sen. Lataa sivu uudelleen.",
+};
+
+/** What could not be delivered and was given up. */
+export const deliveryTexts = {
+  title: "Epäonnistuneet lähetykset",
+  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu. Uudelleen lähetettynä ne eivät mene perille kahdesti.",
+  filter: "Rajaa lajin mukaan",
+  all: "Kaikki",
+  kinds: { mail: "Sähköpostit", webhook: "Ilmoitukset", statement: "Tilitykset" } satisfies Record<
+    DeliveryKind,
+    string
+  >,
+  one: { mail: "Sähköposti", webhook: "Ilmoitus", statement: "Tilitys" } satisfies Record<
+    DeliveryKind,
+    string
+  >,
+  none: "Kaikki on lähetetty",
+  noneHelp:
+    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille.",
+  pageEmpty: "Tällä sivulla ei ole enää rivejä",
+  firstPage: "Luettelon alkuun",
+  what: "Lähetys",
+  recipient: "Vastaanottaja",
+  unknown: "Ei tiedossa",
+  failedAt: "Lopetettu",
+  attempts: "Yrityksiä",
+  error: "Syy",
+  retry: "Yritä uudelleen",
+  retryAll: "Yritä kaikkia uudelleen",
+  retryQuestion: "Lähetetäänkö kaikki uudelleen?",
+  retryHelp: (count: number) =>
+    count > 1_000
+      ? "Lähetetään 1 000 vanhinta. Loput jäävät luetteloon."
+      : `Uudelleen lähetetään enintään ${formatInteger(count)}. Se, mitä ei voi lähettää, jää luetteloon.`,
+  forgotten: "Viestin linkki on vanhentunut, joten sitä ei enää lähetetä.",
+  switchedOff: "Vastaanottajan ilmoitukset on katkaistu. Ota ne ensin käyttöön.",
+  retriedOne: "Lähetetty uudelleen",
+  retriedKind: "Laji",
+  retriedMany: "Lähetetty uudelleen yhteensä",
+  /** One in the history, by its key. */
+  named: (key: string): string => {
+    const kind = DELIVERY_KINDS.find((one) => key.startsWith(one));
+    return kind ? `${deliveryTexts.one[kind]} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
+  },
+} as const;
+
+type MailKind = Exclude<keyof typeof mailTexts, "footer" | "linkHelp">;
+
+const mailLabels: Record<MailKind, string> = {
+  verify_email: "Sähköpostiosoitteen vahvistus",
+  account_exists: "Tunnus on jo olemassa",
+  reset_password: "Salasanan vaihtaminen",
+  password_changed: "Salasana on vaihdettu",
+  second_factor_changed: "Kaksivaiheinen tunnistautuminen on muuttunut",
+  company_approved: "Yritys on hyväksytty",
+  company_deactivated: "Yritys on poistettu käytöstä",
+  company_reactivated: "Yritys on otettu takaisin käyttöön",
+  returned: "Tiedot palautettiin täydennettäviksi",
+  iban_changed: "Tilinumero on vaihdettu",
+  statement: "Tilitys",
+  licences_ending: "Vanhenevat ajoluvat",
+  statement_link: "Linkki tilitykseen",
+  webhook_disabled: "Ilmoitukset on katkaistu",
+};
+
+/** Which mail, event or statement it is. */
+export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what">): string {
+  if (kind === "mail") return mailLabels[what as MailKind] ?? what;
+  if (kind === "webhook") return eventLabels[what as keyof typeof eventLabels] ?? what;
+  return `${deliveryTexts.one.statement} ${what}`;
+}
+
+/** Why it was given up, in plain words; a name that nobody has translated stands as it is. */
+export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "error">): string {
+  if (error === null) return deliveryTexts.unknown;
+  if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
+  if (kind === "statement") return payoutTexts.troubleReason(error);
+  return MAIL_REASONS[error] ?? `Postipalvelu ei ottanut viestiä vastaan (${error})`;
+}
+
+const MAIL_REASONS: Record<string, string> = {
+  LinkExpired: "Viestin linkki ehti vanhentua",
+  BadRecipient: "Vastaanottajan osoite ei kelpaa",
+};
+
+/** What the history tells of what was sent again. */
+export const deliveryFields = {
+  delivery: { label: deliveryTexts.retriedOne, value: deliveryTexts.named },
+  kind: {
+    label: deliveryTexts.retriedKind,
+    value: (kind: string) => deliveryTexts.kinds[kind as DeliveryKind] ?? kind,
+  },
+  count: { label: deliveryTexts.retriedMany },
+};
+
+/** The list as a file. */
+export const deliveryColumns: readonly Column<FailedDelivery>[] = [
+  { title: deliveryTexts.what, cell: deliveryName },
+  { title: deliveryTexts.recipient, cell: ({ recipient }) => recipient },
+  { title: deliveryTexts.failedAt, cell: ({ failedAt }) => formatDateTime(failedAt) },
+  { title: deliveryTexts.attempts, cell: ({ attempts }) => attempts },
+  { title: deliveryTexts.error, cell: deliveryReason },
+];

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { DELIVERY_KINDS, deliveryOf } from "#lib/domain/delivery.ts";
+import { cursorSchema } from "./cursor.ts";
+import { limitSchema, tableFormatSchema } from "./fields.ts";
+import { isInstant } from "./history.ts";
+
+/** A place is the instant at which one was given up, and its key. */
+const placeSchema = cursorSchema.refine(({ value }) => {
+  const [at = "", key = "", ...more] = String(value).split(" ");
+  return isInstant(at) && deliveryOf(key) !== null && more.length === 0;
+}, "invalid");
+
+const kind = z.enum(DELIVERY_KINDS, "unknown_value");
+
+/** What was given up, of all kinds or of one. */
+export const deliveryPageSchema = z.strictObject({
+  kind: kind.optional(),
+  cursor: placeSchema.optional(),
+});
+
+/** Its screen ends in the history of what was sent again. */
+export const deliveryScreenSchema = deliveryPageSchema.extend({ history: cursorSchema.optional() });
+
+const STATES = ["failed"] as const;
+
+/** The same for programs. */
+export const deliveryListSchema = z.strictObject({
+  state: z.enum(STATES, "unknown_value").default(STATES[0]),
+  ...deliveryPageSchema.shape,
+  limit: limitSchema,
+});
+
+export const deliveryExportSchema = deliveryPageSchema.extend({ format: tableFormatSchema });
+
+export const retryDeliverySchema = z.strictObject({
+  deliveryId: z.string("not_found").refine((text) => deliveryOf(text) !== null, "not_found"),
+});
+
+export const retryDeliveriesSchema = z.strictObject({ kind: kind.optional() });
