@@ -57,7 +57,7 @@ export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
-export type OutboxFailure = {
+type OutboxFailure = {
   id: string;
   lastError: string;
   retrySeconds: number | null;

@@ -17,6 +17,8 @@ export type WorkCounts = {
   unassignedPayments: number;
   failedDeliveries: number;
   unfinishedRuns: number;
+  /** Dispatch providers whose last call failed. */
+  failingProviders: number;
 };
 
 const counted = (rows: SQL): SQL =>
@@ -43,7 +45,9 @@ export async function countWork(
     ${counted(sql`select from outbox where failed_at is not null`)}
       + ${counted(sql`select from webhook_messages where failed_at is not null`)}
       + ${counted(sql`select from statement_sendings where failed_at is not null`)} as "failedDeliveries",
-    (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns"`);
+    (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns",
+    (select count(*)::int from dispatch_connections
+      where last_failure_at > coalesce(last_success_at, '-infinity')) as "failingProviders"`);
   if (!row) throw new Error("nothing was counted");
   return row;
 }

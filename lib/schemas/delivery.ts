@@ -13,7 +13,7 @@ const placeSchema = cursorSchema.refine(({ value }) => {
 const kind = z.enum(DELIVERY_KINDS, "unknown_value");
 
 /** What was given up, of all kinds or of one. */
-export const deliveryPageSchema = z.strictObject({
+const deliveryPageSchema = z.strictObject({
   kind: kind.optional(),
   cursor: placeSchema.optional(),
 });
@@ -34,6 +34,8 @@ export const deliveryExportSchema = deliveryPageSchema.extend({ format: tableFor
 
 export const retryDeliverySchema = z.strictObject({
   deliveryId: z.string("not_found").refine((text) => deliveryOf(text) !== null, "not_found"),
+  /** There is nothing to say. */
+  body: z.strictObject({}).default({}),
 });
 
 export const retryDeliveriesSchema = z.strictObject({ kind: kind.optional() });

@@ -20,6 +20,7 @@ export const queueTexts = {
     unassignedPayments: "Kohdistamattomia maksuja",
     failedDeliveries: "Epäonnistuneita lähetyksiä",
     unfinishedRuns: "Suljettuja tilityskausia",
+    failingProviders: "Välitysjärjestelmiä, joihin ei saada yhteyttä",
   },
   /** Beyond what is counted. */
   moreThan: (count: number) => `yli ${formatInteger(count)}`,

@@ -61,6 +61,12 @@ test("a vehicle waits since it was complete, and after it was sent back since it
   expect((await since())?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.NaN);
 });
 
+test("a dispatch provider whose last call failed is counted until one succeeds", async () => {
+  await house.owner`insert into dispatch_connections (provider, failures, last_success_at, last_failure_at)
+    values ('cabonline', 1, now() - interval '1 hour', now()), ('taxidata', 0, now(), now() - interval '1 hour')`;
+  expect((await queue()).counts.failingProviders).toBe(1);
+});
+
 test("the queue is the admins' alone", async () => {
   const { user } = await house.createCompany();
   const refused = await house.as(user).run(queueSchema, readQueue, {}, { mode: "read" });

@@ -2,7 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 
-export type Point = { label: string; value: number; shown: string };
+type Point = { label: string; value: number; shown: string };
 type Props = {
   title: string;
   note?: string;

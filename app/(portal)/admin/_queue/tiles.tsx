@@ -9,12 +9,13 @@ const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
   { of: "unassignedPayments", href: "/admin/payments" },
   { of: "failedDeliveries", href: "/admin/deliveries" },
   { of: "unfinishedRuns", href: "/admin/settlements" },
+  { of: "failingProviders", href: "/admin/provider-areas" },
 ];
 
 /** The other work of the day by its number, each the way to its own page. */
 export const Tiles = ({ counts }: { counts: WorkCounts }) => (
   <nav aria-label={texts.work}>
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {TILES.map(({ of, href }) => (
         <li key={of} className="min-w-0">
           <a
