@@ -78,7 +78,7 @@ export const retryDelivery = operation({
   scope: "admin:write",
   input: describeInput(retryDeliverySchema, {
     deliveryId: { description: "Its id, as the list gives it.", example: "statement-12" },
-    body: { description: "Left out, or empty.", fields: {} },
+    body: { description: "Left out, or empty." },
   }),
   answer: { status: 204, description: "It is on its way.", schema: null },
   failures: ["forbidden", "not_retryable"],
