@@ -174,7 +174,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
         columns: ["payload"],
         ...{
           whose: "user and driver",
-          kept: "until it has left",
+          kept: "until it has left, a month where it could not",
           ground: "contract",
           anonymised: "replaced",
         },
