@@ -44,26 +44,37 @@ import {
   saveVehicle,
 } from "./vehicles.ts";
 
+/** Typed one by one: the union of all their types is more than the compiler takes. */
+const several = (...operations: readonly Operation[]): readonly Operation[] => operations;
+
 /** All that the API can be asked, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
-  ...[requestToken, getSessionToken, getKeys, ...sessionOperations],
-  ...[listCompanies, createCompany, getCompany, saveCompany, deleteCompany],
-  ...[copyCompany, refreshCompany, listHistory, restore],
+  ...several(requestToken, getSessionToken, getKeys, ...sessionOperations),
+  ...several(listCompanies, createCompany, getCompany, saveCompany, deleteCompany),
+  ...several(copyCompany, refreshCompany, listHistory, restore),
   lookUpCompany,
-  ...[listVehicleChanges, listVehicles, createVehicle, putVehicles, getVehicle, saveVehicle, deleteVehicle],
-  ...[listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver],
-  ...[returnCompany, returnVehicle, returnDriver],
-  ...[checkImport, stepImport],
-  ...[listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod],
+  ...several(
+    listVehicleChanges,
+    listVehicles,
+    createVehicle,
+    putVehicles,
+    getVehicle,
+    saveVehicle,
+    deleteVehicle,
+  ),
+  ...several(listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver),
+  ...several(returnCompany, returnVehicle, returnDriver),
+  ...several(checkImport, stepImport),
+  ...several(listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod),
   listSettlementRuns,
-  ...[sendPayments, sendCompanyPayments, sendPaymentFile],
-  ...[listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea],
-  ...[listBookingRules, addBookingRule, endBookingRule],
-  ...[listProviderAreas, getProviderArea, saveProviderArea, testProviderArea],
+  ...several(sendPayments, sendCompanyPayments, sendPaymentFile),
+  ...several(listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea),
+  ...several(listBookingRules, addBookingRule, endBookingRule),
+  ...several(listProviderAreas, getProviderArea, saveProviderArea, testProviderArea),
   putFeature,
-  ...[listPersons, getPerson, exportPerson, anonymisePerson, getRetention],
+  ...several(listPersons, getPerson, exportPerson, anonymisePerson, getRetention),
   search,
-  ...[listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount],
-  ...[listDeliveries, retryDelivery],
-  ...[getUser, getFeatures, getContract, getHealth, getOpenApi],
+  ...several(listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount),
+  ...several(listDeliveries, retryDelivery),
+  ...several(getUser, getFeatures, getContract, getHealth, getOpenApi),
 ];
