@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
 import { gainAccess } from "./access.ts";
+import { areaReportOf, measureAreas } from "./areas.ts";
 import { startBare } from "./bare.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
@@ -49,6 +50,14 @@ if (values.only === "settlements") {
   say("Making settlements final (some minutes)");
   const figures = await measureSettlements(urls, settlementSize).finally(() => embedded.stop());
   process.stdout.write(`\n${settlementReportOf(figures)}\n`);
+  process.exit();
+}
+
+if (values.only === "areas") {
+  const embedded = await startEmbedded({ dataDir: DATA_DIR });
+  const urls = { ownerUrl: embedded.superuserUrl, runtimeUrl: embedded.runtimeUrl };
+  const figures = await measureAreas(urls).finally(() => embedded.stop());
+  process.stdout.write(`${areaReportOf(figures)}\n`);
   process.exit();
 }
 

@@ -83,7 +83,7 @@ const SAID_BEFORE = sql`d.effect = r.effect and d.id < r.id`;
 const isAnother = (which: SQL) => {
   const found = (subject: SQL) => sql`coalesce((select true from booking_area_rules d
     where ${subject} and d.area_id = any(${AREA_IDS}) and ${which} and ${inForce("d")} limit 1), false)`;
-  return sql`(${found(sql`d.company_id = ${which === DENIED ? sql`companies.id` : sql`r.company_id`}`)}
+  return sql`(${found(sql`d.company_id = ${which === DENIED ? sql`c.id` : sql`r.company_id`}`)}
     or ${found(sql`d.vehicle_id = r.vehicle_id`)})`;
 };
 
@@ -105,20 +105,30 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
     .orderBy(order("booking_area_rules"))
     .limit(sql.placeholder("limit"))
     .as("r");
+  // One look by its id for each; behind row-level security only such a comparison may use the index.
+  const c = db
+    .select({
+      ...{ id: companies.id, companyName: companies.companyName, provider: companies.provider },
+      ...{ status: companies.status, deletedAt: companies.deletedAt },
+    })
+    .from(companies)
+    .where(sql`${companies.id} = any(array[r.company_id, vehicles.company_id])`)
+    .limit(1)
+    .as("c");
   return db
     .select({
       ...{ id: r.id, areaId: r.areaId, effect: r.effect, vehicleId: r.vehicleId },
       ...{ validFrom: r.validFrom, validTo: r.validTo },
-      ...{ companyId: companies.id, companyName: companies.companyName, licensePlate: vehicles.licensePlate },
-      counts: sql`coalesce(companies.provider = ${sql.placeholder("provider")} and companies.status = 'active'
-        and companies.deleted_at is null
+      ...{ companyId: c.id, companyName: c.companyName, licensePlate: vehicles.licensePlate },
+      counts:
+        sql`coalesce(c.provider = ${sql.placeholder("provider")} and c.status = 'active' and c.deleted_at is null
         and (r.vehicle_id is null or vehicles.status = 'active' and vehicles.deleted_at is null)
         and not (r.effect = 'allow' and ${isAnother(DENIED)})
         ${several ? sql`and not ${isAnother(SAID_BEFORE)}` : sql``}, false)`.mapWith(Boolean),
     })
     .from(r)
     .leftJoin(vehicles, sql`${vehicles.id} = r.vehicle_id`)
-    .leftJoin(companies, sql`${companies.id} = coalesce(r.company_id, ${vehicles.companyId})`)
+    .leftJoinLateral(c, sql`true`)
     .orderBy(order("r"));
 });
 
