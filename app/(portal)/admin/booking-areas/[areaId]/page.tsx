@@ -65,15 +65,20 @@ export default async function BookingAreaPage({ params, searchParams }: Props) {
   );
 }
 
-function Content({ details: { area, rules, today, ...warnings } }: { details: AreaDetails }) {
+function Content({
+  details: { area, rules, today, knownPostCodes, unknown, overlaps },
+}: {
+  details: AreaDetails;
+}) {
   const { id, version, name, postCodes, validFrom, validTo, endedAt, endedBy } = area;
   const values = { name, postCodes: formatPostCodes(postCodes), validFrom, validTo: validTo ?? "" };
   return (
     <div className="grid min-w-0 gap-6">
       {endedAt === null ? (
         <>
-          <AreaWarnings {...warnings} />
+          <AreaWarnings unknown={unknown} overlaps={overlaps} />
           <AreaForm areaId={id} version={version} values={values} />
+          {knownPostCodes === 0 && <p className="text-caption text-ink-2">{texts.noPostCodes}</p>}
         </>
       ) : (
         <>
