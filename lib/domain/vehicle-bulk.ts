@@ -1,12 +1,10 @@
 import type { Actor } from "./actor.ts";
+import { refusalOfMany } from "./bulk-change.ts";
 import { canMoveFleet, canReceiveFleet, type FleetCompany } from "./fleet-permissions.ts";
 import { changedFields } from "./history.ts";
 import { type Fail, type Failure, fail, type Issue, ok, type Result } from "./result.ts";
 import { flatVehicle, type Vehicle } from "./vehicle.ts";
 import { mergeVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
-
-/** How many of the vehicles that were refused are named. */
-const NAMED = 20;
 
 export type VehicleWish = { vehicle: Vehicle; changes: VehicleChanges };
 export type VehicleRevision = { before: Vehicle; after: Vehicle };
@@ -60,28 +58,9 @@ function otherChanges(vehicle: Vehicle, changes: VehicleChanges): Issue[] {
   return Object.keys(after).map((path) => ({ path, code: "read_only" }));
 }
 
-/**
- * One refusal for many: which vehicles and why, the first twenty by name. Its code is theirs where they share one, else
- * `bulk_refused`; `details.refused` says how many there are.
- */
-export function refusalOfVehicles(refused: readonly RefusedVehicle[]): Fail {
-  const codes = new Set(refused.map(({ failure }) => failure.code));
-  const [only] = codes;
-  const issues = refused.slice(0, NAMED).flatMap(({ vehicle, failure }) => {
-    const own = failure.code === "incomplete" ? [] : (failure.issues ?? []);
-    const told = own.length > 0 ? own : [{ path: "status", code: failure.code }];
-    return told.map(({ path, code }) => ({
-      path: `vehicles.${vehicle.id}.${path}`,
-      code,
-      ...(vehicle.licensePlate !== null && { label: vehicle.licensePlate }),
-    }));
-  });
-  const code = codes.size === 1 && only !== undefined ? only : "bulk_refused";
-  return fail(code, { issues, details: { refused: refused.length } });
-}
-
-/** Vehicles that are not there for this actor: missing, deleted, and other companies' alike. */
-export function missingVehicles(ids: readonly number[]): Fail {
-  const issues = ids.slice(0, NAMED).map((id) => ({ path: `vehicles.${id}`, code: "not_found" }));
-  return fail("not_found", { issues, details: { refused: ids.length } });
-}
+/** One refusal for many vehicles, by their plates; as refusalOfMany. */
+export const refusalOfVehicles = (refused: readonly RefusedVehicle[]): Fail =>
+  refusalOfMany(
+    "vehicles",
+    refused.map(({ vehicle: { id, licensePlate }, failure }) => ({ id, name: licensePlate, failure })),
+  );

@@ -1,4 +1,5 @@
 import type { Actor } from "./actor.ts";
+import { canStillUndo } from "./bulk-change.ts";
 import { canMoveFleet, canReceiveFleet } from "./fleet-permissions.ts";
 import { fail, ok, type Result } from "./result.ts";
 import type { Status } from "./status.ts";
@@ -27,17 +28,9 @@ export type BulkChange = {
 /** What one vehicle was before a bulk change, and the version that the change gave it. */
 export type VehicleBefore = { vehicleId: number; version: number; companyId: number; status: Status };
 
-const UNDO_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
-
-/** Until when a bulk change can be taken back: after a month the fleets have been billed and lived with. */
-export const undoneFrom = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * MS_PER_DAY);
-
 /** Whether the actor may take a bulk change back now. Fails with `forbidden`, `already_undone` or `undo_too_late`. */
 export function canUndo(actor: Actor, change: BulkChange, now: Date): Result<null> {
-  if (!canMoveFleet(actor)) return fail("forbidden");
-  if (change.undoneAt !== null) return fail("already_undone");
-  return change.at < undoneFrom(now) ? fail("undo_too_late") : ok(null);
+  return canMoveFleet(actor) ? canStillUndo(change, now) : fail("forbidden");
 }
 
 /**

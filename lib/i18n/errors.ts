@@ -151,8 +151,8 @@ export const networkErrorOf = (statusText: string): string => `Verkkovirhe: ${st
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
-  const { found, refused, total } = failure.details ?? {};
-  if (found !== undefined) return bulkRefusal.listChanged(Number(found));
+  const { found, many, refused, total } = failure.details ?? {};
+  if (found !== undefined) return bulkRefusal.listChanged(Number(found), many);
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
   if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
   if (SAYING_HOW_LONG.has(failure.code))
@@ -170,7 +170,10 @@ export function messageOf(failure: Failure): string {
 /** Of a change of many things at once: each reason with the names of those it holds back. */
 function messageOfMany(issues: readonly Issue[], refused: number): string {
   const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
-  const nameOf = ({ label, path }: Issue) => label ?? bulkRefusal.vehicle(path.split(".")[1] ?? "");
+  const nameOf = ({ label, path }: Issue) => {
+    const [many = "", id = ""] = path.split(".");
+    return label ?? bulkRefusal.nameless(many, id);
+  };
   const reasons = [...byReason].map(([reason, of]) => ({ reason, names: [...new Set(of.map(nameOf))] }));
   return bulkRefusal.reasons(reasons, refused - new Set(issues.map(nameOf)).size);
 }

@@ -5,6 +5,10 @@ const vehicles = (count: number): string => (count === 1 ? "1 auto" : `${formatI
 /** "1 auton", "3 auton". */
 const ofVehicles = (count: number): string => `${formatInteger(count)} auton`;
 
+/** "1 yritys", "3 yritystä". */
+const companies = (count: number): string =>
+  count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`;
+
 export const bulkTexts = {
   selection: "Valitut autot",
   select: (plate: string) => `Valitse ${plate}`,
@@ -50,7 +54,7 @@ export const bulkTexts = {
 
 /** What a refused bulk change says: the reasons with the plates they concern, and that nothing happened. */
 export const bulkRefusal = {
-  vehicle: (id: string) => `auto ${id}`,
+  nameless: (many: string, id: string) => `${many === "companies" ? "yritys" : "auto"} ${id}`,
   reasons: (reasons: readonly { reason: string; names: readonly string[] }[], more: number) => {
     const told = reasons.map(({ reason, names }, index) => {
       const others = more > 0 && index === reasons.length - 1 ? ` ja ${formatInteger(more)} muuta` : "";
@@ -58,6 +62,6 @@ export const bulkRefusal = {
     });
     return `${told.join(" ")} Mitään ei muutettu.`;
   },
-  listChanged: (count: number) =>
-    `Luettelossa on nyt ${vehicles(count)}. Mitään ei muutettu. Lataa sivu uudelleen ja tarkista valinta.`,
+  listChanged: (count: number, many: string | number | undefined) =>
+    `Luettelossa on nyt ${many === "companies" ? companies(count) : vehicles(count)}. Mitään ei muutettu. Lataa sivu uudelleen ja tarkista valinta.`,
 };

@@ -3,11 +3,12 @@ import { lockBulkChange } from "#db/queries/bulk-changes.ts";
 import { lockFleetCompanies } from "#db/queries/companies.ts";
 import { lockVehicles } from "#db/queries/vehicle-bulk.ts";
 import { listVehicleRows } from "#db/queries/vehicle-list.ts";
+import { missingOnes, selectionChanged } from "#lib/domain/bulk-change.ts";
 import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
 import { canReceiveFleet } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
-import { missingVehicles, reviseVehicles, type VehicleWish } from "#lib/domain/vehicle-bulk.ts";
+import { reviseVehicles, type VehicleWish } from "#lib/domain/vehicle-bulk.ts";
 import type { changeVehiclesSchema, putVehiclesSchema } from "#lib/schemas/vehicle-bulk.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
@@ -71,13 +72,13 @@ async function lockSelection({ db }: Context, { companyId, selection }: Asked): 
   const found = await listVehicleRows(db, { filter, order, cursor: null, limit: MAX_BULK }, { lock: true });
   return found.length === selection.count
     ? ok(found)
-    : fail("selection_changed", { details: { found: found.length } });
+    : selectionChanged("vehicles", found.length);
 }
 
 function complete(ids: readonly number[], found: Vehicle[]): Result<Vehicle[]> {
   if (found.length === ids.length) return ok(found);
   const there = new Set(found.map(({ id }) => id));
-  return missingVehicles(ids.filter((id) => !there.has(id)));
+  return missingOnes("vehicles", ids.filter((id) => !there.has(id)));
 }
 
 /**

@@ -8,9 +8,10 @@ import {
 } from "#db/queries/bulk-changes.ts";
 import { lockFleetCompanies } from "#db/queries/companies.ts";
 import { lockVehicles } from "#db/queries/vehicle-bulk.ts";
+import { undoneFrom } from "#lib/domain/bulk-change.ts";
 import { canMoveFleet } from "#lib/domain/fleet-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { canUndo, undoneFrom, undoRevisions } from "#lib/domain/vehicle-undo.ts";
+import { canUndo, undoRevisions } from "#lib/domain/vehicle-undo.ts";
 import type { undoBulkChangeSchema } from "#lib/schemas/vehicle-bulk.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";

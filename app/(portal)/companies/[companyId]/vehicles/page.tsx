@@ -12,7 +12,7 @@ import type { FleetQuery } from "../fleet-address.ts";
 import { FleetList } from "../fleet-list.tsx";
 import { CompanyFrame } from "../frame.tsx";
 import { BulkList } from "./_bulk/bulk-list.tsx";
-import { RecentChanges } from "./_bulk/recent-changes.tsx";
+import { RecentVehicleChanges } from "./_bulk/recent-changes.tsx";
 import { selectColumn } from "./_bulk/select-column.tsx";
 import { VehicleTable } from "./vehicle-table.tsx";
 
@@ -60,7 +60,7 @@ export default async function VehiclesPage(props: Props) {
               <VehicleTable rows={page.rows} place={place} lead={selectColumn} />
             </FleetList>
           </BulkList>
-          <RecentChanges companyId={company.id} changes={list.bulk.changes} />
+          <RecentVehicleChanges companyId={company.id} changes={list.bulk.changes} />
         </>
       ) : (
         <FleetList kind="vehicle" {...{ place, list }}>

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { bulkTexts as texts } from "#lib/i18n/texts/bulk.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
 
 type Props = {
   companyId: number;
@@ -33,9 +33,10 @@ export function MoveDialog({ companyId, count, plates, busy, refused, onMove, on
   };
   return (
     <BulkDialog
+      words={texts}
       title={target ? texts.movingTo(count, target.companyName) : texts.moving(count)}
       count={count}
-      plates={plates}
+      names={plates}
       confirm={texts.confirmMove(count)}
       onConfirm={confirm}
       busy={busy}

@@ -5,17 +5,11 @@ import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
 
 /** The boxes by which vehicles are selected; what is ticked is read from them (use-selection.ts). */
 export const selectColumn = {
-  head: <PickHead name="vehicles" label={texts.selectPage} />,
+  head: <PickHead name="all-picked" label={texts.selectPage} />,
   cell: ({ id, licensePlate, status }: Vehicle) => {
     const plate = licensePlate ?? fleetTexts.vehicle.nameless;
     return (
-      <PickCell
-        name="vehicle"
-        value={id}
-        label={texts.select(plate)}
-        data-plate={plate}
-        data-status={status}
-      />
+      <PickCell name="picked" value={id} label={texts.select(plate)} data-name={plate} data-status={status} />
     );
   },
 };

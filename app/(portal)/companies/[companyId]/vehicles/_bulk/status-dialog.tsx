@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/domain/status.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { statusLabels } from "#lib/i18n/labels.ts";
 import { bulkTexts as texts } from "#lib/i18n/texts/bulk.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
 
 type Props = {
   count: number;
@@ -31,9 +31,10 @@ export function StatusDialog({ count, plates, targets, busy, onChange, onClose }
   };
   return (
     <BulkDialog
+      words={texts}
       title={texts.changing(count)}
       count={count}
-      plates={plates}
+      names={plates}
       confirm={texts.confirmStatus(count)}
       onConfirm={targets.length > 0 ? confirm : null}
       busy={busy}

@@ -1,13 +1,14 @@
 "use client";
 import { type FormEvent, Fragment, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
-import { bulkTexts as texts } from "#lib/i18n/texts/bulk.ts";
+import type { BulkWords } from "./bulk-words.ts";
 
 type Props = {
+  words: Pick<BulkWords, "more" | "underWay" | "cancel">;
   title: string;
   count: number;
-  /** A few of the plates that are meant. */
-  plates: readonly string[];
+  /** What those that are meant are called: a few are told. */
+  names: readonly string[];
   confirm: string;
   /** Null: there is nothing to confirm. */
   onConfirm: (() => void) | null;
@@ -18,8 +19,18 @@ type Props = {
 
 const NAMED = 5;
 
-/** Asks what is to become of the selected vehicles, and tells while it is being done. */
-export function BulkDialog({ title, count, plates, confirm, onConfirm, busy, onClose, children }: Props) {
+/** Asks what is to become of the selected ones, and tells while it is being done. */
+export function BulkDialog({
+  words,
+  title,
+  count,
+  names,
+  confirm,
+  onConfirm,
+  busy,
+  onClose,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -32,7 +43,7 @@ export function BulkDialog({ title, count, plates, confirm, onConfirm, busy, onC
     event.preventDefault();
     if (!busy) onConfirm?.();
   };
-  const named = plates.slice(0, NAMED);
+  const named = names.slice(0, NAMED);
   return (
     <dialog
       ref={dialog}
@@ -47,26 +58,26 @@ export function BulkDialog({ title, count, plates, confirm, onConfirm, busy, onC
           {title}
         </h2>
         <p className="mt-1 text-caption text-ink-2">
-          {named.map((plate, index) => (
-            <Fragment key={plate}>
+          {named.map((name, index) => (
+            <Fragment key={name}>
               {index > 0 && ", "}
-              <span className="whitespace-nowrap">{plate}</span>
+              <span className="whitespace-nowrap max-sm:whitespace-normal">{name}</span>
             </Fragment>
           ))}
-          {count > named.length && texts.more(count - named.length)}
+          {count > named.length && words.more(count - named.length)}
         </p>
         <div className="mt-4">{children}</div>
         <p role="status" className="mt-4 text-caption text-ink-2">
           {busy && (
             <>
-              {texts.underWay(count)}
-              <progress className="progress mt-1.5" aria-label={texts.underWay(count)} />
+              {words.underWay(count)}
+              <progress className="progress mt-1.5" aria-label={words.underWay(count)} />
             </>
           )}
         </p>
         <div className="mt-4 flex flex-wrap justify-end gap-3">
           <Button disabled={busy} onClick={() => dialog.current?.close()}>
-            {texts.cancel}
+            {words.cancel}
           </Button>
           {onConfirm && (
             <Button type="submit" variant="primary" busy={busy}>

@@ -1,41 +1,38 @@
-import { Button } from "#app/_ui/button.tsx";
+import type { ReactNode } from "react";
 import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
-import { bulkTexts as texts } from "#lib/i18n/texts/bulk.ts";
+import type { BulkWords } from "./bulk-words.ts";
 
 type Props = {
+  words: BulkWords;
   count: number;
   /** How many all would be, while they are not. */
   all: number | null;
   onAll: () => void;
-  onMove: () => void;
-  onStatus: () => void;
   onClear: () => void;
+  actions: ReactNode;
 };
 
 /** What is selected and what can be done with it, at the bottom of the window while the list is longer. */
-export function SelectionBar({ count, all, onAll, onMove, onStatus, onClear }: Props) {
+export function SelectionBar({ words, count, all, onAll, onClear, actions }: Props) {
   return (
-    <section aria-label={texts.selection} className="selection-bar">
+    <section aria-label={words.selection} className="selection-bar">
       <p className="selection-count">
         <span role="status" className="font-section">
-          {texts.selected(count)}
+          {words.selected(count)}
         </span>
         {all !== null &&
           (all <= MAX_BULK ? (
             <button type="button" onClick={onAll}>
-              {texts.selectAll(all)}
+              {words.selectAll(all)}
             </button>
           ) : (
-            <span>{texts.tooMany(MAX_BULK)}</span>
+            <span>{words.tooMany(MAX_BULK)}</span>
           ))}
         <button type="button" onClick={onClear}>
-          {texts.clear}
+          {words.clear}
         </button>
       </p>
-      <div className="selection-actions">
-        <Button onClick={onStatus}>{texts.changeStatus}</Button>
-        <Button onClick={onMove}>{texts.move}</Button>
-      </div>
+      <div className="selection-actions">{actions}</div>
     </section>
   );
 }

@@ -2,7 +2,8 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { Status } from "#lib/domain/status.ts";
 
-export type Picked = { id: string; plate: string; status: Status };
+/** One that is ticked: `name` is what it is called. */
+export type Picked = { id: string; name: string; status: Status };
 
 /**
  * Which rows are ticked. The rows are the server's, and so are their boxes: what is ticked is read from them, at every
@@ -54,8 +55,8 @@ export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown)
   };
 }
 
-const ROW_BOX = "input[name=vehicle]";
-const HEAD_BOX = "input[name=vehicles]";
+const ROW_BOX = "input[name=picked]";
+const HEAD_BOX = "input[name=all-picked]";
 
 const boxesIn = (list: HTMLElement | null): HTMLInputElement[] => [
   ...(list?.querySelectorAll<HTMLInputElement>(ROW_BOX) ?? []),
@@ -65,6 +66,6 @@ const headIn = (list: HTMLElement | null) => list?.querySelector<HTMLInputElemen
 
 const pickedOf = ({ value, dataset }: HTMLInputElement): Picked => ({
   id: value,
-  plate: dataset.plate ?? "",
+  name: dataset.name ?? "",
   status: (dataset.status ?? "incomplete") as Status,
 });

@@ -1,0 +1,62 @@
+"use client";
+import type { ReactNode } from "react";
+import { traceOf } from "#app/_components/action-error.ts";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import type { BulkWords } from "./bulk-words.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { Bulk } from "./use-bulk-list.ts";
+
+type Props = {
+  bulk: Omit<Bulk, "ask" | "question">;
+  words: BulkWords;
+  /** What can be done with those that are selected. */
+  actions: ReactNode;
+  /** The list, whose boxes are ticked. */
+  children: ReactNode;
+};
+
+/** Around a list of which many can be changed at once: what was refused or done, and at the bottom what is selected. */
+export function BulkFrame({ bulk, words, actions, children }: Props) {
+  const { errand, done, selection, count } = bulk;
+  const { failure } = errand;
+  return (
+    <>
+      {failure && bulk.refusedTarget === undefined && (
+        <div className="mb-4">
+          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={errand.attempt} />
+        </div>
+      )}
+      <div role="status">
+        {done && (
+          <div className="mb-4">
+            <Notice tone="success">
+              {done.text}{" "}
+              {done.changeId !== null && (
+                <button
+                  type="button"
+                  className="link min-h-6 font-label"
+                  aria-disabled={errand.busy}
+                  onClick={() => done.changeId !== null && bulk.takeBack(done.changeId)}
+                >
+                  {words.undo}
+                </button>
+              )}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <div ref={bulk.list} onChange={selection.onChange}>
+        {children}
+      </div>
+      {count > 0 && (
+        <SelectionBar
+          {...{ words, count, actions }}
+          all={bulk.all}
+          onAll={selection.selectEverything}
+          onClear={selection.clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Card } from "#app/_ui/card.tsx";
+import { formatDateTime } from "#lib/i18n/format.ts";
+
+type Change = { id: number; at: Date; by: string; undoneAt: Date | null };
+type Props<Listed extends Change> = {
+  title: string;
+  /** Of one that was taken back. */
+  undone: string;
+  changes: readonly Listed[];
+  wordsOf: (change: Listed) => string;
+  /** What stands beside who did it and when. */
+  noteOf?: (change: Listed) => string | null;
+  /** 'Kumoa'. */
+  undo: (change: Listed) => ReactNode;
+};
+
+/** The latest changes of many at once, each of which can be taken back. */
+export function RecentChanges<Listed extends Change>(props: Props<Listed>) {
+  const { title, undone, changes, wordsOf, noteOf = () => null, undo } = props;
+  if (changes.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <Card title={title}>
+        <ul className="grid gap-3">
+          {changes.map((change) => (
+            <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0">
+                <span className="block wrap-anywhere">{wordsOf(change)}</span>
+                <span className="block text-caption text-ink-3 wrap-anywhere tabular-nums">
+                  {[formatDateTime(change.at), change.by, noteOf(change)].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              {change.undoneAt === null ? (
+                undo(change)
+              ) : (
+                <span className="text-caption text-ink-3">{undone}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { ActionResult } from "#lib/web/action.ts";
+import { useBulkErrand } from "./use-bulk-errand.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** What became of many, and what takes it back. */
+type Outcome = { count: number; changeId: number | null };
+type Done = { text: string; changeId: number | null };
+
+type Options = {
+  /** The server's rows: others are read anew. */
+  rows: unknown;
+  /** How many there are behind the filter. */
+  selectable: number;
+  undo: (changeId: string) => Promise<ActionResult<{ count: number }>>;
+  undoneNote: (count: number) => string;
+};
+
+/** A list of which many can be changed at once: what is ticked, what is asked, what was done and is taken back. */
+export function useBulkList<Kind extends string>({ rows, selectable, undo, undoneNote }: Options) {
+  const list = useRef<HTMLDivElement>(null);
+  const selection = useSelection(list, rows);
+  const errand = useBulkErrand();
+  const [done, setDone] = useState<Done | null>(null);
+  /** What is asked now; its key sees to it that it is carried out once, however often it is sent. */
+  const [question, setQuestion] = useState<{ kind: Kind; key: string } | null>(null);
+  const { picked, everything } = selection;
+  const count = everything ? selectable : picked.length;
+
+  // The pressed button went with the selection or the note: focus must not fall back to the top of the document.
+  useEffect(() => {
+    if (done && document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [done]);
+
+  const ask = (kind: Kind) => {
+    errand.forget();
+    setDone(null);
+    setQuestion({ kind, key: crypto.randomUUID() });
+  };
+
+  /** `send` is given which are meant: their ids, or how many of the filter's the person was told there are. */
+  const carryOut = async (
+    send: (chosen: { ids: string[] } | { count: number }, key: string) => Promise<ActionResult<Outcome>>,
+    textOf: (count: number) => string,
+  ) => {
+    if (!question) return;
+    const chosen = everything ? { count } : { ids: picked.map(({ id }) => id) };
+    const result = await errand.carryOut(() => send(chosen, question.key));
+    // A company that will not do is said beside the field, anything else above the list.
+    if (!result || (!result.ok && result.error.code === "invalid_target")) return;
+    setQuestion(null);
+    if (!result.ok) return;
+    selection.clear();
+    setDone({ text: textOf(result.value.count), changeId: result.value.changeId });
+  };
+
+  const takeBack = async (changeId: number) => {
+    const result = await errand.carryOut(() => undo(String(changeId)));
+    if (result?.ok) setDone({ text: undoneNote(result.value.count), changeId: null });
+  };
+
+  const { failure } = errand;
+  return {
+    ...{ list, selection, errand, done, question, count, ask, carryOut, takeBack },
+    close: () => setQuestion(null),
+    /** How many all would be, while they are not. */
+    all: !everything && selectable > picked.length ? selectable : null,
+    /** Why the chosen target will not do. */
+    refusedTarget: failure?.code === "invalid_target" ? failure.message : undefined,
+  };
+}
+
+export type Bulk = ReturnType<typeof useBulkList>;

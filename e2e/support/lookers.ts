@@ -1,0 +1,35 @@
+import type { APIRequestContext } from "@playwright/test";
+import { callAction } from "./actions.ts";
+import { changeCompany, createActiveCompany } from "./company.ts";
+import { query } from "./database.ts";
+import { newPerson, type Person } from "./person.ts";
+
+/** Somebody of an aggregator's own, and its company; companies come under it by `bringUnder`. */
+export async function newAggregator(
+  origin: string,
+  admin: APIRequestContext,
+): Promise<{ person: Person; companyId: number }> {
+  const person = await newPerson(origin);
+  const { id } = await createActiveCompany(person.api, admin);
+  await changeCompany(admin, id, { companyType: "aggregator" });
+  return { person, companyId: id };
+}
+
+export const bringUnder = (admin: APIRequestContext, companyId: number, aggregator: number) =>
+  changeCompany(admin, companyId, { aggregatorCompany: { id: aggregator } });
+
+/** One more of the provider's admins, whose session is nobody else's. */
+export async function newAdmin(origin: string): Promise<Person> {
+  const person = await newPerson(origin);
+  await query("update users set admin = true where email = $1", [person.email]);
+  return person;
+}
+
+/** An admin who looks as this company does. */
+export async function newViewer(origin: string, companyId: number): Promise<Person> {
+  const person = await newAdmin(origin);
+  const args = [{ companyId: String(companyId) }];
+  const begun = await callAction(person.api, "startViewingAction", { args, companyId });
+  if (!begun.ok) throw new Error(begun.error.message);
+  return person;
+}
