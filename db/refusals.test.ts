@@ -762,6 +762,8 @@ describe("row-level security of a company user", () => {
     "bulk_change_vehicles",
     "bulk_changes",
     "company_departures",
+    "partner_move_companies",
+    "partner_moves",
     "reminder_digests",
     "statement_sendings",
   ];

@@ -34,6 +34,8 @@ const TENANT_TABLES = [
   "reminder_digests",
   "bulk_changes",
   "bulk_change_vehicles",
+  "partner_moves",
+  "partner_move_companies",
   "imports",
   "import_rows",
   "fleet_counts",

@@ -912,4 +912,23 @@ export const retentionRuns = pgTable("retention_runs", {
   actorId: reference("actor_id"),
   counts: jsonb("counts").$type<RetentionCounts>().notNull().default({}),
   failed: boolean("failed").notNull().default(false),
+
+export const partnerMoves = pgTable("partner_moves", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull(),
+  actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
+  actorId: reference("actor_id"),
+  actorLabel: text("actor_label").notNull(),
+  partnerId: reference("partner_id"),
+  targetId: reference("target_id"),
+  count: integer("count").notNull(),
+  undoneAt: instant("undone_at"),
+  undoneBy: text("undone_by"),
+});
+
+export const partnerMoveCompanies = pgTable("partner_move_companies", {
+  moveId: reference("move_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  version: integer("version").notNull(),
+  partnerId: reference("partner_id"),
 });

@@ -16,6 +16,8 @@ export type CompanyFilter = {
   status?: Status | undefined;
   provider?: ProviderId | undefined;
   companyType?: CompanyType | undefined;
+  /** Under this partner. */
+  partnerId?: number | undefined;
   search?: string | undefined;
 };
 
@@ -115,6 +117,7 @@ const CONDITIONS = {
   status: eq(companies.status, sql.placeholder("status")),
   provider: eq(companies.provider, sql.placeholder("provider")),
   companyType: eq(companies.companyType, sql.placeholder("companyType")),
+  partnerId: eq(companies.aggregatorCompanyId, sql.placeholder("partnerId")),
   search: ilike(companies.search, sql.placeholder("search")),
 };
 type FilterField = keyof typeof CONDITIONS;
@@ -130,8 +133,11 @@ const givenIn = (filter: CompanyFilter): FilterField[] =>
 
 const filterValues = ({ search, ...filter }: CompanyFilter) => ({
   ...filter,
-  search: search && `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`,
+  search: search && searchPattern(search),
 });
+
+/** What the text by which companies are searched has to look like. */
+export const searchPattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 const shapeOf = (slice: Slice): Shape => ({
   given: givenIn(slice.filter),

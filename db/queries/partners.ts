@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema.ts";
 import type { Company } from "#lib/domain/company.ts";
@@ -9,17 +9,18 @@ export type Partner = Pick<Company, "id" | "companyName" | "businessId">;
 const MOST = 1_000;
 
 /** The regional partners in use, by name. */
-export async function listRegionalPartners(db: Tx): Promise<Partner[]> {
+export const listRegionalPartners = (db: Tx): Promise<Partner[]> =>
+  listInUse(db, eq(companies.companyType, "regional_partner"));
+
+/** Everybody whom a company can be under, by name (canGather). */
+export const listGatherers = (db: Tx): Promise<Partner[]> =>
+  listInUse(db, ne(companies.companyType, "operator"));
+
+async function listInUse(db: Tx, type: SQL): Promise<Partner[]> {
   return db
     .select({ id: companies.id, companyName: companies.companyName, businessId: companies.businessId })
     .from(companies)
-    .where(
-      and(
-        isNull(companies.deletedAt),
-        eq(companies.companyType, "regional_partner"),
-        ne(companies.status, "inactive"),
-      ),
-    )
+    .where(and(isNull(companies.deletedAt), type, ne(companies.status, "inactive")))
     .orderBy(asc(companies.companyName), asc(companies.id))
     .limit(MOST);
 }

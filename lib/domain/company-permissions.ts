@@ -66,5 +66,11 @@ export const canRefreshCompany = (
   externalId !== null &&
   hasExternalIds(provider);
 
+/** A company comes under one that gathers companies and is in use, other than itself. */
+export const canGather = (
+  target: Pick<Company, "id" | "companyType" | "status">,
+  { id }: Pick<Company, "id">,
+): boolean => target.companyType !== "operator" && target.status !== "inactive" && target.id !== id;
+
 /** Copying is the provider's: it puts a company under a partner and past the one-business-id rule. */
 export const canCopyCompany = (actor: Actor): boolean => actor.admin;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { missingOnes } from "./bulk-change.ts";
 import { bulkTargets } from "./bulk-targets.ts";
 import type { FleetCompany } from "./fleet-permissions.ts";
 import type { Status } from "./status.ts";
 import { admin, aVehicle, COMPANY_ID, codeOf, issuesOf, otherUser, ownUser } from "./testing.ts";
-import { missingVehicles, reviseVehicles, type VehicleWish } from "./vehicle-bulk.ts";
+import { reviseVehicles, type VehicleWish } from "./vehicle-bulk.ts";
 import { type BulkChange, canUndo, undoRevisions } from "./vehicle-undo.ts";
 
 const fleetCompany = (id: number, status: Status = "active"): [number, FleetCompany] => [
@@ -66,7 +67,7 @@ describe("a bulk change", () => {
   });
 
   test("calls what is missing by its id alone", () => {
-    expect(missingVehicles([4, 5])).toEqual({
+    expect(missingOnes("vehicles", [4, 5])).toEqual({
       ok: false,
       error: {
         code: "not_found",

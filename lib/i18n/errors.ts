@@ -70,7 +70,7 @@ const TEXTS: Record<string, string> = {
   duplicate: "Sama tieto on jo tallennettu",
   invalid_target: "Yritys ei kelpaa",
   selection_changed: "Luettelo on muuttunut. Lataa sivu uudelleen ja tarkista valinta.",
-  bulk_refused: "Kaikkia autoja ei voi muuttaa näin",
+  bulk_refused: "Kaikkia ei voi muuttaa näin",
   changed_since: "Muutettu tämän jälkeen",
   already_undone: "Muutos on jo kumottu",
   undo_too_late: "Muutoksen voi kumota 30 päivän ajan",

@@ -6,8 +6,7 @@ const vehicles = (count: number): string => (count === 1 ? "1 auto" : `${formatI
 const ofVehicles = (count: number): string => `${formatInteger(count)} auton`;
 
 /** "1 yritys", "3 yritystä". */
-const companies = (count: number): string =>
-  count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`;
+const companies = (count: number): string => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
 
 export const bulkTexts = {
   selection: "Valitut autot",

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { findCompany } from "#db/queries/companies.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { CompanyChanges } from "#lib/domain/company-merge.ts";
+import { canGather } from "#lib/domain/company-permissions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { companyChangesSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
@@ -56,6 +57,3 @@ export async function checkTargets({ db }: Context, before: Company, after: Comp
     ? ok(null)
     : fail("invalid", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
 }
-
-const canGather = (target: Company, { id }: Company): boolean =>
-  target.companyType !== "operator" && target.status !== "inactive" && target.id !== id;

@@ -70,15 +70,16 @@ async function lockSelection({ db }: Context, { companyId, selection }: Asked): 
   const filter = { companyId, status: selection.status, search: selection.q };
   const order = { by: "id", direction: "asc" } as const;
   const found = await listVehicleRows(db, { filter, order, cursor: null, limit: MAX_BULK }, { lock: true });
-  return found.length === selection.count
-    ? ok(found)
-    : selectionChanged("vehicles", found.length);
+  return found.length === selection.count ? ok(found) : selectionChanged("vehicles", found.length);
 }
 
 function complete(ids: readonly number[], found: Vehicle[]): Result<Vehicle[]> {
   if (found.length === ids.length) return ok(found);
   const there = new Set(found.map(({ id }) => id));
-  return missingOnes("vehicles", ids.filter((id) => !there.has(id)));
+  return missingOnes(
+    "vehicles",
+    ids.filter((id) => !there.has(id)),
+  );
 }
 
 /**

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
+import { PARTNER_TYPES } from "#lib/domain/partner.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { STATUSES } from "#lib/domain/status.ts";
+import { cursorSchema } from "./cursor.ts";
+import { idSchema, limitSchema, listSearchSchema, submissionKeySchema, tableFormatSchema } from "./fields.ts";
+
+const partnerFilter = {
+  type: z.enum(PARTNER_TYPES, "unknown_value").optional(),
+  status: z.enum(STATUSES, "unknown_value").optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
+};
+
+export const partnerListPageSchema = z.strictObject({
+  ...partnerFilter,
+  q: listSearchSchema.optional(),
+  sort: z
+    .enum(["name", "companies", "vehicles", "-name", "-companies", "-vehicles"], "unknown_value")
+    .default("name"),
+  cursor: cursorSchema.optional(),
+});
+
+/** The same list as a file. */
+export const partnerExportSchema = partnerListPageSchema.extend({ format: tableFormatSchema });
+
+/** The API's list. */
+export const partnerListSchema = z.strictObject({
+  ...partnerFilter,
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
+
+/** The companies under one partner, on its page. */
+export const partnerPageSchema = z.strictObject({
+  partnerId: idSchema,
+  status: z.enum(STATUSES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  sort: z
+    .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
+    .default("name"),
+  cursor: cursorSchema.optional(),
+});
+
+export const partnerCompaniesExportSchema = partnerPageSchema.extend({ format: tableFormatSchema });
+
+export const partnerCompaniesSchema = z.strictObject({
+  partnerId: idSchema,
+  status: z.enum(STATUSES, "unknown_value").optional(),
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
+
+/** What a person asks of the companies they selected under a partner; `target` null: under nobody. */
+export const movePartnerSchema = z.strictObject({
+  partnerId: idSchema,
+  /** Rows that were ticked; or everything behind the list's filter, with how many the person was told that is. */
+  selection: z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
+    z.strictObject({
+      status: partnerFilter.status,
+      q: listSearchSchema.optional(),
+      count: z.number().int().min(1).max(MAX_BULK, "too_many"),
+    }),
+  ]),
+  target: idSchema.nullable(),
+  submissionKey: submissionKeySchema,
+});
+
+/** The API: these companies come under this partner, wherever they are. */
+export const gatherSchema = z.strictObject({
+  partnerId: idSchema,
+  body: z.strictObject({
+    companies: z
+      .array(z.strictObject({ id: z.number("invalid").int("invalid").positive("invalid") }))
+      .min(1, "required")
+      .max(MAX_BULK, "too_many"),
+  }),
+});
+
+/** `partnerId` is either end of the move. */
+export const undoPartnerMoveSchema = z.strictObject({ partnerId: idSchema, moveId: idSchema });
