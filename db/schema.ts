@@ -912,6 +912,7 @@ export const retentionRuns = pgTable("retention_runs", {
   actorId: reference("actor_id"),
   counts: jsonb("counts").$type<RetentionCounts>().notNull().default({}),
   failed: boolean("failed").notNull().default(false),
+});
 
 export const partnerMoves = pgTable("partner_moves", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

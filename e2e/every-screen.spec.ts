@@ -189,6 +189,8 @@ const SCREENS: Screen[] = [
     path: ({ active }) => `/companies/${active}/webhooks/new`,
     errors: press("Tallenna"),
   },
+  { name: "partners", as: "admin", path: () => "/admin/partners" },
+  { name: "partners searched in vain", as: "admin", path: () => "/admin/partners?q=eiole" },
   { name: "API clients", as: "admin", path: () => "/admin/api-clients" },
   { name: "API clients searched in vain", as: "admin", path: () => "/admin/api-clients?q=eiole" },
   { name: "an API client", as: "admin", path: () => "/admin/api-clients/1" },

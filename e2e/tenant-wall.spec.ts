@@ -52,6 +52,8 @@ type Kind =
   | "api"
   /** A screen about one vehicle or driver of a company. */
   | "member screen"
+  /** API about one partner, for admins. */
+  | "partner api"
   /** API about one company. */
   | "company api"
   /** API about a company's vehicles or drivers. */
@@ -231,6 +233,13 @@ const ROUTES: Record<string, Kind> = {
   "/api/settlement-runs": "api",
   "/api/user": "api",
   "/api/search": "api",
+  "/admin/partners": "screen",
+  "/admin/partners/export": "admin template",
+  "/admin/partners/[partnerId]": "run",
+  "/admin/partners/[partnerId]/export": "run file",
+  "/api/partners": "api",
+  "/api/partners/[partnerId]/companies": "partner api",
+  "/api/partners/[partnerId]/moves/[moveId]/undo": "partner api",
   "/api/vehicles": "api",
   "/api/deliveries": "api",
   "/api/deliveries/[deliveryId]/retry": "delivery api",
@@ -349,6 +358,9 @@ const OTHER_ACTIONS = [
   "previewDiscountAction",
   // To admins alone, and to whoever looks already: lib/use-cases/accounts/view-company.test.ts.
   "startViewingAction",
+  // The same: lib/use-cases/partners/partners.test.ts.
+  "moveCompaniesAction",
+  "undoPartnerMoveAction",
   "endViewingAction",
   "signInAction",
   "registerAction",
@@ -893,6 +905,22 @@ for (const route of routesOf("admin file")) {
       expect(answer.headers.location).toBe(`/user/login?from=${encodeURIComponent(screen)}`);
     }
     expect((await look(admin.api, `${route}?format=exe`)).status).toBe(422);
+  });
+}
+
+for (const route of routesOf("partner api")) {
+  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+    const pathIn = (id: string | number) => pathOf(route, { partnerId: id, moveId: ABSENT });
+    const data = { companies: [{ id: scene.company }] };
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const id of [scene.company, ABSENT]) {
+        const answer = await answerOf(await api.post(pathIn(id), { data }));
+        expect([403, 422]).toContain(answer.status);
+        expect(everythingOf(answer)).not.toContain(scene.canary);
+      }
+    for (const id of [ABSENT, scene.company, ...MALFORMED])
+      expect((await look(admin.api, pathIn(id))).status, String(id)).toBe(route.endsWith("undo") ? 405 : 404);
+    expect((await anonymously(origin, pathIn(1))).status).toBe(route.endsWith("undo") ? 405 : 401);
   });
 }
 

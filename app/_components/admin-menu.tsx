@@ -6,6 +6,7 @@ import { deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
 import { discountTexts } from "#lib/i18n/texts/discounts.ts";
 import { featureTexts } from "#lib/i18n/texts/features.ts";
 import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
+import { partnerTexts } from "#lib/i18n/texts/partners.ts";
 import { paymentTexts } from "#lib/i18n/texts/payments.ts";
 import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
 import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
@@ -31,6 +32,7 @@ export function AdminMenu() {
       <p className="menu-group">{texts.menuGroups.dispatch}</p>
       <a href="/admin/provider-areas">{providerAreaTexts.title}</a>
       <a href="/admin/booking-areas">{areaTexts.title}</a>
+      <a href="/admin/partners">{partnerTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>

@@ -88,7 +88,7 @@ async function sendExample(
 }
 
 type Ids = Record<
-  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId" | "discountId",
+  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId" | "moveId" | "discountId",
   number
 > & {
   invoiceId: number | string;
@@ -120,6 +120,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     areaId: 0,
     ruleId: 0,
     discountId: 0,
+    moveId: 0,
     invoiceId: 0,
     end: "",
     ...OWN_THINGS,
@@ -140,6 +141,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     );
   if (path.includes("{person}")) ids.person = await driverOutOfUse(ids);
   if (path.includes("{invoiceId}")) Object.assign(ids, await invoiceOf(company, path));
+  if (path.includes("{partnerId}")) Object.assign(ids, await partnerOf(ids));
   if (path.includes("{areaId}")) ids.areaId = await made("createBookingArea", ids, AREA);
   if (path.includes("{ruleId}"))
     ids.ruleId = await made("addBookingRule", ids, { effect: "deny", companyId: company.id });
@@ -152,6 +154,19 @@ async function driverOutOfUse(ids: Ids): Promise<string> {
   const driverId = await made("createDriver", ids, { contact: { lastName: "Virtanen" } });
   await api.house.owner`update drivers set deleted_at = now() where id = ${driverId}`;
   return `driver-${driverId}`;
+}
+
+/** A partner, and a company that was moved under it and can go back. */
+async function partnerOf({ companyId }: Ids): Promise<Pick<Ids, "partnerId" | "moveId" | "companyId">> {
+  const admin = api.house.as(api.house.admin);
+  const { id } = accepted(await admin.create({ ...newCompany(), companyType: "aggregator" }));
+  const route = routes.get("gatherCompanies");
+  if (!route) throw new Error("no route of gatherCompanies");
+  const gathered = await api.call(api.house.admin, route, "POST /", {
+    ...{ params: { partnerId: String(id) }, body: { companies: [{ id: companyId }] } },
+  });
+  const { moveId } = (await gathered.json()) as { moveId: number };
+  return { partnerId: id, moveId, companyId: (await api.house.createCompany()).company.id };
 }
 
 /** A final one by its id, or the period under way by its days. */
@@ -223,6 +238,7 @@ function withIds(
   body: unknown,
   { vehicleId, partnerId, companyId }: Ids,
 ): unknown {
+  if (operationId === "gatherCompanies") return { companies: [{ id: companyId }] };
   if (operationId === "addBookingRule") return { ...(body as object), companyId };
   if (operationId === "putVehicles") return (body as object[]).map((one) => ({ ...one, id: vehicleId }));
   if (/^send\w*Payments$/.test(operationId)) return withRecentInstants(body as { payments: object[] });

@@ -27,6 +27,7 @@ import { putFeature } from "./features.ts";
 import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
+import { gatherCompanies, listPartnerCompanies, listPartners, undoPartnerMove } from "./partners.ts";
 import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
 import { anonymisePerson, exportPerson, getPerson, getRetention, listPersons } from "./privacy.ts";
 import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "./provider-areas.ts";
@@ -73,6 +74,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...several(listProviderAreas, getProviderArea, saveProviderArea, testProviderArea),
   putFeature,
   ...several(listPersons, getPerson, exportPerson, anonymisePerson, getRetention),
+  ...[listPersons, getPerson, exportPerson, anonymisePerson, getRetention],
+  ...[listPartners, listPartnerCompanies, gatherCompanies, undoPartnerMove],
   search,
   ...several(listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount),
   ...several(listDeliveries, retryDelivery),

@@ -70,7 +70,7 @@ const partnersOf = async (companies: readonly Company[] = moved) => {
 };
 const historyOf = async ({ id }: Company) =>
   house.owner`select before, after from events where entity_type = 'company' and entity_id = ${id}
-    and after ? 'aggregatorCompany' order by id`;
+    and action = 'update' and after ? 'aggregatorCompany' order by id`;
 const messageOfRefusal = (result: Result<unknown>) => (result.ok ? "" : messageOf(result.error));
 
 describe("moving", () => {
@@ -287,7 +287,7 @@ describe("the lists", () => {
     const { page, total } = await list({ sort });
     const counts = page.rows.map(({ companies }) => companies);
     expect(counts).toEqual(counts.toSorted((a, b) => (way === "asc" ? a - b : b - a)));
-    expect(total).toBe(page.rows.length);
+    expect(total).toBeGreaterThanOrEqual(page.rows.length);
   });
 
   test("are filtered by type, and hold no operator", async () => {
@@ -295,9 +295,10 @@ describe("the lists", () => {
     expect(new Set(regionals.page.rows.map(({ companyType }) => companyType))).toEqual(
       new Set(["regional_partner"]),
     );
-    const all = (await list()).page.rows.map(({ id }) => id);
-    expect(all).toContain(to.id);
-    expect(all).not.toContain((moved[0] as Company).id);
+    const found = async ({ companyName }: Company) =>
+      (await list({ q: companyName })).page.rows.map(({ id }) => id);
+    expect(await found(to)).toEqual([to.id]);
+    expect(await found(moved[0] as Company)).toEqual([]);
   });
 
   test("the latest moves stand on both partners' pages", async () => {

@@ -1,0 +1,56 @@
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
+import type { CompanyRow } from "#db/queries/company-list.ts";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
+import { partnerTexts, partnerMoveTexts as texts } from "#lib/i18n/texts/partners.ts";
+import { type Query, sortOf } from "../list-address.ts";
+
+type Props = { path: string; query: Query; rows: readonly CompanyRow[] };
+
+/** The companies under a partner, each with a box to select it by. */
+export const PartnerCompanies = ({ path, query, rows }: Props) => (
+  <Table caption={partnerTexts.ofPartner}>
+    <thead>
+      <tr>
+        <PickHead name="all-picked" label={texts.selectPage} />
+        <HeadCell sort={sortOf(path, query, "name")}>{companiesTexts.company}</HeadCell>
+        <HeadCell>{companiesTexts.status}</HeadCell>
+        <HeadCell>{companiesTexts.provider}</HeadCell>
+        <HeadCell number sort={sortOf(path, query, "vehicles")}>
+          {companiesTexts.vehicles}
+        </HeadCell>
+        <HeadCell number sort={sortOf(path, query, "drivers")}>
+          {companiesTexts.drivers}
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, companyName, businessId, status, provider, vehicleCount, driverCount }) => (
+        <tr key={id}>
+          <PickCell
+            name="picked"
+            value={id}
+            label={texts.select(companyName)}
+            data-name={companyName}
+            data-status={status}
+          />
+          <NameCell href={`/companies/${id}`} under={businessId}>
+            {companyName}
+          </NameCell>
+          <BadgeCell>
+            <EntityBadge status={status} />
+          </BadgeCell>
+          <Cell>{providerLabels[provider]}</Cell>
+          <td className="number" data-label={companiesTexts.vehicles}>
+            {formatInteger(vehicleCount)}
+          </td>
+          <td className="number" data-label={companiesTexts.drivers}>
+            {formatInteger(driverCount)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

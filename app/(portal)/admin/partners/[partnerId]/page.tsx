@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { FileLinks } from "#app/_components/file-links.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import type { ListedPartnerMove } from "#db/queries/partner-moves.ts";
+import { companyTypeLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { partnerTexts, partnerMoveTexts as texts } from "#lib/i18n/texts/partners.ts";
+import { partnerPageSchema } from "#lib/schemas/partner.ts";
+import { viewPartner } from "#lib/use-cases/partners/companies.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import type { Query } from "../list-address.ts";
+import { CompaniesUnder } from "./companies-under.tsx";
+import { Sums } from "./sums.tsx";
+import { UndoMove } from "./undo-move.tsx";
+
+type Props = { params: Promise<{ partnerId: string }>; searchParams: SearchParams };
+
+/** By its address as text, so that title and page ask once. */
+const read = cache((partnerId: string, query: string) =>
+  readPage(partnerPageSchema, viewPartner, { ...JSON.parse(query), partnerId }),
+);
+
+async function readAddress({ params, searchParams }: Props) {
+  await requireAdmin();
+  const { partnerId: _, ...shape } = partnerPageSchema.shape;
+  const query: Query = await readableParams(shape, searchParams);
+  return { query, view: await read((await params).partnerId, JSON.stringify(query)) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { view } = await readAddress(props);
+  return { title: view.partner.companyName };
+}
+
+export default async function PartnerPage(props: Props) {
+  const { query, view } = await readAddress(props);
+  const { partner, sums, moves } = view;
+  const path = `/admin/partners/${partner.id}`;
+  const details = `/companies/${partner.id}/details`;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={partner.companyName}
+        breadcrumb={[{ label: partnerTexts.title, href: "/admin/partners" }, { label: partner.companyName }]}
+        badge={<EntityBadge status={partner.status} />}
+        subtitle={`${partner.businessId} · ${providerLabels[partner.provider]} · ${companyTypeLabels[partner.companyType].toLowerCase()}`}
+        actions={
+          <>
+            <ButtonLink href={`${details}#history`}>{partnerTexts.history}</ButtonLink>
+            <ButtonLink href={details}>{partnerTexts.details}</ButtonLink>
+          </>
+        }
+      />
+      <Sums sums={sums} />
+      <CompaniesUnder {...{ path, query, view }} />
+      {view.page.rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
+      <RecentChanges
+        title={texts.recent}
+        undone={texts.undone}
+        changes={moves}
+        wordsOf={wordsOf}
+        noteOf={({ partnerId, partnerName }) =>
+          partnerId === null || partnerId === partner.id ? null : texts.from(partnerName ?? "")
+        }
+        undo={(move) => <UndoMove partnerId={partner.id} moveId={move.id} change={wordsOf(move)} />}
+      />
+    </main>
+  );
+}
+
+const wordsOf = ({ count, targetId, targetName }: ListedPartnerMove): string =>
+  texts.moved(count, targetId === null ? texts.nobody : (targetName ?? ""));

@@ -1,0 +1,55 @@
+import { EntityBadge } from "#app/_components/entity-badge.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { PartnerRow } from "#db/queries/partner-list.ts";
+import { formatInteger } from "#lib/i18n/format.ts";
+import { companyTypeLabels, providerLabels } from "#lib/i18n/labels.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
+import { partnerTexts as texts } from "#lib/i18n/texts/partners.ts";
+import { type Query, sortOf } from "./list-address.ts";
+
+type Props = { path: string; query: Query; rows: readonly PartnerRow[] };
+
+/** The partners, each with the sums of what is under it. */
+export const PartnerTable = ({ path, query, rows }: Props) => (
+  <Table caption={texts.title}>
+    <thead>
+      <tr>
+        <HeadCell sort={sortOf(path, query, "name")}>{texts.partner}</HeadCell>
+        <HeadCell>{companiesTexts.status}</HeadCell>
+        <HeadCell>{texts.type}</HeadCell>
+        <HeadCell>{companiesTexts.provider}</HeadCell>
+        <HeadCell number sort={sortOf(path, query, "companies")}>
+          {texts.companies}
+        </HeadCell>
+        <HeadCell number sort={sortOf(path, query, "vehicles")}>
+          {texts.vehicles}
+        </HeadCell>
+        <HeadCell number>{texts.drivers}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <NameCell href={`${path}/${row.id}`} under={row.businessId}>
+            {row.companyName}
+          </NameCell>
+          <BadgeCell>
+            <EntityBadge status={row.status} />
+          </BadgeCell>
+          <Cell>{companyTypeLabels[row.companyType]}</Cell>
+          <Cell>{providerLabels[row.provider]}</Cell>
+          <Sum label={texts.companies} value={row.companies} />
+          <Sum label={texts.vehicles} value={row.vehicles} />
+          <Sum label={texts.drivers} value={row.drivers} />
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** On a phone the three share a line. */
+const Sum = ({ label, value }: { label: string; value: number }) => (
+  <td className="number" data-label={label}>
+    {formatInteger(value)}
+  </td>
+);
