@@ -763,7 +763,6 @@ describe("row-level security of a company user", () => {
     "bulk_changes",
     "company_departures",
     "partner_move_companies",
-    "partner_moves",
     "reminder_digests",
     "statement_sendings",
   ];

@@ -7,6 +7,7 @@ import { callAction, postAction, serverActions } from "./support/actions.ts";
 import { addTo, companyDetails, createCompany, readCompany, wholeCompany } from "./support/company.ts";
 import { asOwner, query } from "./support/database.ts";
 import { type Answer, send } from "./support/http.ts";
+import { bringUnder, newAggregator, newViewer } from "./support/lookers.ts";
 import { browserLike, newPerson, type Person } from "./support/person.ts";
 import { builtRoutes, pathOf } from "./support/routes.ts";
 
@@ -399,6 +400,10 @@ type Scene = {
   a: Person;
   b: Person;
   withoutCompany: Person;
+  /** A person of the aggregator that A's company is under: sees it, and changes nothing of it. */
+  overseer: Person;
+  /** An admin who looks as A's company does. */
+  viewer: Person;
   /** A's company, whose every field holds the canary. */
   company: number;
   canary: string;
@@ -414,7 +419,7 @@ type Scene = {
 
 const test = base.extend<object, { scene: Scene }>({
   scene: [
-    async ({ origin }, use) => {
+    async ({ origin, admin }, use) => {
       const [a, b, withoutCompany] = await Promise.all([
         newPerson(origin),
         newPerson(origin),
@@ -429,7 +434,24 @@ const test = base.extend<object, { scene: Scene }>({
       });
       const program = await addProgram(a, company, canary);
       const statement = await addStatement(company, canary);
-      await use({ a, b, withoutCompany, company, canary, other, vehicle, driver, program, statement });
+      const aggregator = await newAggregator(origin, admin.api);
+      await bringUnder(admin.api, company, aggregator.companyId);
+      const overseer = aggregator.person;
+      const viewer = await newViewer(origin, company);
+      await use({
+        a,
+        b,
+        withoutCompany,
+        overseer,
+        viewer,
+        company,
+        canary,
+        other,
+        vehicle,
+        driver,
+        program,
+        statement,
+      });
     },
     { scope: "worker" },
   ],
@@ -481,6 +503,14 @@ const canaryCompany = (canary: string) => ({
   billing: { billingType: "email", emailInvoicingAddress: `lasku-${canary}@tolppa.example` },
   accountantEmail: `tili-${canary}@tolppa.example`,
 });
+
+/** What a file needs to be told. */
+const QUERIES: [string, string][] = [
+  ["template", "?format=csv"],
+  ["/extract/export", "?year=2026&format=csv"],
+  ["/invoices/export", "?year=2026"],
+  ["/export", "?format=csv"],
+];
 
 const routesOf = (kind: Kind): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === kind);
 
@@ -907,6 +937,75 @@ for (const route of routesOf("admin file")) {
     expect((await look(admin.api, `${route}?format=exe`)).status).toBe(422);
   });
 }
+
+/** What is about A's company, and answered to whoever may look at it as to its own people. */
+const LOOKED_AT: Kind[] = [
+  ...(["company screen", "member screen", "company file", "company api", "fleet api", "member api"] as const),
+  ...(["statement", "year file", "company list", "company reading"] as const),
+];
+/** What its owner keeps, and nobody who only looks. */
+const OWNERS_OWN = /webhooks|api-clients/;
+
+for (const route of LOOKED_AT.flatMap(routesOf)) {
+  test(`${route} is shown to those who look at the company, who see no other and change nothing`, async ({
+    scene,
+  }) => {
+    const { company, other, statement, overseer, viewer, a } = scene;
+    const member = memberIn(route, scene);
+    const period = { invoiceId: route.includes("[end]") ? "2026-01-05" : statement, end: "2026-01-18" };
+    const query = QUERIES.find(([part]) => route.includes(part))?.[1] ?? "";
+    const pathIn = (companyId: number) =>
+      pathOf(route, { companyId, vehicleId: member, driverId: member, clientId: member, ...period }) + query;
+    const own = await look(a.api, pathIn(company));
+    for (const looker of [overseer, viewer]) {
+      const seen = await look(looker.api, pathIn(company));
+      expect(seen.status).toBe(OWNERS_OWN.test(route) ? 404 : own.status);
+      const foreign = await look(looker.api, pathIn(other));
+      expect(foreign.status).toBe(404);
+      if (!route.startsWith("/api/")) continue;
+      for (const method of ["POST", "PUT", "DELETE"]) {
+        const data = method === "DELETE" ? undefined : { status: "inactive" };
+        const answer = await answerOf(await looker.api.fetch(pathIn(company), { method, data }));
+        expect([403, 405, 422]).toContain(answer.status);
+        if (answer.status === 403) expect(JSON.parse(answer.body)).toMatchObject({ code: "view_only" });
+      }
+    }
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${scene.canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+for (const [name, reachFor] of Object.entries({ ...COMPANY_ACTIONS, ...MEMBER_ACTIONS })) {
+  test(`${name} is refused to those who only look`, async ({ scene }) => {
+    const { company, overseer, viewer, other } = scene;
+    const member = String(memberIn(name, scene));
+    for (const { api } of [overseer, viewer]) {
+      const asked = await callAction(api, name, {
+        args: [reachFor(String(company), member)],
+        companyId: company,
+      });
+      expect(asked).toMatchObject({ ok: false, error: { code: "view_only" } });
+    }
+    const foreign = { args: [reachFor(String(other), member)], companyId: other };
+    expect(await callAction(overseer.api, name, foreign)).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
+  });
+}
+
+test("an admin who looks as a company does is no admin anywhere else", async ({
+  scene: { viewer, company },
+}) => {
+  for (const route of [...routesOf("run"), ...routesOf("admin screen")])
+    expect((await look(viewer.api, pathOf(route, 1))).status, route).toBe(307);
+  for (const path of ["/api/settlement-runs", "/api/partners", "/api/booking-areas"])
+    expect((await look(viewer.api, path)).status, path).toBe(403);
+  const companies = JSON.parse((await look(viewer.api, "/api/companies?limit=1000")).body);
+  expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);
+});
 
 for (const route of routesOf("partner api")) {
   test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {

@@ -166,6 +166,7 @@ export const undoPartnerMove = operation({
   input: describeInput(undoPartnerMoveSchema, {
     partnerId,
     moveId: { description: "The `moveId` of the move.", example: 31 },
+    body: { description: "Nothing is asked; it may be left out.", fields: {} },
   }),
   answer: {
     status: 200,
