@@ -42,3 +42,22 @@ grant usage, select on sequence partner_moves_id_seq to tolppa_admin;
 create index companies_partners on companies (company_name, id) where company_type <> 'operator' and deleted_at is null;
 create index companies_under_partner on companies (aggregator_company_id, company_name, id)
   where aggregator_company_id is not null and deleted_at is null;
+
+-- Asked with every request: its plan is kept here, which that of a function in plain SQL is not, and who belongs to no
+-- aggregator, as nearly everybody, is asked for no more than that.
+create or replace function companies_overseen_by(person bigint) returns bigint[]
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  aggregators bigint[] := array(
+    select a.id from memberships m join companies a on a.id = m.company_id
+    where m.user_id = person and a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null);
+begin
+  if aggregators = '{}' then
+    return aggregators;
+  end if;
+  return array(
+    select c.id from companies c
+    where c.aggregator_company_id = any (aggregators) and c.deleted_at is null
+      and not exists (select from memberships own where own.user_id = person and own.company_id = c.id)
+    order by 1);
+end $$;
