@@ -88,7 +88,15 @@ async function sendExample(
 }
 
 type Ids = Record<
-  "companyId" | "vehicleId" | "driverId" | "importId" | "partnerId" | "areaId" | "ruleId" | "moveId" | "discountId",
+  | "companyId"
+  | "vehicleId"
+  | "driverId"
+  | "importId"
+  | "partnerId"
+  | "areaId"
+  | "ruleId"
+  | "moveId"
+  | "discountId",
   number
 > & {
   invoiceId: number | string;

@@ -166,7 +166,7 @@ export const undoPartnerMove = operation({
   input: describeInput(undoPartnerMoveSchema, {
     partnerId,
     moveId: { description: "The `moveId` of the move.", example: 31 },
-    body: { description: "Nothing is asked; it may be left out.", fields: {} },
+    body: { description: "Nothing is asked; it may be left out." },
   }),
   answer: {
     status: 200,
