@@ -12,7 +12,9 @@ export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
   return (
     <section aria-label={texts.banner} className="strip strip-viewing">
       <EyeIcon />
-      <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">{texts.viewing(name ?? texts.companyOf(companyId))}</p>
+      <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+        {texts.viewing(name ?? texts.companyOf(companyId))}
+      </p>
       <EndViewing />
     </section>
   );
