@@ -164,10 +164,6 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     ],
     impersonal: ["kept", "outcome"],
   },
-  partner_moves: {
-    personal: [doer("actor_label", "undone_by")],
-    impersonal: ["actor_kind"],
-  },
   bulk_changes: {
     personal: [doer("actor_label", "undone_by")],
     impersonal: ["actor_kind", "kind", "target_status"],

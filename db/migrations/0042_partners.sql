@@ -38,11 +38,7 @@ grant select, insert, update (undone_at, undone_by) on partner_moves to tolppa_a
 grant select, insert on partner_move_companies to tolppa_admin;
 grant usage, select on sequence partner_moves_id_seq to tolppa_admin;
 
--- Who moved them is taken out with the person (0033).
-insert into personal_places (person, place, table_name, step, own_rows, shown, redaction) values
-  ('user', 'partner_moves', 'partner_moves', 20, '(actor_kind = ''user'' and actor_id = $1) or undone_by = $2', 'at, count, undone_at',
-    'actor_label = case when actor_kind = ''user'' and actor_id = $1 then $3 else actor_label end,
-     undone_by = case when undone_by = $2 then $3 else undone_by end');
+-- Who moved them is taken out with the person, by the list of 0033 and 0038.
 create policy redacting on partner_moves to current_user using (true) with check (true);
 
 -- The partners by name, and the companies under one; other orders sort what is under one partner.

@@ -143,7 +143,6 @@ export const placeLabels: Record<string, string> = {
   imports: "Tuodut tiedostot",
   import_rows: "Tuotujen tiedostojen rivit",
   bulk_changes: "Joukkomuutokset",
-  partner_moves: "Siirrot kumppanien välillä",
   api_clients: "Rajapinta-asiakkaat",
   api_client_events: "Rajapinta-asiakkaiden historia",
   discounts: "Alennukset",
