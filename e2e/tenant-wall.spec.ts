@@ -113,7 +113,7 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/drivers": "company screen",
   "/admin": "screen",
   "/admin/deliveries": "screen",
-  "/admin/deliveries/export": "admin file",
+  "/admin/deliveries/export": "admin template",
   "/admin/deleted": "screen",
   "/admin/discounts": "screen",
   "/admin/discounts/new": "screen",

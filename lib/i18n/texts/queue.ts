@@ -33,7 +33,7 @@ export const queueTexts = {
   pageEmpty: "Tällä sivulla ei ole enää rivejä",
   firstPage: "Jonon alkuun",
   nameless: { company: "Ei nimeä", vehicle: "Ei rekisteritunnusta", driver: "Ei nimeä" },
-  waited: (duration: string) => `odottanut ${duration}`,
+  waited: (duration: string) => `odottanut ${duration}`.replaceAll(" ", "\u00a0"),
   approve: "Hyväksy",
   return: "Palauta",
   approved: (name: string) => `${name} hyväksytty`,

@@ -17,7 +17,7 @@ export function RetryButton({ deliveryId, name }: { deliveryId: string; name: st
     });
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Button busy={busy} onClick={press}>
+      <Button busy={busy} onClick={press} className="whitespace-nowrap">
         {texts.retry}
         <span className="sr-only"> {name}</span>
       </Button>
