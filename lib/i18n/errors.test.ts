@@ -59,6 +59,7 @@ const NO_CODES = new Set([
   "pdf",
   "csv",
   "company",
+  "start",
   "percent",
   "value",
 ]);
