@@ -23,7 +23,9 @@ export function middleware(request: NextRequest): NextResponse {
   // These addresses hold a mailed secret, which even this site's own requests must not carry on. Not "no-referrer":
   // with that, browsers post forms with "Origin: null".
   const { searchParams } = request.nextUrl;
-  if (searchParams.has("token") || searchParams.has("oobCode"))
+  const holdsSecret = searchParams.has("token") || searchParams.has("oobCode");
+  // An invitation goes along through signing in or registering.
+  if (holdsSecret || searchParams.get("from")?.includes("token="))
     response.headers.set("referrer-policy", "strict-origin");
   return response;
 }

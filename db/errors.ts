@@ -41,6 +41,7 @@ const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {
   credited_lines_once: { code: "credited_already", path: "positions" },
   booking_area_rules_one_company: { code: "rule_overlaps", path: "companyId" },
   booking_area_rules_one_vehicle: { code: "rule_overlaps", path: "vehicleId" },
+  invitations_open: { code: "already_invited", path: "email" },
   company_packages_never_overlap: { code: "periods_overlap", path: "packages" },
 };
 
@@ -60,6 +61,8 @@ const BY_STATE: Record<string, string> = {
   CH002: "read_only",
   CH004: "forbidden",
   CH032: "discount_settled",
+  CH005: "last_admin",
+  CH006: "last_owner",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */

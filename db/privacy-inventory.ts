@@ -32,7 +32,11 @@ const booked = (...columns: string[]): Personal =>
 const none = (...impersonal: string[]): TableEntry => ({ personal: [], impersonal });
 
 export const INVENTORY: Readonly<Record<string, TableEntry>> = {
-  users: { personal: [ofUser(["email", "subject"], "replaced")], impersonal: [] },
+  users: { personal: [ofUser(["email", "subject", "disabled_reason"], "replaced")], impersonal: [] },
+  invitations: {
+    personal: [ofUser(["email"], "replaced"), doer("invited_by")],
+    impersonal: ["role"],
+  },
   user_identities: { personal: [ofUser(["issuer", "subject"], "deleted")], impersonal: [] },
   identity_accounts: {
     personal: [ofUser(["email", "password_hash"], "deleted", { kept: `${ACCOUNT}; 90 days unverified` })],

@@ -571,7 +571,7 @@ describe("the history", () => {
 describe("nothing is erased", () => {
   test.each(
     (["tolppa_user", "tolppa_admin"] as const).flatMap((role) =>
-      ["companies", "vehicles", "drivers", "memberships", "submissions", "users"].map((table) => ({
+      ["companies", "vehicles", "drivers", "invitations", "submissions", "users"].map((table) => ({
         role,
         table,
       })),
@@ -633,7 +633,13 @@ test.each([
   "sign_in_challenges",
   "passkey_ceremonies",
 ])("how people sign in is no business of the roles that errands run as: %s", async (table) => {
-  for (const role of ["tolppa_user", "tolppa_admin"] as const) {
+  // Admins end sessions; what opens them they do not read.
+  const ended = table === "sessions" || table === "sign_in_challenges";
+  if (ended) {
+    expect(await attempt("tolppa_admin", (sql) => sql`select token_hash from ${sql(table)}`)).toBe("42501");
+    expect(await attempt("tolppa_admin", (sql) => sql`update ${sql(table)} set user_id = 1`)).toBe("42501");
+  }
+  for (const role of ended ? (["tolppa_user"] as const) : (["tolppa_user", "tolppa_admin"] as const)) {
     expect(await attempt(role, (sql) => sql`select from ${sql(table)}`)).toBe("42501");
     expect(await attempt(role, (sql) => sql`delete from ${sql(table)}`)).toBe("42501");
   }
@@ -746,6 +752,10 @@ describe("row-level security of a company user", () => {
     iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
     payouts: (company_id) => ({
       ...{ statement_id: company_id, company_id, file_id: PAYOUT_FILE.id, amount_cents: 1, iban: "x" },
+    }),
+    invitations: (company_id) => ({
+      ...{ company_id, link_id: randomUUID(), email: "x@tolppa.example", role: "member" },
+      ...{ invited_by: "x", invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000) },
     }),
     events: (company_id) => ({
       company_id,
@@ -1362,11 +1372,161 @@ describe("areas of postal codes", () => {
   });
 });
 
+describe("who belongs to a company", () => {
+  const EMAIL = "u@tolppa.example";
+  let company: number;
+  let other: number;
+  const member = (role: string | null) => async () => {
+    await owner`delete from memberships where company_id = ${company}`;
+    await owner`insert into memberships values (${other}, ${company}, 'owner')`;
+    if (role) await owner`insert into memberships values (${user.id}, ${company}, ${role})`;
+  };
+  const invitation = async (overrides: Record<string, unknown> = {}) => {
+    await owner`delete from invitations where company_id = ${company}`;
+    const [row] = await owner<{ id: number }[]>`insert into invitations ${owner({
+      ...{ company_id: company, link_id: randomUUID(), email: EMAIL, role: "member", invited_by: "x" },
+      ...{ invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000), ...overrides },
+    })} returning id::int`;
+    return row?.id ?? 0;
+  };
+  const join = (role: string) => (sql: postgres.TransactionSql) =>
+    sql`insert into memberships values (${user.id}, ${company}, ${role})`;
+  const acceptAs = (id: number, by: number) => (sql: postgres.TransactionSql) =>
+    sql`update invitations set accepted_at = now(), accepted_by = ${by} where id = ${id}`;
+
+  beforeAll(async () => {
+    company = await insertOwn();
+    const [row] = await owner<{ id: number }[]>`
+      insert into users (subject, email) values ('toinen', 'toinen@tolppa.example') returning id::int`;
+    other = row?.id ?? 0;
+  });
+
+  test.each<[string, string | null, string | null]>([
+    ["a member", "member", "CH004"],
+    ["an owner", "owner", null],
+  ])("%s changes and removes others, or not", async (_, role, code) => {
+    await member(role)();
+    const change = (sql: postgres.TransactionSql) =>
+      sql`update memberships set role = 'owner' where company_id = ${company} and user_id = ${other}`;
+    const remove = (sql: postgres.TransactionSql) =>
+      sql`delete from memberships where company_id = ${company} and user_id = ${other}`;
+    expect(await attempt("tolppa_user", change)).toBe(code);
+    expect(await attempt("tolppa_user", remove)).toBe(code);
+  });
+
+  test("a member makes themselves no owner, and may leave", async () => {
+    await member("member")();
+    const promote = (sql: postgres.TransactionSql) =>
+      sql`update memberships set role = 'owner' where company_id = ${company} and user_id = ${user.id}`;
+    expect(await attempt("tolppa_user", promote)).toBe("CH004");
+    const move = (sql: postgres.TransactionSql) => sql`update memberships set user_id = ${other}`;
+    expect(await attempt("tolppa_user", move)).toBe("42501");
+    const leave = (sql: postgres.TransactionSql) =>
+      sql`delete from memberships where company_id = ${company} and user_id = ${user.id}`;
+    expect(await attempt("tolppa_user", leave)).toBeNull();
+  });
+
+  test.each(["tolppa_user", "tolppa_admin"] as const)("the last owner stays, for %s too", async (role) => {
+    await member("owner")();
+    await owner`delete from memberships where company_id = ${company} and user_id = ${other}`;
+    const remove = (sql: postgres.TransactionSql) =>
+      sql`delete from memberships where company_id = ${company}`;
+    const demote = (sql: postgres.TransactionSql) =>
+      sql`update memberships set role = 'member' where company_id = ${company}`;
+    expect(await attempt(role, remove)).toBe("CH006");
+    expect(await attempt(role, demote)).toBe("CH006");
+  });
+
+  test("nobody enters a company of others but by an invitation that they accept in the same breath", async () => {
+    await member(null)();
+    const id = await invitation();
+    expect(await attempt("tolppa_user", join("member"))).toBe("CH004");
+    const both = (role: string) => async (sql: postgres.TransactionSql) => {
+      await acceptAs(id, user.id)(sql);
+      await join(role)(sql);
+    };
+    expect(await attempt("tolppa_user", both("owner"))).toBe("CH004");
+    expect(await attempt("tolppa_user", both("member"))).toBeNull();
+    await owner`delete from memberships where user_id = ${user.id} and company_id = ${company}`;
+    expect(await attempt("tolppa_user", join("member"))).toBe("CH004");
+    expect(await attempt("tolppa_user", acceptAs(id, user.id))).toBe("CH002");
+  });
+
+  test.each<[string, Record<string, unknown>, string | null]>([
+    ["one of their own", {}, null],
+    ["one to another address", { email: "muu@tolppa.example" }, "CH004"],
+    ["one that has run out", { expires_at: new Date(Date.now() - 1_000) }, "CH004"],
+    ["one that was withdrawn", { ended_at: new Date() }, "CH002"],
+  ])("a person accepts %s, or not", async (_, overrides, code) => {
+    await member("owner")();
+    const id = await invitation(overrides);
+    for (const role of ["tolppa_user", "tolppa_admin"] as const)
+      if (role === "tolppa_user" || code !== null)
+        expect(await attempt(role, acceptAs(id, user.id))).toBe(code);
+    expect(await attempt("tolppa_admin", acceptAs(await invitation(overrides), other))).not.toBeNull();
+  });
+
+  test("a member invites nobody, and an owner only under their own name", async () => {
+    const insert = (overrides: object) => (sql: postgres.TransactionSql) =>
+      sql`insert into invitations ${sql({
+        ...{ company_id: company, link_id: randomUUID(), email: "y@tolppa.example", role: "owner" },
+        ...{ invited_by: EMAIL, invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000) },
+        ...overrides,
+      })}`;
+    await member("member")();
+    expect(await attempt("tolppa_user", insert({}))).toBe("42501");
+    await member("owner")();
+    expect(await attempt("tolppa_user", insert({ invited_by: "admin@tolppa.example" }))).toBe("42501");
+    expect(await attempt("tolppa_user", insert({ invited_by_admin: true }))).toBe("42501");
+    expect(await attempt("tolppa_user", insert({}))).toBeNull();
+    expect(await attempt("tolppa_user", insert({}))).toBe("23505");
+    const far = { email: "z@tolppa.example", expires_at: new Date(Date.now() + 8 * 86_400_000) };
+    expect(await attempt("tolppa_user", insert(far))).toBe("23514");
+  });
+
+  test("why somebody was disabled, or who is an admin, is not told to company people", async () => {
+    for (const column of ["disabled_reason", "admin", "disabled_at", "subject"])
+      expect(await attempt("tolppa_user", (sql) => sql`select ${sql(column)} from users`)).toBe("42501");
+    expect(await attempt("tolppa_user", (sql) => sql`update users set admin = true`)).toBe("42501");
+  });
+});
+
+describe("who is an admin", () => {
+  const make = (id: number, admin: boolean) => (sql: postgres.TransactionSql) =>
+    sql`update users set admin = ${admin} where id = ${id}`;
+  const disable = (id: number) => (sql: postgres.TransactionSql) =>
+    sql`update users set disabled_at = now() where id = ${id}`;
+  let admin: number;
+  beforeAll(async () => {
+    const [row] = await owner<{ id: number }[]>`
+      insert into users (subject, email, admin) values ('a', 'a@tolppa.example', true) returning id::int`;
+    admin = row?.id ?? 0;
+  });
+
+  test("no program decides, and nobody of themselves", async () => {
+    const asProgram = async (sql: postgres.TransactionSql) => {
+      await sql`select set_config('app.user_id', '', true)`;
+      await make(user.id, true)(sql);
+    };
+    expect(await attempt("tolppa_admin", asProgram)).toBe("CH004");
+    expect(await attempt("tolppa_admin", make(user.id, true))).toBe("CH004");
+    expect(await attempt("tolppa_admin", disable(user.id))).toBe("CH004");
+  });
+
+  test("the last one that may sign in stays, for the server's own login too", async () => {
+    expect(await attempt("tolppa_admin", make(admin, false))).toBe("CH005");
+    expect(await attempt("tolppa_admin", disable(admin))).toBe("CH005");
+    await expect(login.begin((sql) => make(admin, false)(sql))).rejects.toMatchObject({ code: "CH005" });
+  });
+});
+
 describe("a refusal's code", () => {
   test.each<[string, Record<string, unknown>, string | null]>([
     ["CH001", {}, "transition_not_allowed"],
     ["CH002", {}, "read_only"],
     ["CH004", {}, "forbidden"],
+    ["CH005", {}, "last_admin"],
+    ["CH006", {}, "last_owner"],
     ["23505", { constraint_name: "companies_business_id_per_provider" }, "business_id_taken"],
     ["23505", { constraint_name: "vehicles_license_plate" }, "license_plate_taken"],
     ["23505", {}, "duplicate"],

@@ -70,6 +70,7 @@ const TENANT_TABLES = [
   "booking_area_post_codes",
   "booking_area_rules",
   "dispatch_settings",
+  "invitations",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

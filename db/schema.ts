@@ -24,6 +24,7 @@ import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
 import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
+import type { CompanyRole } from "#lib/domain/membership.ts";
 import type { AnonymisingCause, PersonKind } from "#lib/domain/privacy.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { RetentionCause, RetentionCounts } from "#lib/domain/retention.ts";
@@ -56,6 +57,8 @@ export const users = pgTable("users", {
   disabledAt: instant("disabled_at"),
   signedOutAt: instant("signed_out_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+  disabledReason: text("disabled_reason"),
+  lastSeenAt: instant("last_seen_at"),
 });
 
 export const userIdentities = pgTable(
@@ -330,11 +333,26 @@ export const memberships = pgTable(
   {
     userId: reference("user_id").notNull(),
     companyId: reference("company_id").notNull(),
-    role: text("role").$type<"owner" | "member">().notNull(),
+    role: text("role").$type<CompanyRole>().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
 );
+
+export const invitations = pgTable("invitations", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  linkId: uuid("link_id").notNull(),
+  companyId: reference("company_id").notNull(),
+  email: text("email").notNull(),
+  role: text("role").$type<CompanyRole>().notNull(),
+  invitedBy: text("invited_by").notNull(),
+  invitedByAdmin: boolean("invited_by_admin").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  expiresAt: instant("expires_at").notNull(),
+  acceptedAt: instant("accepted_at"),
+  acceptedBy: bigint("accepted_by", { mode: "number" }),
+  endedAt: instant("ended_at"),
+});
 
 export const companyPackages = pgTable("company_packages", {
   id: id(),

@@ -13,6 +13,7 @@ import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
 import { providerAreaTexts } from "#lib/i18n/texts/provider-areas.ts";
 import { queueTexts } from "#lib/i18n/texts/queue.ts";
 import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
+import { userTexts } from "#lib/i18n/texts/users.ts";
 import { webhookTexts } from "#lib/i18n/texts/webhooks.ts";
 
 /** The ways to the provider's own pages. */
@@ -35,6 +36,7 @@ export function AdminMenu() {
       <a href="/admin/partners">{partnerTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.systems}</p>
       <a href="/admin/webhooks">{webhookTexts.title}</a>
+      <a href="/admin/users">{userTexts.title}</a>
       <a href="/admin/api-clients">{clientTexts.title}</a>
       <a href="/admin/features">{featureTexts.title}</a>
       <a href="/admin/privacy">{privacyTexts.title}</a>

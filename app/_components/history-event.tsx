@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { EntityType } from "#lib/domain/history.ts";
-import { type ChangeLine, changeLines, entityName } from "#lib/i18n/history.ts";
+import { type EntityType, isPeopleAction } from "#lib/domain/history.ts";
+import { type ChangeLine, changeLines, entityName, peopleChange } from "#lib/i18n/history.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
 import type { HistoryEntry } from "#lib/use-cases/history/list.ts";
 import { RestoreButton } from "./restore-button.tsx";
@@ -18,6 +18,7 @@ type Props = {
 export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }: Props) {
   const { action, entity, before, after } = entry;
   if (action === "update") return <Changes lines={changeLines(before, after, companyNames)} />;
+  if (isPeopleAction(action)) return <p className="wrap-anywhere">{peopleChange(action, before, after)}</p>;
   const name = entityName(entity.type, entity.id, before ?? after);
   const one = entity.type !== of && entity.type !== "company" ? entity.type : null;
   if (action === "delete")

@@ -150,7 +150,8 @@ const event = describeAnswer(
     },
     entity: { description: "What it happened to.", fields: entityWords },
     action: {
-      description: "What happened; `copy` stands in the history of what was copied.",
+      description:
+        "What happened; `copy` stands in the history of what was copied. Of the company's people: `invite`, `withdraw_invitation`, `join`, `change_role`, `remove_person`, with `person.email` and `person.role` as what changed; programs of a dispatch provider are not told these.",
       example: "update",
     },
     changes: {

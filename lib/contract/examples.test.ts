@@ -89,6 +89,7 @@ async function sendExample(
 
 type Ids = Record<
   | "companyId"
+  | "userId"
   | "vehicleId"
   | "driverId"
   | "importId"
@@ -121,6 +122,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   const { company } = await api.house.createCompany({ status });
   const ids: Ids = {
     companyId: company.id,
+    userId: 0,
     vehicleId: 0,
     driverId: 0,
     importId: 0,
@@ -134,6 +136,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     ...OWN_THINGS,
   };
   if (path.includes("{deliveryId}")) ids.deliveryId = await failedMail();
+  if (path.includes("{userId}")) ids.userId = (await api.house.createMember(company.id)).id ?? 0;
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
   if (operationId === "copyCompany") {
     const body = { ...newCompany(), companyType: "regional_partner" };

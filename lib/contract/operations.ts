@@ -29,6 +29,14 @@ import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "
 import type { Operation } from "./operation.ts";
 import { gatherCompanies, listPartnerCompanies, listPartners, undoPartnerMove } from "./partners.ts";
 import { sendCompanyPayments, sendPaymentFile, sendPayments } from "./payments.ts";
+import {
+  getUserDetails,
+  inviteUser,
+  listCompanyUsers,
+  listUsers,
+  removeCompanyUser,
+  saveUserState,
+} from "./people.ts";
 import { anonymisePerson, exportPerson, getPerson, getRetention, listPersons } from "./privacy.ts";
 import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "./provider-areas.ts";
 import { returnCompany, returnDriver, returnVehicle } from "./returning.ts";
@@ -54,6 +62,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...several(listCompanies, createCompany, getCompany, saveCompany, deleteCompany),
   ...several(copyCompany, refreshCompany, listHistory, restore),
   lookUpCompany,
+  ...several(listCompanyUsers, inviteUser, removeCompanyUser),
   ...several(
     listVehicleChanges,
     listVehicles,
@@ -78,5 +87,6 @@ export const OPERATIONS: readonly Operation[] = [
   search,
   ...several(listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount),
   ...several(listDeliveries, retryDelivery),
+  ...several(listUsers, getUserDetails, saveUserState),
   ...several(getUser, getFeatures, getContract, getHealth, getOpenApi),
 ];

@@ -4,12 +4,33 @@ export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = { type: EntityType; id: number };
 
+/** What can happen to who belongs to a company. */
+export const PEOPLE_ACTIONS = [
+  "invite",
+  "withdraw_invitation",
+  "join",
+  "change_role",
+  "remove_person",
+] as const;
+export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
+
 /**
  * What can happen to a thing; `copy` stands in the history of the company that was copied, `leave` in that of the company
  * from which a vehicle or driver was moved.
  */
-export const EVENT_ACTIONS = ["create", "update", "delete", "restore", "copy", "leave"] as const;
+export const EVENT_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "copy",
+  "leave",
+  ...PEOPLE_ACTIONS,
+] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export const isPeopleAction = (action: EventAction): action is PeopleAction =>
+  (PEOPLE_ACTIONS as readonly string[]).includes(action);
 
 export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
 

@@ -1,4 +1,4 @@
-import type { EntityType, EventAction, Flat } from "./history.ts";
+import { type EntityType, type EventAction, type Flat, isPeopleAction } from "./history.ts";
 import type { Status } from "./status.ts";
 
 /** What an endpoint can choose, in the order of the form. */
@@ -63,9 +63,10 @@ export type WebhookFact = {
 
 /**
  * What a change has to tell. A creation that takes its first step at once is two things, as if the step had been taken
- * later. Whoever has chosen only "updated" is told every step under that name.
+ * later. Whoever has chosen only "updated" is told every step under that name. Who belongs to a company is told nobody.
  */
 export function factsOf(change: RecordedChange): WebhookFact[] {
+  if (isPeopleAction(change.action)) return [];
   if (change.action === "copy") return [factOf(change, ["company.copied"], copyOf(change))];
   if (change.action === "delete")
     return [factOf(change, [`${change.entityType}.deleted`], { status: null, resource: null })];

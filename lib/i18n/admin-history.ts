@@ -1,10 +1,19 @@
 import type { AdminEntityType } from "#lib/domain/admin-history.ts";
+import type { CompanyRole } from "#lib/domain/membership.ts";
 import { discountFields } from "./discount-fields.ts";
 import { formatDate } from "./format.ts";
 import type { ChangeLine } from "./history.ts";
 import { featureFields, providerFields } from "./provider-fields.ts";
 import { deliveryFields } from "./texts/deliveries.ts";
+import { companyRoleTexts } from "./texts/people.ts";
 import { privacyFields } from "./texts/privacy.ts";
+import { userTexts } from "./texts/users.ts";
+
+const { history } = userTexts;
+
+/** "Taksi Oy: owner" */
+const membershipText = (value: string): string =>
+  value.replace(/(owner|member)$/, (role) => companyRoleTexts.label[role as CompanyRole].toLowerCase());
 
 type Content = Record<string, unknown> | null;
 
@@ -25,7 +34,13 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
   },
   discount: discountFields,
   partner: {},
-  user: {},
+  user: {
+    admin: { label: history.admin, value: (value) => (value === "true" ? history.yes : history.no) },
+    disabled: { label: history.disabled, value: (value) => (value === "true" ? history.off : history.on) },
+    disabledReason: { label: history.disabledReason },
+    membership: { label: history.membership, value: membershipText },
+    sessions: { label: history.sessions, value: (value) => history.ended[value as "one" | "all"] ?? value },
+  },
   feature: featureFields,
   company_view: {},
   privacy: privacyFields,

@@ -8,12 +8,14 @@ import { discountErrorTexts } from "./texts/discounts.ts";
 import { featureErrorTexts } from "./texts/features.ts";
 import { paymentErrorTexts, paymentRefusal } from "./texts/payments.ts";
 import { payoutErrorTexts } from "./texts/payouts.ts";
+import { peopleErrorTexts } from "./texts/people.ts";
 import { privacyErrorTexts } from "./texts/privacy.ts";
 import { providerAreaErrorTexts } from "./texts/provider-areas.ts";
 import { refreshErrorTexts, refreshTexts } from "./texts/refresh.ts";
 import { settlementRunErrorTexts } from "./texts/settlement-runs.ts";
 import { statementInputsErrorTexts } from "./texts/statement-inputs.ts";
 import { statementErrorTexts } from "./texts/statements.ts";
+import { userErrorTexts } from "./texts/users.ts";
 import { webhookErrorTexts } from "./texts/webhooks.ts";
 
 // Codes become Finnish here and nowhere else. A code may carry one number after a colon: "too_long:80".
@@ -123,6 +125,8 @@ const TEXTS: Record<string, string> = {
   ...statementInputsErrorTexts,
   ...settlementRunErrorTexts,
   ...payoutErrorTexts,
+  ...peopleErrorTexts,
+  ...userErrorTexts,
   ...webhookErrorTexts,
   ...paymentErrorTexts,
   ...deliveryErrorTexts,

@@ -1,6 +1,7 @@
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
-import { COMPANY_FIELDS, type EntityType } from "#lib/domain/history.ts";
+import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/domain/history.ts";
+import type { CompanyRole } from "#lib/domain/membership.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import type { VehicleType } from "#lib/domain/vehicle.ts";
@@ -16,6 +17,7 @@ import {
 } from "./labels.ts";
 import { companyPageTexts } from "./texts/company-page.ts";
 import { historyTexts } from "./texts/history.ts";
+import { companyRoleTexts, peopleTexts } from "./texts/people.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -61,6 +63,13 @@ export function changeLines(
 export function entityName(type: EntityType, id: number, content: Content): string {
   const words = NAMES[type].map((path) => content?.[path]).filter((word) => typeof word === "string");
   return words.join(" ") || String(id);
+}
+
+/** What happened to who belongs to a company. */
+export function peopleChange(action: PeopleAction, before: Content, after: Content): string {
+  const told = after ?? before;
+  const role = companyRoleTexts.label[told?.["person.role"] as CompanyRole] ?? "";
+  return peopleTexts.history[action](String(told?.["person.email"] ?? ""), role.toLowerCase());
 }
 
 const NAMES: Record<EntityType, readonly string[]> = {

@@ -153,6 +153,7 @@ export const fieldLabels: Record<string, string> = {
   scope: "Kenelle",
   note: "Muistiinpano",
   cancelled: "Peruttu",
+  role: "Rooli",
   password: "Salasana",
   confirmPassword: "Salasana uudelleen",
 };

@@ -8,6 +8,7 @@ import { PAYMENT_FILE_FIELDS } from "#lib/domain/payment.ts";
 import { countPostCodes, formatPostCodes } from "#lib/domain/post-codes.ts";
 import type { StatementOutcome } from "#lib/domain/settlement/lines.ts";
 import type { Cell, Column } from "#lib/domain/table.ts";
+import type { ListedUser } from "#lib/domain/user-administration.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
 import { messageOfCode } from "./errors.ts";
 import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTypeLabels } from "./labels.ts";
@@ -17,6 +18,7 @@ import { companyPageTexts } from "./texts/company-page.ts";
 import { importTexts } from "./texts/import.ts";
 import { paymentColumns } from "./texts/payments.ts";
 import { settlementRunTexts as runTexts } from "./texts/settlement-runs.ts";
+import { userTexts } from "./texts/users.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
 
@@ -44,6 +46,18 @@ export const companyColumns: readonly Column<Company>[] = [
     title: companyPageTexts.approved,
     cell: ({ approvedDate }) => approvedDate && { date: helsinkiDate(approvedDate) },
   },
+];
+
+export const userColumns: readonly Column<ListedUser>[] = [
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+  { title: userTexts.email, cell: ({ email }) => email },
+  { title: userTexts.admin, cell: ({ admin }) => (admin ? userTexts.history.yes : userTexts.history.no) },
+  { title: userTexts.state, cell: ({ disabledAt }) => (disabledAt ? userTexts.disabled : userTexts.enabled) },
+  { title: userTexts.reason, cell: ({ disabledReason }) => disabledReason },
+  { title: userTexts.companies, cell: ({ companyNames }) => companyNames },
+  { title: userTexts.companyCount, cell: ({ companyCount }) => companyCount },
+  { title: userTexts.created, cell: ({ createdAt }) => ({ date: helsinkiDate(createdAt) }) },
+  { title: userTexts.lastSeen, cell: ({ lastSeenAt }) => lastSeenAt && { date: helsinkiDate(lastSeenAt) } },
 ];
 
 /** As an import reads them back; what it does not read stands at the end. */

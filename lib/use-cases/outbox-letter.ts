@@ -34,6 +34,7 @@ function textOf(message: MailMessage): MailText {
   if (message.kind === "returned") return mailTexts.returned(message);
   if (message.kind === "statement") return mailTexts.statement(message);
   if (message.kind === "statement_link") return mailTexts.statement_link(message);
+  if (message.kind === "invitation") return mailTexts.invitation(message);
   if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
   if ("companyName" in message) return mailTexts[message.kind](message.companyName);
   return mailTexts[message.kind]();
@@ -66,6 +67,8 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
       return `/companies/${message.companyId}/drivers/expiring`;
     case "statement_link":
       return `/statement?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
+    case "invitation":
+      return `/user/invitation?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
     case "webhook_disabled":
       return webhookPath(message.companyId, message.endpointId);
   }

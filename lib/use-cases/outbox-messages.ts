@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENTITY_TYPES } from "#lib/domain/history.ts";
+import { COMPANY_ROLES } from "#lib/domain/membership.ts";
 
 const to = z.string();
 /** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
@@ -67,6 +68,13 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     ...{ ...link, companyName: z.string() },
     number: z.string(),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  }),
+  z.object({
+    kind: z.literal("invitation"),
+    ...{ ...link, companyName: z.string() },
+    role: z.enum(COMPANY_ROLES),
+    /** Who invites; null: the provider. */
+    by: z.string().nullable(),
   }),
   z.object({
     kind: z.literal("webhook_disabled"),

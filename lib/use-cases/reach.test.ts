@@ -220,7 +220,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       ["findVehicle", (db) => findVehicle(db, { companyId: foreign.id, vehicleId: foreignVehicleId })],
       ["its vehicles", (db) => db.execute(sql`select * from vehicles where company_id = ${foreign.id}`)],
       ["its drivers", (db) => db.execute(sql`select * from drivers where company_id = ${foreign.id}`)],
-      ["its people", (db) => db.execute(sql`select * from users where email = ${foreign.owner}`)],
+      ["its people", (db) => db.execute(sql`select id, email from users where email = ${foreign.owner}`)],
       ["its history", (db) => db.execute(sql`select * from events where company_id = ${foreign.id}`)],
       [
         "its counts",

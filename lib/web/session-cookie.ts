@@ -14,6 +14,7 @@ type CookieName =
   | "callback"
   | "device"
   | "second"
+  | "destination"
   | "sso-state"
   | "sso-pkce"
   | "sso-nonce";

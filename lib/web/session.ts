@@ -25,6 +25,17 @@ export async function keepAdmission(admission: Admission): Promise<void> {
   (await cookies()).set(cookieName("second"), admission.token, options);
 }
 
+/** A day: as long as a verification link works. */
+const DESTINATION_SECONDS = 24 * 3_600;
+
+/** Where this browser goes on to once somebody has signed in, for whoever has to register first. */
+export async function keepDestination(path: string): Promise<void> {
+  (await cookies()).set(cookieName("destination"), path, { ...cookieOptions(), maxAge: DESTINATION_SECONDS });
+}
+
+export const keptDestination = async (): Promise<string | undefined> =>
+  (await cookies()).get(cookieName("destination"))?.value;
+
 /** What this browser brings to the second step; "" when it brings nothing. */
 export const secondStepToken = async (): Promise<string> =>
   (await cookies()).get(cookieName("second"))?.value ?? "";
@@ -38,6 +49,7 @@ export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" |
   jar.set(cookieName("session"), await encodeSession(sid), { ...options, maxAge: SESSION_SECONDS });
   jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
   jar.set(cookieName("second"), "", { ...options, maxAge: 0 });
+  if (jar.has(cookieName("destination"))) jar.set(cookieName("destination"), "", { ...options, maxAge: 0 });
 }
 
 /** Ends this browser's session: the row, so that a copy of the cookie is worthless, and the cookie. */

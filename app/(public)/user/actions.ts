@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
 import { ok } from "#lib/domain/result.ts";
+import { safePath } from "#lib/domain/safe-path.ts";
 import {
   registerSchema,
   requestResetSchema,
@@ -16,7 +17,7 @@ import { signOutEverywhere } from "#lib/use-cases/accounts/sign-out.ts";
 import { verifyEmail } from "#lib/use-cases/accounts/verify-email.ts";
 import { definePublicAction } from "#lib/web/action.ts";
 import { accountContext } from "#lib/web/auth-context.ts";
-import { currentSession, endBrowserSession, keepAdmission } from "#lib/web/session.ts";
+import { currentSession, endBrowserSession, keepAdmission, keepDestination } from "#lib/web/session.ts";
 
 export const signInAction = definePublicAction(signInSchema, async (input) => {
   const signedIn = await signIn(await accountContext(), input);
@@ -28,6 +29,14 @@ export const signInAction = definePublicAction(signInSchema, async (input) => {
 
 export const registerAction = definePublicAction(registerSchema, async (input) =>
   register(await accountContext(), input),
+);
+
+export const keepDestinationAction = definePublicAction(
+  z.strictObject({ from: z.string().transform(safePath) }),
+  async ({ from }) => {
+    await keepDestination(from);
+    return ok(null);
+  },
 );
 
 export const requestVerificationAction = definePublicAction(requestResetSchema, async (input) =>

@@ -70,6 +70,7 @@ const mailLabels: Record<MailKind, string> = {
   statement: "Tilitys",
   licences_ending: "Vanhenevat ajoluvat",
   statement_link: "Linkki tilitykseen",
+  invitation: "Kutsu yritykseen",
   webhook_disabled: "Ilmoitukset on katkaistu",
 };
 

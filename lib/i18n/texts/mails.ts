@@ -1,7 +1,9 @@
 import { daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
 import type { EntityType } from "#lib/domain/history.ts";
+import type { CompanyRole } from "#lib/domain/membership.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
-import { formatDate, formatInteger, formatPeriod } from "../format.ts";
+import { formatDate, formatDateTime, formatInteger, formatPeriod } from "../format.ts";
+import { companyRoleTexts } from "./people.ts";
 
 /** What a mail says: the layout (lib/use-cases/outbox-letter.ts) makes text and HTML of it. */
 export type MailText = {
@@ -14,6 +16,8 @@ export type MailText = {
   /** Below the button, in small print. */
   note?: string;
 };
+
+type Invited = { companyName: string; role: CompanyRole; by: string | null; expiresAt: string };
 
 type StatementLink = {
   companyName: string;
@@ -151,6 +155,16 @@ export const mailTexts = {
       "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
     ],
     button: "Avaa tilitys",
+  }),
+  invitation: ({ companyName, role, by, expiresAt }: Invited): MailText => ({
+    subject: `Kutsu yritykseen ${companyName}`,
+    heading: `Sinut on kutsuttu yritykseen ${companyName}`,
+    paragraphs: [
+      `${by ?? "Tolpan ylläpito"} kutsuu sinut Tolppaan yrityksen ${companyName} ${companyRoleTexts.as[role]}.`,
+      "Avaa kutsu, kirjaudu sisään tai luo tunnus tällä sähköpostiosoitteella ja hyväksy kutsu.",
+    ],
+    button: "Avaa kutsu",
+    note: `Kutsu on voimassa ${formatDateTime(new Date(expiresAt))} asti ja toimii vain kerran. Jos et tunne kutsujaa, voit jättää tämän viestin huomiotta.`,
   }),
   licences_ending: ({ companyName, day, drivers, unnamed }: EndingLicences): MailText => ({
     subject: `Tarkista kuljettajien ajoluvat: ${companyName}`,

@@ -11,6 +11,7 @@ export const tableTexts = {
     deliveries: "epaonnistuneet-lahetykset",
     vehicles: "autot",
     drivers: "kuljettajat",
+    users: "kayttajat",
     expiring: "vanhenevat-ajoluvat",
     bookingAreas: "aluerajoitukset",
     vehicleTemplate: "autot-pohja",

@@ -116,14 +116,18 @@ describe("signing in", () => {
     expect((await signedIn("usein@a.example")).sid).not.toBe((await signedIn("usein@a.example")).sid);
   });
 
-  test("of a disabled user fails like a wrong password and ends what was open", async () => {
+  test("of a disabled user is refused plainly after the right password alone, and what was open ends", async () => {
     const email = "estetty@a.example";
     await world.verifiedAccount(email);
     const before = await signedIn(email);
     await world.sql`update users set disabled_at = now() where email = ${email}`;
     expect(await isAlive(before)).toBe(false);
     const result = await signIn(world.visitor(), { email, password: PASSWORD });
-    expect(result).toEqual({ ok: false, error: { code: "wrong_credentials" } });
+    expect(result).toEqual({ ok: false, error: { code: "user_disabled" } });
+    expect(await signIn(world.visitor(), { email, password: "väärä salasana" })).toEqual({
+      ok: false,
+      error: { code: "wrong_credentials" },
+    });
   });
 
   test("never opens the row of another identity with the same e-mail", async () => {

@@ -15,7 +15,7 @@ export type Admission = ({ step: "in" } & SignedIn) | { step: "second_factor"; t
 /**
  * Everybody's way from "who it is is known" to a session, whoever vouched for them: a person with a second factor gets
  * none before showing it. `shown` is the password or the organisation's word, with `mfa` where the organisation says
- * that it asked for two factors itself. Fails with `wrong_credentials` (a disabled user), `account_conflict`.
+ * that it asked for two factors itself. Fails with `user_disabled`, `account_conflict`.
  */
 export async function admit(
   ctx: AccountContext,
@@ -27,7 +27,7 @@ export async function admit(
   return ctx.db.asServerInTransaction(async (db) => {
     const user = await upsertUser(db, identity);
     if (!user) return fail("account_conflict");
-    if (user.disabledAt) return fail("wrong_credentials");
+    if (user.disabledAt) return fail("user_disabled");
     const { id: userId, email, admin } = user;
     if (!hasSecondFactor(amr) && (await hasSecondFactors(db, userId))) {
       return ok({ step: "second_factor", token: await openChallenge(db, { userId, amr, now: ctx.now }) });

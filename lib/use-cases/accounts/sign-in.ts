@@ -6,8 +6,8 @@ import type { AccountContext } from "./context.ts";
 import { forgiveSignIns, takeMail, takeSignIn } from "./limits.ts";
 
 /**
- * Checks a password and lets its owner in, or on to the second step. Fails with `wrong_credentials` (no such account, wrong password, disabled
- * user: all the same), `email_not_verified` (only after the right password; the link is mailed again),
+ * Checks a password and lets its owner in, or on to the second step. Fails with `wrong_credentials` (no such account, wrong
+ * password: the same), `user_disabled` (only after the right password), `email_not_verified` (only after the right password; the link is mailed again),
  * `too_many_attempts`, `account_conflict`.
  */
 export async function signIn(

@@ -36,5 +36,5 @@ export async function arriveByOrganisation(
 /** Said more plainly than to somebody with a password only: the organisation has told who it is. */
 const REFUSALS: Readonly<Record<string, string>> = {
   account_conflict: "sso_conflict",
-  wrong_credentials: "sso_user_disabled",
+  user_disabled: "sso_user_disabled",
 };

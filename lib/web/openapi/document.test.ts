@@ -98,7 +98,7 @@ test("every example of a request is as its operation's schema wants it", () => {
   for (const { operationId, path, input, examples = [] } of OPERATIONS) {
     for (const { name, query, body } of examples) {
       const segments = {
-        ...{ companyId: "12", vehicleId: "345", driverId: "678", importId: "51" },
+        ...{ userId: "7", companyId: "12", vehicleId: "345", driverId: "678", importId: "51" },
         ...{ areaId: "7", ruleId: "31", partnerId: "7", moveId: "31" },
         ...{ businessId: "9900001-8" },
         ...(path.includes("{end}") ? { invoiceId: "2026-11-09", end: "2026-11-22" } : { invoiceId: "41" }),

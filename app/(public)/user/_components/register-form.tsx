@@ -1,28 +1,41 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { answered } from "#app/_components/action-error.ts";
 import { useActionForm } from "#app/_components/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { registerSchema } from "#lib/schemas/account.ts";
-import { registerAction } from "../actions.ts";
+import { keepDestinationAction, registerAction } from "../actions.ts";
 import { AccountForm } from "./account-form.tsx";
 import { CheckMail } from "./check-mail.tsx";
 import { NewPasswords } from "./passwords.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
+type Props = {
+  demo: boolean;
+  /** Filled in for whoever was invited. */
+  email: string;
+  /** Where signing in leads afterwards. */
+  destination: string;
+};
+
 /** Registering, and what comes after it: the same words whether or not there was such an account already. */
-export function RegisterForm({ demo }: { demo: boolean }) {
+export function RegisterForm({ demo, email, destination }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo) return <CheckMail email={sentTo} demo={demo} onOther={() => setSentTo(undefined)} />;
   return (
     <AuthFrame title={publicTexts.registerTitle}>
-      <Fields onSent={setSentTo} />
+      <Fields email={email} destination={destination} onSent={setSentTo} />
       <p className="mt-5 flex flex-wrap gap-x-2 text-label">
         {publicTexts.haveAccount}
-        <Link href="/user/login" prefetch={false} className="link">
+        <Link
+          href={destination === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(destination)}`}
+          prefetch={false}
+          className="link"
+        >
           {publicTexts.signIn}
         </Link>
       </p>
@@ -30,13 +43,18 @@ export function RegisterForm({ demo }: { demo: boolean }) {
   );
 }
 
-const EMPTY = { email: "", password: "", confirmPassword: "" };
+type FieldsProps = Omit<Props, "demo"> & { onSent: (email: string) => void };
 
-function Fields({ onSent }: { onSent: (email: string) => void }) {
+function Fields({ email, destination, onSent }: FieldsProps) {
+  const [values] = useState({ email, password: "", confirmPassword: "" });
   const account = useActionForm({
     schema: registerSchema,
-    values: EMPTY,
-    send: registerAction,
+    values,
+    send: async (sent) => {
+      // The way leads through a mail and another page; this browser remembers where it goes on to.
+      if (destination !== "/") await answered(keepDestinationAction({ from: destination }));
+      return registerAction(sent);
+    },
     onSaved: (_, { email }) => onSent(email.trim()),
   });
   useTypedBefore(account.form, ["email", "password", "confirmPassword"]);

@@ -6,7 +6,7 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { loginRefusal, ssoLabel } from "#lib/web/login.ts";
-import { currentSession } from "#lib/web/session.ts";
+import { currentSession, keptDestination } from "#lib/web/session.ts";
 import { LoginForm } from "../_components/login-form.tsx";
 import { SsoButton } from "../_components/sso-button.tsx";
 
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<{ from?: string | string[]; error?: string 
 
 export default async function LoginPage({ searchParams }: Props) {
   const { from, error } = await searchParams;
-  const destination = safePath(from);
+  const destination = safePath(from ?? (await keptDestination()));
   const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
   return (

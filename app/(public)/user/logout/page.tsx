@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { TokenSyncEnd } from "#app/_components/token-sync/token-sync-end.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { safePath } from "#lib/domain/safe-path.ts";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { currentSession } from "#lib/web/session.ts";
@@ -12,14 +13,15 @@ import { SignOut } from "../_components/sign-out.tsx";
 
 export const metadata: Metadata = { title: publicTexts.logoutTitle };
 
-type Props = { searchParams: Promise<{ everywhere?: string | string[] }> };
+type Props = { searchParams: Promise<{ everywhere?: string | string[]; from?: string | string[] }> };
 
 /**
  * Opening the page changes nothing by itself: it posts a form, which no prefetch and no other site's picture can do.
  * Led here by another site, a person presses the button instead.
  */
 export default async function LogoutPage({ searchParams }: Props) {
-  const everywhere = (await searchParams).everywhere !== undefined;
+  const asked = await searchParams;
+  const everywhere = asked.everywhere !== undefined;
   if (await currentSession()) {
     return (
       <AuthFrame title={publicTexts.logoutTitle}>
@@ -35,12 +37,16 @@ export default async function LogoutPage({ searchParams }: Props) {
       <p role="status" className="mb-5">
         {everywhere ? accountTexts.signedOutEverywhere : accountTexts.signedOut}
       </p>
-      <ButtonLink href="/user/login" variant="primary" wide>
+      <ButtonLink href={signInPath(safePath(asked.from))} variant="primary" wide>
         {publicTexts.signIn}
       </ButtonLink>
     </AuthFrame>
   );
 }
+
+/** Whoever signs out to come back as somebody else goes on to where they were. */
+const signInPath = (from: string): string =>
+  from === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(from)}`;
 
 async function isOwnVisit(): Promise<boolean> {
   const site = (await headers()).get("sec-fetch-site");

@@ -11,6 +11,7 @@ import {
 } from "#app/_components/company-form-props.ts";
 import { CopyForm } from "#app/_components/copy-form.tsx";
 import { History } from "#app/_components/history.tsx";
+import { PeopleCard } from "#app/_components/people/people-card.tsx";
 import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
 import { ViewsCard } from "#app/_components/viewing/views-card.tsx";
@@ -86,6 +87,7 @@ export default async function DetailsPage(props: Props) {
           )}
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
+          <PeopleCard companyId={company.id} />
           {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
           {keepsPrograms && <ProgramsCard companyId={company.id} />}
           {views && (

@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { userTexts as texts } from "#lib/i18n/texts/users.ts";
+import { userPageSchema } from "#lib/schemas/user.ts";
+import { readAccount } from "#lib/use-cases/accounts/account.ts";
+import { getUserScreen, type UserScreen } from "#lib/use-cases/users/read.ts";
+import { accountContext } from "#lib/web/auth-context.ts";
+import { readPage, requireAdmin, requireSession } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { USERS_PATH } from "../list-address.ts";
+import { UserBadges } from "../user-badges.tsx";
+import { Memberships } from "./memberships.tsx";
+import { UserErrands } from "./user-errands.tsx";
+import { UserSessions } from "./user-sessions.tsx";
+
+type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };
+
+const read = cache((userId: string, history: string | undefined) =>
+  readPage(userPageSchema, getUserScreen, { userId, history }),
+);
+
+async function readAddress({ params, searchParams }: Props) {
+  await requireAdmin();
+  const { history } = await readableParams({ history: userPageSchema.shape.history }, searchParams);
+  return read((await params).userId, history);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await readAddress(props)).user.email };
+}
+
+/** One person: where they belong, where they are signed in, and what the provider decides about their account. */
+export default async function UserPage(props: Props) {
+  const screen = await readAddress(props);
+  const { user, memberships, sessions, history, own } = screen;
+  const { recent, passkeys } = await readAccount(await accountContext(), await requireSession());
+  const { id, email, admin } = user;
+  const disabled = user.disabledAt !== null;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <a href={USERS_PATH} className="link text-caption">
+        {texts.title}
+      </a>
+      <PageHeading title={email} badge={<UserBadges admin={admin} disabled={disabled} />} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <Memberships userId={id} memberships={memberships} />
+          <UserSessions userId={id} email={email} sessions={sessions} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Account user={user} />
+          <UserErrands
+            {...{ userId: id, email, admin, disabled, own, recent }}
+            passkey={passkeys.length > 0}
+          />
+          <AdminHistory page={history} of="user" path={`${USERS_PATH}/${id}`} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const Account = ({ user }: Pick<UserScreen, "user">) => (
+  <Card title={texts.account}>
+    <DescriptionList>
+      <DescriptionRow term={texts.created}>
+        <span className="tabular-nums">{formatDateTime(user.createdAt)}</span>
+      </DescriptionRow>
+      <DescriptionRow term={texts.lastSeen}>
+        <span className="tabular-nums">
+          {user.lastSeenAt ? formatDateTime(user.lastSeenAt) : texts.never}
+        </span>
+      </DescriptionRow>
+      {user.disabledAt && (
+        <DescriptionRow term={texts.disabled} under={formatDateTime(user.disabledAt)}>
+          <span className="wrap-anywhere">{user.disabledReason}</span>
+        </DescriptionRow>
+      )}
+    </DescriptionList>
+  </Card>
+);

@@ -1,0 +1,110 @@
+"use client";
+import { useRef, useState } from "react";
+import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { ConfirmIdentity } from "#app/(portal)/user/account/confirm-identity.tsx";
+import { userTexts as texts } from "#lib/i18n/texts/users.ts";
+import type { ActionResult } from "#lib/web/action.ts";
+import { changeUserAdminAction, saveUserAction } from "../actions.ts";
+
+type Props = {
+  userId: number;
+  email: string;
+  admin: boolean;
+  disabled: boolean;
+  /** Whether it is the admin's own account, which another one changes. */
+  own: boolean;
+  /** Whether whoever sits there has shown lately who they are. */
+  recent: boolean;
+  passkey: boolean;
+};
+
+/** What the provider decides about somebody's account. */
+export const UserErrands = (props: Props) => (
+  <Card title={texts.rights}>
+    {props.own ? (
+      <p className="text-ink-2">{texts.own}</p>
+    ) : (
+      <div className="grid gap-5">
+        {props.disabled ? <Enable {...props} /> : <Disable {...props} />}
+        {(props.admin || !props.disabled) && <Admin {...props} />}
+      </div>
+    )}
+  </Card>
+);
+
+const Enable = ({ userId, email }: Props) => (
+  <div>
+    <ConfirmedErrand
+      variant="secondary"
+      trigger={texts.enable}
+      title={texts.enabling(email)}
+      confirmLabel={texts.enable}
+      send={() => saveUserAction({ userId, body: { disabled: false } })}
+    >
+      {texts.enableHelp}
+    </ConfirmedErrand>
+  </div>
+);
+
+function Disable({ userId, email }: Props) {
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  const send = async (): Promise<ActionResult<unknown>> => {
+    const result = await saveUserAction({ userId, body: { disabled: true, reason } });
+    const issue = result.ok ? undefined : result.error.issues[0]?.message;
+    setError(issue);
+    if (issue) field.current?.querySelector("input")?.focus();
+    return result;
+  };
+  return (
+    <div ref={field} className="grid gap-3">
+      <TextInput
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        error={error}
+        maxLength={300}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div>
+        <ConfirmedErrand
+          trigger={texts.disable}
+          title={texts.disabling(email)}
+          confirmLabel={texts.disable}
+          send={send}
+        >
+          {texts.disableHelp}
+        </ConfirmedErrand>
+      </div>
+    </div>
+  );
+}
+
+/** Open for a while to whoever has shown again who they are. */
+function Admin({ userId, email, admin, recent, passkey }: Props) {
+  if (!recent)
+    return (
+      <div className="grid gap-3">
+        <p className="text-ink-2">{admin ? texts.revokeHelp : texts.grantHelp}</p>
+        <ConfirmIdentity passkey={passkey} />
+      </div>
+    );
+  return (
+    <div>
+      <ConfirmedErrand
+        variant={admin ? "danger-quiet" : "secondary"}
+        trigger={admin ? texts.revoke : texts.grant}
+        title={admin ? texts.revoking(email) : texts.granting(email)}
+        confirmLabel={admin ? texts.revoke : texts.grant}
+        send={() => changeUserAdminAction({ userId, admin: !admin })}
+      >
+        {admin ? texts.revokeHelp : texts.grantHelp}
+      </ConfirmedErrand>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ListedUser } from "#lib/domain/user-administration.ts";
+import { formatDateTime } from "#lib/i18n/format.ts";
+import { userTexts as texts } from "#lib/i18n/texts/users.ts";
+import { USERS_PATH, type UserQuery, userSortOf } from "./list-address.ts";
+import { UserBadges } from "./user-badges.tsx";
+
+/** As many as a row names. */
+const NAMED = 3;
+
+export const UserTable = ({ rows, query }: { rows: readonly ListedUser[]; query: UserQuery }) => (
+  <Table caption={texts.caption}>
+    <thead>
+      <tr>
+        <HeadCell sort={userSortOf(query, "email")}>{texts.email}</HeadCell>
+        <HeadCell>{texts.companies}</HeadCell>
+        <HeadCell sort={userSortOf(query, "seen")}>{texts.lastSeen}</HeadCell>
+        <HeadCell sort={userSortOf(query, "created")}>{texts.created}</HeadCell>
+        <HeadCell>{texts.state}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <NameCell href={`${USERS_PATH}/${row.id}`}>
+            <EmailText value={row.email} />
+          </NameCell>
+          <Cell label={texts.companies}>{companiesOf(row)}</Cell>
+          <Cell label={texts.lastSeen}>
+            <span className="tabular-nums">
+              {row.lastSeenAt ? formatDateTime(row.lastSeenAt) : texts.never}
+            </span>
+          </Cell>
+          <Cell label={texts.created}>
+            <span className="tabular-nums">{formatDateTime(row.createdAt)}</span>
+          </Cell>
+          <BadgeCell>
+            <UserBadges admin={row.admin} disabled={row.disabledAt !== null} />
+          </BadgeCell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+function companiesOf({ companyCount, companyNames }: ListedUser): string {
+  if (companyCount === 0) return texts.noCompany;
+  return companyCount > NAMED ? `${companyNames} ${texts.more(companyCount - NAMED)}` : companyNames;
+}

@@ -1,0 +1,71 @@
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { Person } from "#db/queries/people.ts";
+import { helsinkiDate } from "#lib/domain/calendar.ts";
+import { formatDate, formatDateTime } from "#lib/i18n/format.ts";
+import { companyRoleTexts, peopleTexts as texts } from "#lib/i18n/texts/people.ts";
+import type { People } from "#lib/use-cases/people/read.ts";
+import { PersonButtons } from "./person-buttons.tsx";
+
+type Props = Pick<People, "people" | "manages" | "ownId"> & { companyId: number };
+
+export function PeopleTable({ companyId, people, manages, ownId }: Props) {
+  if (people.length === 0) return <EmptyState title={texts.none}>{manages && texts.noneHelp}</EmptyState>;
+  return (
+    <Table caption={texts.title}>
+      <thead>
+        <tr>
+          <HeadCell>{texts.email}</HeadCell>
+          <HeadCell>{texts.role}</HeadCell>
+          <HeadCell>{texts.since}</HeadCell>
+          {manages && <HeadCell>{texts.lastSeen}</HeadCell>}
+          {(manages || ownId !== null) && (
+            <HeadCell>
+              <span className="sr-only">{texts.actions}</span>
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <Row key={person.userId} {...{ companyId, person, manages, ownId }} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ companyId, person, manages, ownId }: Omit<Props, "people"> & { person: Person }) {
+  const own = person.userId === ownId;
+  return (
+    <tr>
+      <NameCell>
+        <EmailText value={person.email} />
+        {own && <span className="badge badge-inactive ms-2">{texts.you}</span>}
+      </NameCell>
+      <Cell label={texts.role}>{companyRoleTexts.label[person.role]}</Cell>
+      <Cell label={texts.since}>
+        <span className="tabular-nums">{formatDate(helsinkiDate(person.since))}</span>
+      </Cell>
+      {manages && (
+        <Cell label={texts.lastSeen}>
+          <span className="tabular-nums">
+            {person.lastSeenAt ? formatDateTime(person.lastSeenAt) : texts.never}
+          </span>
+        </Cell>
+      )}
+      {(manages || ownId !== null) && (
+        <Cell>
+          <PersonButtons
+            place={{ companyId, userId: person.userId }}
+            email={person.email}
+            role={person.role}
+            manages={manages}
+            own={own}
+          />
+        </Cell>
+      )}
+    </tr>
+  );
+}

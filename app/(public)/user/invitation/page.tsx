@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { messageOf } from "#lib/i18n/errors.ts";
+import { invitationTexts as texts } from "#lib/i18n/texts/people.ts";
+import type { ShownInvitation } from "#lib/use-cases/people/accept.ts";
+import { hasToEnrol } from "#lib/web/auth.ts";
+import { linkedInvitation } from "#lib/web/invitation-link.ts";
+import { currentSession } from "#lib/web/session.ts";
+import { JoinButton } from "./join-button.tsx";
+
+export const metadata: Metadata = { title: texts.title, robots: { index: false, follow: false } };
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+/**
+ * Who invites to which company, for whoever has the link. Opening it changes nothing: mail programs open links to look
+ * for viruses. The button does, for the one person it was sent to.
+ */
+export default async function InvitationPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const shown = await linkedInvitation(await headers(), token);
+  if (shown.ok) return <Invitation invitation={shown.value} token={String(token)} />;
+  if (shown.error.code !== "link_expired")
+    return (
+      <AuthFrame title={texts.title}>
+        <p>{messageOf(shown.error)}</p>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={texts.ended}>
+      <p className="mb-3">{texts.endedHelp}</p>
+      <ButtonLink href="/user/login" wide>
+        {texts.toSignIn}
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token: string }) => (
+  <AuthFrame title={texts.to(invitation.companyName)}>
+    <p className="wrap-anywhere">
+      {texts.invites(invitation.invitedBy, invitation.companyName, invitation.role)}
+    </p>
+    <p>
+      {texts.sentTo}{" "}
+      <strong className="font-label">
+        <EmailText value={invitation.email} />
+      </strong>
+      . {texts.validUntil(invitation.expiresAt)}
+    </p>
+    <Ways email={invitation.email} token={token} />
+  </AuthFrame>
+);
+
+/** What may be done with it, depending on who sits there. */
+async function Ways({ email, token }: { email: string; token: string }) {
+  const session = await currentSession();
+  const from = `/user/invitation?${new URLSearchParams({ token })}`;
+  const back = new URLSearchParams({ from });
+  if (session === null)
+    return (
+      <div className="mt-2 grid gap-3">
+        <p className="text-ink-2">{texts.signInHelp}</p>
+        <ButtonLink href={`/user/login?${back}`} variant="primary" wide>
+          {texts.signIn}
+        </ButtonLink>
+        <ButtonLink href={`/user/register?${new URLSearchParams({ email, from })}`} wide>
+          {texts.register}
+        </ButtonLink>
+      </div>
+    );
+  const own = session.actor.label;
+  if (own !== email)
+    return (
+      <div className="mt-2 grid gap-3">
+        <p>
+          {texts.otherUser}{" "}
+          <strong className="font-label">
+            <EmailText value={own} />
+          </strong>
+          . {texts.otherUserHelp}
+        </p>
+        <ButtonLink href={`/user/logout?${back}`} variant="primary" wide>
+          {texts.switchUser}
+        </ButtonLink>
+      </div>
+    );
+  if (hasToEnrol(session))
+    return (
+      <ButtonLink href={`/user/account?${back}`} variant="primary" wide>
+        {texts.enrolFirst}
+      </ButtonLink>
+    );
+  return <JoinButton token={token} />;
+}

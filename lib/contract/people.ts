@@ -1,0 +1,259 @@
+import { z } from "zod";
+import { COMPANY_ROLES } from "#lib/domain/membership.ts";
+import { USER_STATES } from "#lib/domain/user-administration.ts";
+import { companyIdSchema } from "#lib/schemas/company.ts";
+import { invitePersonSchema, personSchema } from "#lib/schemas/people.ts";
+import { saveUserSchema, userIdSchema, userListSchema } from "#lib/schemas/user.ts";
+import { describeAnswer, describeInput } from "./describe.ts";
+import { operation } from "./operation.ts";
+import { id, instant, text, words } from "./values.ts";
+
+// People's accounts, and who belongs to a company.
+
+const role = z.enum(COMPANY_ROLES);
+const ROLE = {
+  description: "`owner`: decides who belongs to the company; `member`: does everything else.",
+  example: "member",
+};
+const EMAIL = { description: "An e-mail address, in small letters.", example: "aino@taksi.example" };
+const USER_ID = { description: "The person's id.", example: 7 };
+const AT = "2026-02-11T12:00:00.000Z";
+
+const people = describeAnswer(
+  "CompanyPeople",
+  z.strictObject({
+    users: z.array(z.strictObject({ id, email: text, role, since: instant, lastSeenAt: instant.nullable() })),
+    invitations: z.array(
+      z.strictObject({
+        ...{ id, email: text, role, invitedBy: text.nullable() },
+        ...{ createdAt: instant, expiresAt: instant },
+      }),
+    ),
+  }),
+  {
+    users: {
+      description: "Who belongs to the company, owners first.",
+      items: {
+        id: USER_ID,
+        email: EMAIL,
+        role: ROLE,
+        since: { description: "Since when, UTC.", example: AT },
+        lastSeenAt: {
+          description: "When they were last signed in, UTC. Null: never, or not for the caller to know.",
+          example: AT,
+        },
+      },
+    },
+    invitations: {
+      description: "Invitations that nobody has accepted or withdrawn, the newest first.",
+      items: {
+        id: { description: "The invitation's id.", example: 31 },
+        email: EMAIL,
+        role: ROLE,
+        invitedBy: { description: "Who invited; null: the provider.", example: "aino@taksi.example" },
+        createdAt: { description: "When it was mailed, UTC.", example: AT },
+        expiresAt: {
+          description: "Until when it can be accepted, UTC.",
+          example: "2026-02-18T12:00:00.000Z",
+        },
+      },
+    },
+  },
+);
+
+export const listCompanyUsers = operation({
+  operationId: "listCompanyUsers",
+  method: "GET",
+  path: "/api/companies/{companyId}/users",
+  tag: "Companies",
+  summary: "List who belongs to a company",
+  description:
+    "The people of a company and the invitations that stand open. For its people and the provider; programs of a company or of a dispatch provider do not see people.",
+  scope: "admin:read",
+  input: describeInput(companyIdSchema, { companyId: words.companyId }),
+  answer: {
+    status: 200,
+    description: "The people and the invitations.",
+    schema: people,
+    example: {
+      users: [{ id: 7, email: "aino@taksi.example", role: "owner", since: AT, lastSeenAt: AT }],
+      invitations: [
+        {
+          ...{ id: 31, email: "ville@taksi.example", role: "member", invitedBy: "aino@taksi.example" },
+          ...{ createdAt: AT, expiresAt: "2026-02-18T12:00:00.000Z" },
+        },
+      ],
+    },
+  },
+  failures: [],
+  examples: [{ name: "people", summary: "Everybody of one company" }],
+});
+
+export const inviteUser = operation({
+  operationId: "inviteUser",
+  method: "POST",
+  path: "/api/companies/{companyId}/invitations",
+  tag: "Companies",
+  summary: "Invite somebody to a company",
+  description:
+    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider. At most 20 stand open, and 50 mails a day are sent, for one company.",
+  scope: "admin:write",
+  input: describeInput(invitePersonSchema, {
+    companyId: words.companyId,
+    body: { description: "Whom to invite, and as what.", fields: { email: EMAIL, role: ROLE } },
+  }),
+  answer: {
+    status: 201,
+    description: "The invitation.",
+    schema: describeAnswer("Invitation", z.strictObject({ id, email: text, role, expiresAt: instant }), {
+      id: { description: "The invitation's id.", example: 31 },
+      email: EMAIL,
+      role: ROLE,
+      expiresAt: { description: "Until when it can be accepted, UTC.", example: "2026-02-18T12:00:00.000Z" },
+    }),
+    example: {
+      ...{ id: 31, email: "ville@taksi.example", role: "member", expiresAt: "2026-02-18T12:00:00.000Z" },
+    },
+  },
+  failures: [
+    ...["forbidden", "already_member", "already_invited", "too_many_invitations"],
+    "too_many_invitation_mails",
+  ],
+  examples: [
+    { name: "member", summary: "A new member", body: { email: "ville@taksi.example", role: "member" } },
+  ],
+});
+
+export const removeCompanyUser = operation({
+  operationId: "removeCompanyUser",
+  method: "DELETE",
+  path: "/api/companies/{companyId}/users/{userId}",
+  tag: "Companies",
+  summary: "Take somebody out of a company",
+  description:
+    "Ends what a person sees of a company, with their next request. For its owners and the provider; everybody may leave. The last owner stays.",
+  scope: "admin:write",
+  input: describeInput(personSchema, { companyId: words.companyId, userId: USER_ID }),
+  answer: { status: 204, description: "They do not belong to it any more.", schema: null },
+  failures: ["forbidden", "last_owner"],
+  examples: [{ name: "member", summary: "A member leaves" }],
+});
+
+const userShape = {
+  ...{ id, email: text, admin: z.boolean(), disabled: z.boolean() },
+  ...{ disabledReason: text.nullable(), createdAt: instant, lastSeenAt: instant.nullable() },
+};
+const userWords = {
+  id: USER_ID,
+  email: EMAIL,
+  admin: { description: "Whether they are one of the provider's admins.", example: false },
+  disabled: { description: "Whether they are kept out.", example: false },
+  disabledReason: { description: "Why; null where they are not.", example: null },
+  createdAt: { description: "When they first came, UTC.", example: AT },
+  lastSeenAt: { description: "When they were last signed in, UTC; null: never.", example: AT },
+};
+const userExample = {
+  ...{ id: 7, email: "aino@taksi.example", admin: false, disabled: false, disabledReason: null },
+  ...{ createdAt: AT, lastSeenAt: AT },
+};
+
+export const listUsers = operation({
+  operationId: "listUsers",
+  method: "GET",
+  path: "/api/users",
+  tag: "Administration",
+  summary: "List the people who can sign in",
+  description: "In the order of their ids. For admins and programs with all companies.",
+  scope: "admin:read",
+  input: describeInput(userListSchema, {
+    state: {
+      description: `Only these: ${USER_STATES.map((state) => `\`${state}\``).join(", ")} (without a company).`,
+      example: "disabled",
+    },
+    q: {
+      description:
+        "A part of the e-mail address, or of a company's name or business id; two characters at least.",
+      example: "taksi.example",
+    },
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of people; `Link` leads to the next.",
+    schema: z.array(describeAnswer("User", z.strictObject(userShape), userWords)),
+    headers: ["Link"],
+    example: [userExample],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "disabled", summary: "Those who are kept out", query: { state: "disabled" } }],
+});
+
+const details = describeAnswer(
+  "UserDetails",
+  z.strictObject({
+    ...userShape,
+    memberships: z.array(
+      z.strictObject({ company: z.strictObject({ id, companyName: text }), role, since: instant }),
+    ),
+  }),
+  {
+    ...userWords,
+    memberships: {
+      description: "The companies they belong to, by name.",
+      items: {
+        company: {
+          description: "The company.",
+          fields: {
+            id: words.companyId,
+            companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
+          },
+        },
+        role: ROLE,
+        since: { description: "Since when, UTC.", example: AT },
+      },
+    },
+  },
+);
+const detailsExample = {
+  ...userExample,
+  memberships: [{ company: { id: 12, companyName: "Taksi Virtanen Oy" }, role: "owner", since: AT }],
+};
+
+export const getUserDetails = operation({
+  operationId: "getUserDetails",
+  method: "GET",
+  path: "/api/users/{userId}",
+  tag: "Administration",
+  summary: "Read one person",
+  description: "With the companies they belong to. For admins and programs with all companies.",
+  scope: "admin:read",
+  input: describeInput(userIdSchema, { userId: USER_ID }),
+  answer: { status: 200, description: "The person.", schema: details, example: detailsExample },
+  failures: ["forbidden"],
+  examples: [{ name: "one", summary: "One person" }],
+});
+
+export const saveUserState = operation({
+  operationId: "saveUserState",
+  method: "PUT",
+  path: "/api/users/{userId}",
+  tag: "Administration",
+  summary: "Disable somebody, or let them in again",
+  description:
+    "Disabling signs a person out everywhere at once and keeps them out, of the portal and of the API. The last admin stays. Who is an admin is decided in the portal alone, by an admin who shows again who they are.",
+  scope: "admin:write",
+  input: describeInput(saveUserSchema, {
+    userId: USER_ID,
+    body: {
+      description: "What to make of them.",
+      fields: {
+        disabled: { description: "True keeps them out.", example: true },
+        reason: { description: "Why; required with `disabled: true`.", example: "Left the company" },
+      },
+    },
+  }),
+  answer: { status: 200, description: "The person.", schema: details, example: detailsExample },
+  failures: ["forbidden", "not_yourself", "last_admin"],
+  examples: [{ name: "enable", summary: "Let them in again", body: { disabled: false } }],
+});

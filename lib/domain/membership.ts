@@ -1,0 +1,92 @@
+import type { Actor } from "./actor.ts";
+import { fail, ok, type Result } from "./result.ts";
+
+// Who belongs to a company: owners decide who does, members do everything else.
+
+export const COMPANY_ROLES = ["owner", "member"] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+export type Membership = { userId: number; role: CompanyRole };
+
+/** What an actor is in the company whose people are asked for; null where they do not belong to it. */
+export type Standing = { actor: Actor; role: CompanyRole | null };
+
+/**
+ * A company's owners and the provider decide who belongs to it. A company's own program does not: whoever has its secret
+ * could make themselves an owner, and stay one after it was revoked.
+ */
+export const managesPeople = ({ actor, role }: Standing): boolean =>
+  actor.admin || (actor.kind === "user" && role === "owner");
+
+/** Everybody may leave; removing others is for those who manage. */
+export const canRemovePerson = (standing: Standing, userId: number): boolean =>
+  managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
+
+/**
+ * Whether the people of a company may become so: one of them gets another role, or none any more (null). A company that
+ * has an owner keeps one. Fails with `not_found` (nobody of this company), `last_owner`.
+ */
+export function checkRoleChange(
+  people: readonly Membership[],
+  { userId, role }: { userId: number; role: CompanyRole | null },
+): Result<CompanyRole> {
+  const person = people.find((one) => one.userId === userId);
+  if (!person) return fail("not_found");
+  const owners = people.filter((one) => one.role === "owner");
+  const endsLast = person.role === "owner" && role !== "owner" && owners.length === 1;
+  return endsLast ? fail("last_owner") : ok(person.role);
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+export const INVITATION_DAYS = 7;
+export const MOST_INVITATIONS = 20;
+export const MOST_INVITATION_MAILS = 50;
+/** Nobody's mailbox becomes a target. */
+const MOST_TO_ONE = 3;
+
+export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+
+/** An invitation as far as the rules ask: each is one mail. */
+export type SentInvitation = {
+  email: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Accepted, withdrawn, or followed by a newer one. */
+  over: boolean;
+};
+
+export const isLive = ({ over, expiresAt }: Pick<SentInvitation, "over" | "expiresAt">, now: Date): boolean =>
+  !over && expiresAt > now;
+
+type Inviting = {
+  email: string;
+  /** The e-mails of those who belong to the company. */
+  people: readonly string[];
+  /** Of the last day, and all that still stand. */
+  sent: readonly SentInvitation[];
+  now: Date;
+};
+
+/**
+ * Whether somebody may be invited now: once, into a company with fewer than 20 open invitations, of 50 mails a day and 3
+ * an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
+ * `too_many_invitation_mails`.
+ */
+export function checkInvitation({ email, people, sent, now }: Inviting): Result<null> {
+  if (people.includes(email)) return refused("already_member");
+  const live = sent.filter((one) => isLive(one, now));
+  if (live.some((one) => one.email === email)) return refused("already_invited");
+  if (live.length >= MOST_INVITATIONS) return fail("too_many_invitations");
+  return checkInvitationMail({ email, sent, now });
+}
+
+/** The same of sending an open one again, by another mail with another link. */
+export function checkInvitationMail({ email, sent, now }: Omit<Inviting, "people">): Result<null> {
+  const since = (ms: number) => sent.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < ms);
+  const lately = since(HOUR_MS).filter((one) => one.email === email);
+  const tooMany = since(DAY_MS).length >= MOST_INVITATION_MAILS || lately.length >= MOST_TO_ONE;
+  return tooMany ? fail("too_many_invitation_mails") : ok(null);
+}
+
+const refused = (code: string): Result<never> => fail(code, { issues: [{ path: "email", code }] });

@@ -1,0 +1,88 @@
+import type { UserState } from "#lib/domain/user-administration.ts";
+
+export const userErrorTexts: Record<string, string> = {
+  user_disabled: "Tunnuksesi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
+  not_yourself: "Omaa tunnusta ei voi muuttaa näin. Pyydä toista pääkäyttäjää.",
+  last_admin: "Ainakin yhden pääkäyttäjän on pysyttävä. Tee ensin toisesta henkilöstä pääkäyttäjä.",
+  disabled_no_admin: "Tunnus on poistettu käytöstä. Ota se ensin takaisin käyttöön.",
+};
+
+/** /admin/users */
+export const userTexts = {
+  title: "Käyttäjät",
+  help: "Henkilöt, joilla on tunnus Tolppaan.",
+  filter: "Suodata käyttäjiä",
+  all: "Kaikki",
+  states: { admin: "Pääkäyttäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
+    UserState,
+    string
+  >,
+  search: "Sähköposti tai yritys",
+  apply: "Hae",
+  caption: "Käyttäjät",
+  email: "Sähköposti",
+  companies: "Yritykset",
+  companyCount: "Yrityksiä",
+  more: (count: number) => `+ ${count} muuta`,
+  noCompany: "Ei yritystä",
+  created: "Luotu",
+  lastSeen: "Nähty viimeksi",
+  never: "Ei vielä",
+  state: "Tila",
+  admin: "Pääkäyttäjä",
+  enabled: "Käytössä",
+  disabled: "Poistettu käytöstä",
+  none: "Käyttäjiä ei löytynyt",
+  noneHelp: "Kokeile toista hakua tai suodatinta.",
+  showAll: "Näytä kaikki",
+
+  account: "Tunnus",
+  rights: "Käyttöoikeus",
+  reason: "Syy",
+  disable: "Poista käytöstä",
+  disabling: (email: string) => `Poistetaanko ${email} käytöstä?`,
+  disableHelp:
+    "Henkilö kirjataan heti ulos kaikilta laitteilta, eikä hän voi kirjautua tai käyttää rajapintaa. Hänen tietonsa säilyvät.",
+  reasonHint: "Näkyy vain ylläpidolle.",
+  enable: "Ota takaisin käyttöön",
+  enabling: (email: string) => `Otetaanko ${email} takaisin käyttöön?`,
+  enableHelp: "Henkilö voi taas kirjautua sisään.",
+  own: "Tämä on oma tunnuksesi. Sitä voi muuttaa vain toinen pääkäyttäjä.",
+
+  grant: "Tee pääkäyttäjäksi",
+  granting: (email: string) => `Tehdäänkö käyttäjästä ${email} pääkäyttäjä?`,
+  grantHelp: "Pääkäyttäjä näkee kaikki yritykset ja voi muuttaa kaikkea.",
+  revoke: "Poista pääkäyttäjän oikeudet",
+  revoking: (email: string) => `Poistetaanko käyttäjältä ${email} pääkäyttäjän oikeudet?`,
+  revokeHelp: "Oikeudet päättyvät heti. Henkilön omat yritykset säilyvät.",
+
+  memberships: "Yritykset ja roolit",
+  noMemberships: "Henkilö ei kuulu mihinkään yritykseen.",
+  addTo: "Lisää yritykseen",
+  company: "Yritys",
+  companyHint: "Hae nimellä tai Y-tunnuksella.",
+  add: "Lisää",
+  adding: "Lisätään…",
+  chooseCompany: "Valitse yritys",
+
+  sessions: "Kirjautumiset",
+  noSessions: "Henkilö ei ole kirjautuneena millään laitteella.",
+  endSession: "Kirjaa ulos",
+  endSessionOf: (device: string) => `Kirjaa ulos: ${device}`,
+  endAll: "Kirjaa ulos kaikkialta",
+  endingAll: (email: string) => `Kirjataanko ${email} ulos kaikilta laitteilta?`,
+
+  /** In the history. */
+  history: {
+    disabled: "Tunnus",
+    disabledReason: "Syy",
+    admin: "Pääkäyttäjä",
+    membership: "Yritys ja rooli",
+    sessions: "Kirjattu ulos",
+    yes: "kyllä",
+    no: "ei",
+    off: "poistettu käytöstä",
+    on: "käytössä",
+    ended: { one: "yhdeltä laitteelta", all: "kaikilta laitteilta" },
+  },
+} as const;

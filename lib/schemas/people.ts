@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { COMPANY_ROLES } from "#lib/domain/membership.ts";
+import { emailSchema, idSchema } from "./fields.ts";
+
+// Who belongs to a company. E-mails are folded as those of accounts are.
+
+const companyRole = z.enum(COMPANY_ROLES, "required");
+
+/** The form. */
+export const invitationFormSchema = z.strictObject({ email: emailSchema(128), role: companyRole });
+
+export const invitePersonSchema = z.strictObject({ companyId: idSchema, body: invitationFormSchema });
+
+export const invitationPlaceSchema = z.strictObject({ companyId: idSchema, invitationId: idSchema });
+
+export const personSchema = z.strictObject({ companyId: idSchema, userId: idSchema });
+
+/** A role in a company: another one, or for somebody who did not belong to it. */
+export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: idSchema, role: companyRole });
+
+/** The secret of a mailed link; what cannot be one is as good as an expired one. */
+export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });

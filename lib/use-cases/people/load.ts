@@ -1,0 +1,69 @@
+import { findMembershipRole } from "#db/queries/companies.ts";
+import type { Company } from "#lib/domain/company.ts";
+import type { PeopleAction } from "#lib/domain/history.ts";
+import { type CompanyRole, managesPeople, type Standing } from "#lib/domain/membership.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { recordAdminEvent } from "../admin-events.ts";
+import { loadCompany } from "../companies/load.ts";
+import type { Context } from "../context.ts";
+import { recordEvent } from "../events.ts";
+
+export type Home = { company: Company; standing: Standing };
+
+/** A company and what the actor is in it. A provider's programs do not see its people. Fails with `not_found`. */
+export async function loadHome(
+  ctx: Context,
+  companyId: number,
+  options: { lock?: boolean } = {},
+): Promise<Result<Home>> {
+  const { actor, db } = ctx;
+  if (actor.provider !== undefined) return fail("not_found");
+  const company = await loadCompany(ctx, companyId, options);
+  if (!company.ok) return company;
+  const role =
+    actor.kind === "user" && actor.id !== null
+      ? await findMembershipRole(db, { userId: actor.id, companyId })
+      : null;
+  return ok({ company: company.value, standing: { actor, role } });
+}
+
+/**
+ * The same for those who decide who belongs to it, held: whoever else decides about it at this moment comes after.
+ * Fails with `not_found`, `forbidden`.
+ */
+export async function lockHome(ctx: Context, companyId: number): Promise<Result<Home>> {
+  const home = await loadHome(ctx, companyId, { lock: true });
+  return !home.ok || managesPeople(home.value.standing) ? home : fail("forbidden");
+}
+
+type Told = { email: string; role: CompanyRole };
+
+/** Leaves an event of who belongs to a company in the company's own story. */
+export async function recordPeople(
+  ctx: Context,
+  company: Company,
+  { action, before, after }: { action: PeopleAction; before?: Told; after?: Told },
+): Promise<void> {
+  await recordEvent(ctx, {
+    ...{ entityType: "company", entityId: company.id, companyId: company.id, action, status: company.status },
+    ...(before && { before: flat(before) }),
+    ...(after && { after: flat(after) }),
+  });
+}
+
+const flat = ({ email, role }: Told) => ({ "person.email": email, "person.role": role });
+
+type Roles = { before: CompanyRole | null; after: CompanyRole | null };
+
+/** What an admin changed of somebody's place in a company, in that person's own history. */
+export async function recordMembership(
+  ctx: Context,
+  { company, userId, before, after }: Roles & { company: Company; userId: number },
+): Promise<void> {
+  if (!ctx.actor.admin) return;
+  const told = (role: CompanyRole | null) => ({ membership: role && `${company.companyName}: ${role}` });
+  await recordAdminEvent(ctx, {
+    ...{ entity: { type: "user", id: userId }, action: "update" },
+    ...{ before: told(before), after: told(after) },
+  });
+}

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { AdminEventRow } from "#db/queries/admin-events.ts";
+import { listSessionsOfUser, type OwnSession } from "#db/queries/sessions.ts";
+import {
+  type FoundUser,
+  findUser,
+  listMembershipsOfUser,
+  listUserRows,
+  type UserFilter,
+  type UserMembership,
+  type UserOrder,
+} from "#db/queries/users.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { canAdministerUsers, type ListedUser } from "#lib/domain/user-administration.ts";
+import type {
+  UserSort,
+  userExportSchema,
+  userIdSchema,
+  userListPageSchema,
+  userListSchema,
+  userPageSchema,
+} from "#lib/schemas/user.ts";
+import { aliveAt } from "../accounts/sessions.ts";
+import { adminHistoryPage } from "../admin-events.ts";
+import type { Context } from "../context.ts";
+
+/** Shorter search texts would match nearly everything. */
+const SEARCH_MIN_LENGTH = 2;
+
+/** One page of the people who can sign in. Fails with `forbidden`. */
+export const listUserPage = (
+  ctx: Context,
+  { sort, cursor, ...asked }: z.output<typeof userListPageSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order = orderOf(sort);
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
+};
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the same list for a file: the first, or what follows the cursor. */
+export const exportUsers = (
+  ctx: Context,
+  { sort, cursor, format: _format, ...asked }: z.output<typeof userExportSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order = orderOf(sort);
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
+};
+
+/** The API's list, in the order of their ids. Fails with `forbidden`. */
+export const listUsers = (
+  ctx: Context,
+  { limit, cursor, ...asked }: z.output<typeof userListSchema>,
+): Promise<Result<Page<ListedUser>>> =>
+  readUsers(ctx, filterOf(asked), { order: { by: "id", direction: "asc" }, cursor: cursor ?? null, limit });
+
+async function readUsers(
+  { actor, db }: Context,
+  filter: UserFilter,
+  slice: { order: UserOrder; cursor: Cursor | null; limit: number },
+): Promise<Result<Page<ListedUser>>> {
+  if (!canAdministerUsers(actor)) return fail("forbidden");
+  const rows = await listUserRows(db, { filter, ...slice });
+  const { limit, cursor, order } = slice;
+  const sortValue = (row: ListedUser) => (order.by === "id" ? row.id : row.place);
+  return ok(pageOf(rows, { limit, cursor, sortValue }));
+}
+
+const filterOf = ({ state, q }: Pick<z.output<typeof userListSchema>, "state" | "q">): UserFilter => ({
+  state,
+  search: q && q.length >= SEARCH_MIN_LENGTH ? q : undefined,
+});
+
+function orderOf(sort: UserSort): UserOrder {
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  return { by: sort.replace("-", "") as "email" | "created" | "seen", direction };
+}
+
+/** A place among e-mails means nothing among moments: then the list begins from its start. */
+const placeIn = ({ by }: UserOrder, cursor: Cursor | undefined): Cursor | null =>
+  cursor && (by === "email" || isInstant(String(cursor.value))) ? cursor : null;
+
+const isInstant = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export type UserDetails = { user: FoundUser; memberships: UserMembership[] };
+
+/** One person and where they belong. Fails with `forbidden`, `not_found`. */
+export async function getUser(
+  { actor, db }: Context,
+  { userId }: z.output<typeof userIdSchema>,
+): Promise<Result<UserDetails>> {
+  if (!canAdministerUsers(actor)) return fail("forbidden");
+  const user = await findUser(db, userId);
+  if (!user) return fail("not_found");
+  return ok({ user, memberships: await listMembershipsOfUser(db, userId) });
+}
+
+export type UserScreen = UserDetails & {
+  sessions: OwnSession[];
+  history: Page<AdminEventRow>;
+  /** Whether it is the admin's own account. */
+  own: boolean;
+};
+
+/** The same with the browsers they are signed in with and what was done to them. */
+export async function getUserScreen(
+  ctx: Context,
+  { userId, history }: z.output<typeof userPageSchema>,
+): Promise<Result<UserScreen>> {
+  const details = await getUser(ctx, { userId });
+  if (!details.ok) return details;
+  return ok({
+    ...details.value,
+    sessions: await listSessionsOfUser(ctx.db, userId, aliveAt(ctx.now)),
+    history: await adminHistoryPage(ctx, { type: "user", id: userId }, history),
+    own: ctx.actor.kind === "user" && ctx.actor.id === userId,
+  });
+}
