@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
-import type { PersonKind } from "#lib/domain/privacy.ts";
+import { BOOK_YEARS, type PersonKind } from "#lib/domain/privacy.ts";
+import { keptTexts, placeLabels } from "#lib/i18n/texts/privacy.ts";
 import { createDriverSchema, deleteDriverSchema, saveDriverSchema } from "#lib/schemas/driver.ts";
 import { anonymiseSchema, CONFIRMATION, ownDataSchema, personSchema } from "#lib/schemas/privacy.ts";
 import { createDriver } from "../drivers/create.ts";
@@ -419,4 +420,12 @@ describe("what the back office keeps", () => {
     const name = `Poistettu käyttäjä ${user.id}`;
     expect(area).toEqual({ name: "Keskusta", created_by: name, ended_by: name });
   });
+});
+
+test("every place has a name for people, and what is kept says why", async () => {
+  const places = await house.owner<{ place: string; redaction: string | null }[]>`
+    select place, redaction from personal_places`;
+  expect(places.filter(({ place }) => !placeLabels[place])).toEqual([]);
+  const kept = places.filter(({ redaction }) => redaction === null).map(({ place }) => place);
+  expect(kept.filter((place) => !BOOK_YEARS[place] && !keptTexts[place])).toEqual([]);
 });

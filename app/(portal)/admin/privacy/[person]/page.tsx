@@ -49,7 +49,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
               </a>
             </p>
           </Card>
-          <PlanTable counts={counts} done={person.anonymisedAt !== null} today={today} />
+          <PlanTable kind={key.kind} counts={counts} done={person.anonymisedAt !== null} today={today} />
           <Card title={texts.anonymiseTitle}>
             {person.anonymisedAt ? (
               <Notice tone="success" title={texts.doneTitle}>

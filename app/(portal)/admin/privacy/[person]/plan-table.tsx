@@ -2,14 +2,14 @@ import { Card } from "#app/_ui/card.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PersonalCount } from "#db/queries/privacy.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import { BOOK_YEARS, keptThrough } from "#lib/domain/privacy.ts";
+import { BOOK_YEARS, keptThrough, type PersonKind } from "#lib/domain/privacy.ts";
 import { formatDate, formatInteger } from "#lib/i18n/format.ts";
 import { keptTexts, placeLabels, privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
 
-type Props = { counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
+type Props = { kind: PersonKind; counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
 
 /** What would become of which rows, and what the law keeps until when. */
-export function PlanTable({ counts, done, today }: Props) {
+export function PlanTable({ kind, counts, done, today }: Props) {
   const title = done ? texts.planDone : texts.plan;
   if (counts.length === 0)
     return (
@@ -31,7 +31,7 @@ export function PlanTable({ counts, done, today }: Props) {
         <tbody>
           {counts.map(({ place, kept, count }) => (
             <tr key={place}>
-              <NameCell>{placeLabels[place] ?? place}</NameCell>
+              <NameCell>{placeLabels[`${kind}.${place}`] ?? placeLabels[place] ?? place}</NameCell>
               <td className="number" data-label={texts.rows}>
                 {formatInteger(count)}
               </td>

@@ -1,5 +1,4 @@
 import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { CONTINUOUS_RULES } from "#lib/domain/retention.ts";
 import { formatDate, formatInteger } from "#lib/i18n/format.ts";
@@ -40,23 +39,22 @@ export const RuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
 export const KeptElsewhere = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <Card title={texts.continuous}>
-      <DescriptionList>
-        {CONTINUOUS_RULES.map(({ id, days }) => (
-          <DescriptionRow key={id} term={retentionLabels[id]}>
-            {texts.days(days)}
-          </DescriptionRow>
-        ))}
-      </DescriptionList>
+      <Terms rows={CONTINUOUS_RULES.map(({ id, days }) => [retentionLabels[id], texts.days(days)])} />
     </Card>
     <Card title={texts.law}>
-      <DescriptionList>
-        {texts.lawRules.map(({ what, kept }) => (
-          <DescriptionRow key={what} term={what}>
-            {kept}
-          </DescriptionRow>
-        ))}
-      </DescriptionList>
+      <Terms rows={texts.lawRules.map(({ what, kept }) => [what, kept])} />
       <p className="mt-3 text-caption text-ink-3">{texts.lawHelp}</p>
     </Card>
   </div>
+);
+
+const Terms = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl className="grid gap-2.5">
+    {rows.map(([what, kept]) => (
+      <div key={what}>
+        <dt>{what}</dt>
+        <dd className="text-caption text-ink-3">{kept}</dd>
+      </div>
+    ))}
+  </dl>
 );
