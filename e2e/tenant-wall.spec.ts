@@ -357,6 +357,8 @@ const OTHER_ACTIONS = [
   "saveDiscountAction",
   "endDiscountAction",
   "previewDiscountAction",
+  // Of public data, for whoever is signed in: lib/use-cases/register/register.test.ts.
+  "lookUpCompanyAction",
   // To admins alone, and to whoever looks already: lib/use-cases/accounts/view-company.test.ts.
   "startViewingAction",
   // The same: lib/use-cases/partners/partners.test.ts.

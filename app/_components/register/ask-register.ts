@@ -1,4 +1,5 @@
 import type { RegisteredCompany } from "#lib/domain/company-register.ts";
+import { lookUpCompanyAction } from "./actions.ts";
 
 export type RegisterReply =
   | { kind: "known"; company: RegisteredCompany & { askedAt: string } }
@@ -7,14 +8,8 @@ export type RegisterReply =
 
 /** Asks for a business id; whatever goes wrong is no more than that nothing is known. Null when nobody waits any more. */
 export async function askRegister(businessId: string, signal: AbortSignal): Promise<RegisterReply | null> {
-  try {
-    const answer = await fetch(`/api/company-register/${businessId}`, {
-      signal,
-      headers: { accept: "application/json" },
-    });
-    if (answer.status === 404) return { kind: "unknown" };
-    return answer.ok ? { kind: "known", company: await answer.json() } : { kind: "away" };
-  } catch {
-    return signal.aborted ? null : { kind: "away" };
-  }
+  const answer = await lookUpCompanyAction({ businessId }).catch(() => null);
+  if (signal.aborted) return null;
+  if (answer?.ok) return { kind: "known", company: answer.value };
+  return { kind: answer?.error.code === "not_found" ? "unknown" : "away" };
 }
