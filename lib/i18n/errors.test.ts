@@ -66,6 +66,7 @@ const NO_CODES = new Set([
   "company",
   "start",
   "percent",
+  "companies",
   "value",
 ]);
 /** Spoken to programs by another standard (RFC 6749), never to people. */

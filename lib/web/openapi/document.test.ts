@@ -94,13 +94,18 @@ test("every example of an answer is as its schema says, and not by chance", () =
   expect(company?.({ ...(example as Json), secret: 1 })).toBe(false);
 });
 
+/** What stands in the paths. */
+const SEGMENTS = {
+  ...{ companyId: "12", vehicleId: "345", driverId: "678", importId: "51", userId: "7", invitationId: "7" },
+  ...{ areaId: "7", ruleId: "31", partnerId: "7", moveId: "31", discountId: "5", deliveryId: "statement-12" },
+  ...{ businessId: "9900001-8", provider: "cabonline", name: "vehicleImport", person: "driver-678" },
+};
+
 test("every example of a request is as its operation's schema wants it", () => {
   for (const { operationId, path, input, examples = [] } of OPERATIONS) {
     for (const { name, query, body } of examples) {
       const segments = {
-        ...{ userId: "7", companyId: "12", vehicleId: "345", driverId: "678", importId: "51" },
-        ...{ areaId: "7", ruleId: "31", partnerId: "7", moveId: "31" },
-        ...{ businessId: "9900001-8" },
+        ...SEGMENTS,
         ...(path.includes("{end}") ? { invoiceId: "2026-11-09", end: "2026-11-22" } : { invoiceId: "41" }),
       };
       const sent = {
