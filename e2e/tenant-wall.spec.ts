@@ -151,6 +151,16 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/webhooks": "company screen",
   "/companies/[companyId]/webhooks/new": "company screen",
   "/companies/[companyId]/webhooks/[endpointId]": "endpoint",
+  "/admin/users": "screen",
+  "/admin/users/[userId]": "admin screen",
+  "/admin/users/export": "admin template",
+  "/companies/[companyId]/users": "company screen",
+  "/user/invitation": "screen",
+  "/api/companies/[companyId]/users": "company reading",
+  "/api/companies/[companyId]/users/[userId]": "company errand",
+  "/api/companies/[companyId]/invitations": "company errand",
+  "/api/users": "provider's api",
+  "/api/users/[userId]": "provider's api",
   "/admin/api-clients": "screen",
   "/admin/api-clients/new": "screen",
   "/admin/api-clients/[clientId]": "admin screen",
@@ -352,6 +362,19 @@ const OTHER_ACTIONS = [
   // For admins alone: lib/use-cases/deliveries/deliveries.test.ts.
   "retryDeliveryAction",
   "retryDeliveriesAction",
+  // Who belongs to a company, and people's accounts: lib/use-cases/people/people.test.ts, lib/use-cases/users/users.test.ts.
+  "invitePersonAction",
+  "resendInvitationAction",
+  "withdrawInvitationAction",
+  "changePersonRoleAction",
+  "removePersonAction",
+  "addPersonAction",
+  "saveUserAction",
+  "changeUserAdminAction",
+  "endUserSessionAction",
+  "endUserSessionsAction",
+  "joinAction",
+  "keepDestinationAction",
   // For admins alone: lib/use-cases/discounts/discounts.test.ts.
   "createDiscountAction",
   "saveDiscountAction",
@@ -382,6 +405,7 @@ const OTHER_ACTIONS = [
 const ERRAND_BODIES: Record<string, object> = {
   "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
   "/api/companies/[companyId]/return": { reason: "Kaapattu" },
+  "/api/companies/[companyId]/invitations": { email: "kaapattu@tolppa.example", role: "owner" },
 };
 
 const ABSENT = "999999999";
