@@ -155,7 +155,7 @@ const ROUTES: Record<string, Kind> = {
   "/admin/users/[userId]": "admin screen",
   "/admin/users/export": "admin template",
   "/companies/[companyId]/users": "company screen",
-  "/user/invitation": "screen",
+  "/user/invitation": "open",
   "/api/companies/[companyId]/users": "company reading",
   "/api/companies/[companyId]/users/[userId]": "company errand",
   "/api/companies/[companyId]/invitations": "company errand",
