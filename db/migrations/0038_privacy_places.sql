@@ -8,6 +8,8 @@ create function is_redaction(old_row jsonb, new_row jsonb) returns boolean
       select from jsonb_each(new_row) n join jsonb_each(old_row) o using (key)
       where n.value <> o.value and n.value not in (to_jsonb(redacted_name(a.person, a.person_id)), to_jsonb(redacted_email(a.person, a.person_id)))))
 $$;
+revoke execute on function is_redaction from public;
+grant execute on function is_redaction to tolppa_admin;
 
 create or replace function refuse_ended_change() returns trigger language plpgsql as $$
 begin

@@ -30,9 +30,6 @@ export const userIdSchema = z.strictObject({ userId: idSchema });
 /** The screen of one of them, with where its history begins. */
 export const userPageSchema = z.strictObject({ userId: idSchema, history: cursorSchema.optional() });
 
-/** The form. */
-export const disableFormSchema = z.strictObject({ reason: requiredText(300) });
-
 export const saveUserSchema = z.strictObject({
   userId: idSchema,
   body: z
