@@ -64,7 +64,6 @@ export const peopleTexts = {
   expired: "Vanhentunut",
   resend: "Lähetä uudelleen",
   resent: "Kutsu lähetetty uudelleen",
-  resendOf: (email: string) => `Lähetä kutsu uudelleen: ${email}`,
   withdraw: "Peru kutsu",
   withdrawing: (email: string) => `Perutaanko kutsu osoitteeseen ${email}?`,
   withdrawHelp: "Kutsun linkki lakkaa heti toimimasta.",

@@ -21,8 +21,9 @@ export function InvitationButtons({ place, email }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SavedNote savedAt={sentAt} text={texts.resent} />
-      <Button busy={busy} busyText={texts.inviting} onClick={resend} aria-label={texts.resendOf(email)}>
+      <Button busy={busy} busyText={texts.inviting} onClick={resend}>
         {texts.resend}
+        <span className="sr-only"> {email}</span>
       </Button>
       <ConfirmedErrand
         trigger={
