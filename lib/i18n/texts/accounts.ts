@@ -33,7 +33,7 @@ export const accountErrorTexts: Record<string, string> = {
   second_step_over: "Kirjautuminen on vanhentunut. Kirjaudu uudelleen.",
   second_factor_required: "Ota ensin käyttöön kaksivaiheinen tunnistautuminen omalla tililläsi.",
   last_factor_needed:
-    "Pääkäyttäjällä on oltava kaksivaiheinen tunnistautuminen. Lisää toinen tapa ennen kuin poistat tämän.",
+    "Ylläpitäjällä on oltava kaksivaiheinen tunnistautuminen. Lisää toinen tapa ennen kuin poistat tämän.",
   sso_no_email: "Organisaatiosi ei kertonut sähköpostiosoitettasi. Ota yhteyttä organisaatiosi tukeen.",
   sso_email_not_verified:
     "Organisaatiosi ei ole vahvistanut sähköpostiosoitettasi, joten sillä ei voi kirjautua. Ota yhteyttä organisaatiosi tukeen.",

@@ -33,7 +33,7 @@ export const deliveryTexts = {
   recipient: "Vastaanottaja",
   unknown: "Ei tiedossa",
   failedAt: "Lopetettu",
-  attempts: "Yrityksiä",
+  attempts: "Lähetyskertoja",
   error: "Syy",
   retry: "Yritä uudelleen",
   retryAll: "Yritä kaikkia uudelleen",

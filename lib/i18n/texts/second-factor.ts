@@ -31,7 +31,7 @@ export const accountPageTexts = {
   title: "Oma tili",
   enrolTitle: "Ota käyttöön kaksivaiheinen tunnistautuminen",
   enrolHelp:
-    "Pääkäyttäjän kirjautuminen on vahvistettava kahdessa vaiheessa. Lisää pääsyavain tai todennussovellus, niin pääset jatkamaan.",
+    "Ylläpitäjän kirjautuminen on vahvistettava kahdessa vaiheessa. Lisää pääsyavain tai todennussovellus, niin pääset jatkamaan.",
   enrolled: "Kaksivaiheinen tunnistautuminen on käytössä.",
   goOn: "Jatka Tolppaan",
 

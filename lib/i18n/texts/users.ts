@@ -2,8 +2,8 @@ import type { UserState } from "#lib/domain/user-administration.ts";
 
 export const userErrorTexts: Record<string, string> = {
   user_disabled: "Tunnuksesi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.",
-  not_yourself: "Omaa tunnusta ei voi muuttaa näin. Pyydä toista pääkäyttäjää.",
-  last_admin: "Ainakin yhden pääkäyttäjän on pysyttävä. Tee ensin toisesta henkilöstä pääkäyttäjä.",
+  not_yourself: "Omaa tunnusta ei voi muuttaa näin. Pyydä toista ylläpitäjää.",
+  last_admin: "Ainakin yhden ylläpitäjän on pysyttävä. Tee ensin toisesta henkilöstä ylläpitäjä.",
   disabled_no_admin: "Tunnus on poistettu käytöstä. Ota se ensin takaisin käyttöön.",
 };
 
@@ -13,7 +13,7 @@ export const userTexts = {
   help: "Henkilöt, joilla on tunnus Tolppaan.",
   filter: "Suodata käyttäjiä",
   all: "Kaikki",
-  states: { admin: "Pääkäyttäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
+  states: { admin: "Ylläpitäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
     UserState,
     string
   >,
@@ -29,7 +29,7 @@ export const userTexts = {
   lastSeen: "Nähty viimeksi",
   never: "Ei vielä",
   state: "Tila",
-  admin: "Pääkäyttäjä",
+  admin: "Ylläpitäjä",
   enabled: "Käytössä",
   disabled: "Poistettu käytöstä",
   none: "Käyttäjiä ei löytynyt",
@@ -47,13 +47,13 @@ export const userTexts = {
   enable: "Ota takaisin käyttöön",
   enabling: (email: string) => `Otetaanko ${email} takaisin käyttöön?`,
   enableHelp: "Henkilö voi taas kirjautua sisään.",
-  own: "Tämä on oma tunnuksesi. Sitä voi muuttaa vain toinen pääkäyttäjä.",
+  own: "Tämä on oma tunnuksesi. Sitä voi muuttaa vain toinen ylläpitäjä.",
 
-  grant: "Tee pääkäyttäjäksi",
-  granting: (email: string) => `Tehdäänkö käyttäjästä ${email} pääkäyttäjä?`,
-  grantHelp: "Pääkäyttäjä näkee kaikki yritykset ja voi muuttaa kaikkea.",
-  revoke: "Poista pääkäyttäjän oikeudet",
-  revoking: (email: string) => `Poistetaanko käyttäjältä ${email} pääkäyttäjän oikeudet?`,
+  grant: "Tee ylläpitäjäksi",
+  granting: (email: string) => `Tehdäänkö käyttäjästä ${email} ylläpitäjä?`,
+  grantHelp: "Ylläpitäjä näkee kaikki yritykset ja voi muuttaa kaikkea.",
+  revoke: "Poista ylläpitäjän oikeudet",
+  revoking: (email: string) => `Poistetaanko käyttäjältä ${email} ylläpitäjän oikeudet?`,
   revokeHelp: "Oikeudet päättyvät heti. Henkilön omat yritykset säilyvät.",
 
   memberships: "Yritykset ja roolit",
@@ -76,7 +76,7 @@ export const userTexts = {
   history: {
     disabled: "Tunnus",
     disabledReason: "Syy",
-    admin: "Pääkäyttäjä",
+    admin: "Ylläpitäjä",
     membership: "Yritys ja rooli",
     sessions: "Kirjattu ulos",
     yes: "kyllä",
