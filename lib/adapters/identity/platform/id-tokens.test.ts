@@ -23,7 +23,7 @@ const create = (emulator = false): VerifyIdToken =>
   createIdTokens({
     projectId: PROJECT,
     keysUrl: double.keysUrl,
-    timeoutMs: 250,
+    timeoutMs: 5_000,
     emulator,
     now: () => clock.now,
   });
