@@ -4,6 +4,7 @@ import { periodOf } from "#lib/domain/settlement/period.ts";
 import { formatEuros } from "#lib/i18n/format.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { historyTexts } from "#lib/i18n/texts/history.ts";
 import { expect, test } from "./fixtures.ts";
 import { addTo, type Company, changeCompany, createActiveCompany, today } from "./support/company.ts";
@@ -134,7 +135,8 @@ test("an admin takes the list as a file, and two at once do not overwrite each o
     (await admin.api.put(`/api/discounts/${id}`, { data: { ...body, basisPoints: 300 } })).status(),
   ).toBe(200);
   await press(page, "Tallenna");
-  await expect(page.getByText("Tietoja on muutettu toisaalla").first()).toBeVisible();
+  // The refusal is told first, then what is new there.
+  await expect(page.getByRole("button", { name: formTexts.takeTheirs })).toBeVisible();
   await press(page, "Tallenna");
   await expect(page.getByRole("region", { name: historyTexts.title })).toContainText("2 %");
 
