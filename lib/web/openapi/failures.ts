@@ -33,7 +33,7 @@ function codesOf(operation: Operation): string[] {
     ...(known ? ["too_many_attempts", "forbidden", "second_factor_missing", "invalid"] : []),
     ...(known && operation.method !== "GET" ? ["view_only"] : []),
     ...(scope === null ? [] : ["insufficient_scope"]),
-    ...(asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
+    ...(operation.path.includes("{") || asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
     ...(has("version") || (known && operation.method !== "GET") ? ["precondition_failed"] : []),
     ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),
     ...(body ? ["payload_too_large"] : []),
