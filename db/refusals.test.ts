@@ -257,6 +257,14 @@ describe("a transition", () => {
   });
 });
 
+test("a company's own program, which is nobody, is told nobody's data", async () => {
+  const refused = login.begin(async (sql) => {
+    await sql.unsafe("set local role tolppa_user; set local app.user_id = ''");
+    return sql`select * from personal_data('user', ${user.id}, 'users', 0, 100)`;
+  });
+  await expect(refused).rejects.toMatchObject({ code: "CH004" });
+});
+
 test("what runs as its owner looks names up nowhere else and is no stranger's to call", async () => {
   const open = await owner`
     select proname from pg_proc

@@ -65,6 +65,10 @@ type Kind =
   | "delivery api"
   /** API that only does something to one vehicle or driver. */
   | "member errand"
+  /** API that only takes one of a company's people out. */
+  | "removal"
+  /** API about one person's account. */
+  | "user api"
   /** API with a list of one company's, which may be empty. */
   | "company list"
   /** A company's year as a file. */
@@ -152,15 +156,15 @@ const ROUTES: Record<string, Kind> = {
   "/companies/[companyId]/webhooks/new": "company screen",
   "/companies/[companyId]/webhooks/[endpointId]": "endpoint",
   "/admin/users": "screen",
-  "/admin/users/[userId]": "admin screen",
+  "/admin/users/[userId]": "run",
   "/admin/users/export": "admin template",
   "/companies/[companyId]/users": "company screen",
   "/user/invitation": "open",
-  "/api/companies/[companyId]/users": "company reading",
-  "/api/companies/[companyId]/users/[userId]": "company errand",
+  "/api/companies/[companyId]/users": "company list",
+  "/api/companies/[companyId]/users/[userId]": "removal",
   "/api/companies/[companyId]/invitations": "company errand",
   "/api/users": "provider's api",
-  "/api/users/[userId]": "provider's api",
+  "/api/users/[userId]": "user api",
   "/admin/api-clients": "screen",
   "/admin/api-clients/new": "screen",
   "/admin/api-clients/[clientId]": "admin screen",
@@ -1362,6 +1366,12 @@ for (const route of routesOf("admin year file")) {
   });
 }
 
+/** Of a company's people there are two lists, and nobody is invited. */
+function listIn(body: string): unknown[] {
+  const read = JSON.parse(body);
+  return Array.isArray(read) ? read : [...read.users, ...read.invitations];
+}
+
 for (const route of routesOf("company list")) {
   test(`${route} is read by its own, admins and admin clients only`, async ({
     scene,
@@ -1371,7 +1381,7 @@ for (const route of routesOf("company list")) {
   }) => {
     const { company, a, b, withoutCompany } = scene;
     for (const api of [a.api, admin.api, client])
-      expect(JSON.parse((await look(api, pathOf(route, company))).body)).toHaveLength(1);
+      expect(listIn((await look(api, pathOf(route, company))).body)).toHaveLength(1);
     expect((await anonymously(origin, pathOf(route, company))).status).toBe(401);
     for (const { api } of [b, withoutCompany]) {
       const [foreign, absent] = [
@@ -1525,6 +1535,49 @@ for (const route of routesOf("member errand")) {
     expect((await look(a.api, pathIn(company, member))).status).toBe(405);
     const own = await a.api.post(pathIn(company, member), { data: { reason: "Kaapattu" } });
     expect(own.status()).toBe(403);
+  });
+}
+
+for (const route of routesOf("user api")) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    const data = { disabled: false };
+    const change = async (api: APIRequestContext, id: string) =>
+      (await api.put(pathOf(route, id), { data })).status();
+    expect((await look(admin.api, pathOf(route, "1"))).status).toBe(200);
+    for (const id of [ABSENT, ...MALFORMED]) {
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+      expect(await change(admin.api, id), id).toBe(404);
+    }
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const id of ["1", ABSENT]) {
+        expect((await look(api, pathOf(route, id))).status).toBe(403);
+        expect(await change(api, id)).toBe(403);
+      }
+    expect((await anonymously(origin, pathOf(route, "1"))).status).toBe(401);
+  });
+}
+
+for (const route of routesOf("removal")) {
+  test(`${route} takes nobody out of somebody else's company`, async ({ scene, origin, admin }) => {
+    const { company, a, b, withoutCompany } = scene;
+    const { users } = await (await a.api.get(`/api/companies/${company}/users`)).json();
+    const place = (companyId: string | number, userId: string | number = users[0].id) =>
+      pathOf(route, { companyId: String(companyId), userId: String(userId) });
+    const ask = async (api: APIRequestContext, path: string) =>
+      answerOf(await api.delete(path, { maxRedirects: 0 }));
+    for (const { api } of [b, withoutCompany]) {
+      const [foreign, absent] = [await ask(api, place(company)), await ask(api, place(ABSENT))];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      expect((await ask(admin.api, place(id))).status, id).toBe(404);
+      expect((await ask(a.api, place(company, id))).status, id).toBe(404);
+    }
+    expect((await send(origin, { method: "DELETE", path: place(company), headers: { origin } })).status).toBe(
+      401,
+    );
+    expect((await a.api.get(`/api/companies/${company}`)).status()).toBe(200);
   });
 }
 

@@ -1,5 +1,7 @@
 import { wholeCompany } from "#e2e/support/company.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { type Reach, scopesFor } from "#lib/domain/api-client.ts";
+import type { Scope } from "#lib/domain/scope.ts";
 import { send } from "./send.ts";
 import { clientTokenOf, cookieOf, sessionTokenOf } from "./sign-in.ts";
 
@@ -140,20 +142,23 @@ async function createHome(origin: string, { name, provider, owner, admin }: NewH
   return { name, canary: name.toLowerCase(), company, vehicles, drivers };
 }
 
-const ALL_SCOPES = "(select scopes from api_clients where client_id = 'demo-admin')";
-
 /** With the demo clients' secret. */
 async function createClients(query: Query, companyId: number): Promise<void> {
-  const client = (clientId: string, reach: string, provider: string, scopes = ALL_SCOPES) =>
+  const client = (
+    clientId: string,
+    reach: Reach["kind"],
+    provider: string,
+    scopes: readonly Scope[] = scopesFor({ companyId: null, reach }),
+  ) =>
     query(
       `insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
-       select $1, $1, $2, nullif($3, ''), ${scopes}, secret_hash, secret_prefix, created_by
+       select $1, $1, $2, nullif($3, ''), $4, secret_hash, secret_prefix, created_by
        from api_clients where client_id = 'demo-admin' returning id`,
-      [clientId, reach, provider],
+      [clientId, reach, provider, `{${scopes.join()}}`],
     );
   await client("fuzz-full", "all", "");
   await client("fuzz-provider", "provider", "taksiHelsinki");
-  await client("fuzz-scope", "all", "", "array['payments:write']");
+  await client("fuzz-scope", "all", "", ["payments:write"]);
   await client("fuzz-revoked", "all", "");
   const [row] = await client("fuzz-company", "companies", "");
   await query("insert into api_client_companies (client_id, company_id) values ($1, $2)", [

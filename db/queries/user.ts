@@ -23,6 +23,6 @@ export async function listOwnCompanies(db: Tx, companyIds: readonly number[]): P
 }
 
 export async function listFeatures(db: Tx): Promise<Record<string, boolean>> {
-  const rows = await db.select().from(features);
+  const rows = await db.select({ name: features.name, enabled: features.enabled }).from(features);
   return Object.fromEntries(rows.map(({ name, enabled }) => [name, enabled]));
 }

@@ -125,6 +125,7 @@ export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string>
 
 /** What each place of a person's data is called (personal_places in the database). */
 export const placeLabels: Record<string, string> = {
+  outbox_returned: "Viestit palautetusta kuljettajasta",
   users: "Käyttäjätili",
   user_identities: "Kirjautuminen muun palvelun kautta",
   identity_accounts: "Tunnus ja salasana",

@@ -211,7 +211,7 @@ describe("accepting", () => {
     const guest = await house.createUser();
     accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
     await house.owner`insert into memberships values (${guest.id}, ${companyId}, 'owner')`;
-    accepted(await accept(guest, await linkTo(guest.label)));
+    expect(codeOf(await accept(guest, await linkTo(guest.label)))).toBe("link_expired");
     const people = accepted(await list(owner, companyId)).people;
     expect(people.find(({ userId }) => userId === guest.id)?.role).toBe("owner");
   });
@@ -293,6 +293,21 @@ describe("whoever is removed", () => {
     accepted(await accept(outside, await linkTo(member.label)));
     expect((await house.reload(member)).companyIds).toEqual([companyId]);
   });
+});
+
+test("whoever is taken out, or decides no more, leaves no way back in behind", async () => {
+  const { companyId, owner, member } = await home();
+  accepted(await change(owner, companyId, member.id, "owner"));
+  const spare = await house.createUser();
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  accepted(await change(owner, companyId, member.id, "member"));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+
+  accepted(await change(owner, companyId, member.id, "owner"));
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  accepted(await remove(owner, companyId, member.id));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+  expect((await house.reload(spare)).companyIds).toEqual([]);
 });
 
 test("the owner that the company names is followed by the oldest other one", async () => {

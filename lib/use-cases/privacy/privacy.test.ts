@@ -69,6 +69,15 @@ async function driverEverywhere(canary: string) {
         drivers: [{ name: `${canary}uusisuku ${canary}uusietu` }, { name: "Muu Kuski" }],
       },
     })})`;
+  const reason = `${canary}uusietu tarvitsee uuden kortin`;
+  await house.owner`
+    insert into outbox (kind, payload, failed_at) values ('returned', ${house.owner.json({
+      ...{ to: "x@y.example", entityType: "driver", entityId: driver.id, name: `${canary}uusietu`, reason },
+    })}, now())`;
+  await house.owner`
+    insert into events (actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after)
+    values ('user', ${house.admin.id}, 'x', 'driver', ${driver.id}, ${company.id}, 'update', '{"status": "pending"}',
+      ${house.owner.json({ status: "incomplete", returnReason: reason })})`;
   await house.owner`insert into licence_reminders values (${driver.id}, '2099-05-17', 60)`;
   return { company, user, driver, licence, save };
 }
@@ -100,10 +109,13 @@ async function userEverywhere(canary: string) {
   await owner`insert into sessions (token_hash, user_id, expires_at, user_agent) values (${Buffer.from(canary)}, ${actor.id}, now() + interval '1 day', ${canary})`;
   await owner`insert into passkeys (user_id, credential_id, public_key, name) values (${actor.id}, ${canary}, ${Buffer.from("x")}, ${canary})`;
   await owner`insert into outbox (kind, payload) values ('password_changed', ${owner.json({ to: email })})`;
+  await owner`insert into outbox (kind, payload, failed_at)
+    values ('company_approved', ${owner.json({ to: email })}, now())`;
   await owner`insert into outbox (kind, payload) values ('iban_changed', ${owner.json({ to: "a@b.fi", by: email })})`;
   await owner`insert into admin_grants (email, granted) values (${email}, true)`;
   await owner`insert into admin_events (actor_kind, actor_id, actor_label, entity_type, entity_id, action, after)
-    values ('user', ${house.admin.id}, 'x', 'user', ${String(actor.id)}, 'update', ${owner.json({ email })})`;
+    values ('user', ${house.admin.id}, 'x', 'user', ${String(actor.id)}, 'update',
+      ${owner.json({ email, disabledReason: `${canary} kiusasi` })})`;
   await owner`insert into idempotent_answers (actor_key, key, request_hash, status, headers, body)
     values (${`user:${actor.id}`}, 'k', ${Buffer.alloc(32)}, 200, '{}', ${email})`;
   await owner`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
