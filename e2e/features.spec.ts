@@ -39,7 +39,8 @@ test("an admin adds a name, switches it, ends it and brings it back; programs ar
   expect(await answered()).toBe(false);
   await press(texts.restore);
   await confirm(texts.restore);
-  await expect(page.getByText(texts.isOff)).toBeVisible();
+  // What is said of an ended name ends in the same words.
+  await expect(page.getByText(texts.isOff, { exact: true })).toBeVisible();
 
   await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeiltu");
   await press("Tallenna");
