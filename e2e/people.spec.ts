@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { userErrorTexts } from "#lib/i18n/errors/users.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/i18n/texts/people.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { accountPageTexts } from "#lib/i18n/texts/second-factor.ts";
-import { userErrorTexts, userTexts } from "#lib/i18n/texts/users.ts";
+import { userTexts } from "#lib/i18n/texts/users.ts";
 import { expect, test } from "./fixtures.ts";
 import { companyDetails, createCompany, wholeCompany } from "./support/company.ts";
 import { expectFit } from "./support/fit.ts";

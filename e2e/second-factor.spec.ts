@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { accountErrorTexts } from "#lib/i18n/texts/accounts.ts";
+import { accountErrorTexts } from "#lib/i18n/errors/accounts.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";

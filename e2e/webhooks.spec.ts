@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TEST_EVENT } from "#lib/domain/webhook-events.ts";
-import { eventLabel, webhookTexts as texts, webhookErrorTexts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookErrorTexts } from "#lib/i18n/errors/webhooks.ts";
+import { eventLabel, webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
 import { openReceiver, type Receiver } from "#lib/use-cases/webhooks/testing.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { changeCompany, createCompany } from "./support/company.ts";

@@ -1,4 +1,4 @@
-import { messageOfCode } from "#lib/i18n/errors.ts";
+import { networkTexts } from "#lib/i18n/texts/network.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 
 /** What the user caused needs no id to quote. */
@@ -9,5 +9,5 @@ export const traceOf = ({ code, requestId }: ActionError): string | undefined =>
 export const answered = <Output>(action: Promise<ActionResult<Output>>): Promise<ActionResult<Output>> =>
   action.catch(() => ({
     ok: false,
-    error: { code: "network", message: messageOfCode("network"), issues: [], requestId: "" },
+    error: { code: "network", message: networkTexts.lost, issues: [], requestId: "" },
   }));

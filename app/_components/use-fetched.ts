@@ -1,6 +1,6 @@
 "use client";
 import useSWR from "swr";
-import { messageOfCode, networkErrorOf } from "#lib/i18n/errors.ts";
+import { networkTexts } from "#lib/i18n/texts/network.ts";
 
 /** Asked again by itself only where asking again can help. */
 class FetchFailure extends Error {
@@ -29,13 +29,13 @@ export function useFetched<Answer>(path: string | null) {
 
 async function fetchJson<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(path, { headers: { accept: "application/json" } }).catch(() => {
-    throw new FetchFailure(messageOfCode("network"), true);
+    throw new FetchFailure(networkTexts.lost, true);
   });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body as Answer;
   const again = answer.status >= 500 || answer.status === 429 || answer.ok;
   throw new FetchFailure(
-    messageIn(body) ?? networkErrorOf(answer.statusText || String(answer.status)),
+    messageIn(body) ?? networkTexts.failed(answer.statusText || String(answer.status)),
     again,
   );
 }

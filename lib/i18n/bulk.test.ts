@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageOf } from "./errors.ts";
+import { messageOf } from "./refusals.ts";
 
 const issue = (id: number, code: string, label?: string) => ({
   path: `vehicles.${id}.status`,

@@ -7,8 +7,9 @@ import { companyChangesSchema } from "#lib/schemas/company.ts";
 import { driverChangesSchema, driverFieldsSchema } from "#lib/schemas/driver.ts";
 import { vehicleChangesSchema } from "#lib/schemas/vehicle.ts";
 import { parseInput } from "#lib/web/parse.ts";
-import { messageOf, messageOfCode } from "./errors.ts";
+import { messageOfCode } from "./errors.ts";
 import { fieldLabels } from "./labels.ts";
+import { messageOf } from "./refusals.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

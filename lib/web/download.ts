@@ -8,7 +8,7 @@ import type { Cursor, Page } from "#lib/domain/keyset.ts";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Cell, Column, TableFormat } from "#lib/domain/table.ts";
 import { env } from "#lib/env.ts";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import { tableTexts } from "#lib/i18n/texts/tables.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
 import { takeDownload } from "#lib/use-cases/fleet/limits.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "#lib/env.ts";
+import { accountErrorTexts } from "#lib/i18n/errors/accounts.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
-import { accountErrorTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 
 /** The text of single sign-on's button; null where there is none. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Operation } from "#lib/contract/operation.ts";
 import { MAX_IMPORT_BYTES } from "#lib/domain/import.ts";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
 import type { Progress } from "#lib/use-cases/imports/plan.ts";
 import { readBytes, readJson } from "./body.ts";

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Failure } from "#lib/domain/result.ts";
-import { messageOf, messageOfCode } from "#lib/i18n/errors.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 
 /** Refusals become HTTP here and nowhere else. */
 const STATUS: Record<string, number> = {

@@ -4,7 +4,7 @@ import { StatementHeading } from "#app/_components/statement/heading.tsx";
 import { StatementSheet } from "#app/_components/statement/sheet.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
 import { linkedStatement } from "#lib/web/statement-link.ts";
 

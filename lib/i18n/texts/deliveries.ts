@@ -6,10 +6,6 @@ import type { mailTexts } from "./mails.ts";
 import { payoutTexts } from "./payouts.ts";
 import { eventLabels, troubleTexts } from "./webhooks.ts";
 
-export const deliveryErrorTexts: Record<string, string> = {
-  not_retryable: "Tätä ei voi enää lähettää uudelleen, tai joku on jo lähettänyt sen. Lataa sivu uudelleen.",
-};
-
 /** What could not be delivered and was given up. */
 export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",

@@ -3,16 +3,6 @@ import type { DiscountTarget, Period } from "#lib/domain/settlement/inputs.ts";
 import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "../format.ts";
 import { providerLabels } from "../labels.ts";
 
-export const discountErrorTexts: Record<string, string> = {
-  discount_percent: "Anna prosentti väliltä 0,01–100",
-  discount_amount: "Anna summa väliltä 0,01–100 000 €",
-  discount_company: "Valitse yritys hakutuloksista",
-  discount_one_scope: "Valitse joko yritys tai välitysjärjestelmä, ei molempia",
-  discount_settled:
-    "Alennusta on jo käytetty vahvistetuilla tilityksillä. Siitä voi muuttaa vain viimeistä päivää ja muistiinpanoa.",
-  discount_day_settled: "Päivä on jo tilitetyllä kaudella. Valitse päivä, jota ei ole vielä tilitetty.",
-};
-
 /** How the amount of each kind is meant. */
 const PER: Record<DiscountTarget, string> = {
   monthlyFee: "kuukaudessa autoa kohti",

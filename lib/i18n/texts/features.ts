@@ -1,11 +1,3 @@
-/** What is refused of a feature, by code (lib/i18n/errors.ts gathers them). */
-export const featureErrorTexts: Record<string, string> = {
-  feature_name: "Nimi alkaa pienellä kirjaimella, ja siinä on vain kirjaimia a–z ja numeroita, enintään 64",
-  feature_taken:
-    "Nimi on jo käytössä. Myös päätetty nimi säilyy: ota se takaisin käyttöön sen omalta sivulta.",
-  feature_ended: "Nimi on päätetty. Ota se ensin takaisin käyttöön.",
-};
-
 export const featureTexts = {
   title: "Ominaisuudet",
   help: "Nimiä, joita muut ohjelmat kysyvät osoitteesta /api/features. Portaali itse ei kysy niitä, joten kytkin ei muuta portaalia.",

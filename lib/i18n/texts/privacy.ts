@@ -198,14 +198,3 @@ export const privacyFields: Record<string, { label: string; value?: (value: stri
   run: { label: "Ajo", value: (cause) => privacyTexts.runCauses[cause as RetentionCause] ?? cause },
   ...Object.fromEntries(Object.entries(ALL_LABELS).map(([id, label]) => [id, { label }])),
 };
-
-export const privacyErrorTexts = {
-  person_active: "Kuljettaja on käytössä. Poista hänet ensin käytöstä.",
-  person_admin: "Ylläpitäjää ei voi anonymisoida. Poista ensin ylläpito-oikeus.",
-  person_last_owner:
-    "Henkilö on aktiivisen yrityksen ainoa omistaja. Lisää yritykselle ensin toinen omistaja tai deaktivoi yritys.",
-  person_not_asked:
-    "Käyttäjä on käytössä. Sulje tunnus ensin tai merkitse, että henkilö on itse pyytänyt poistoa.",
-  confirmation_word: "Kirjoita vahvistukseksi ANONYMISOI",
-  retention_busy: "Poistoajo on jo käynnissä. Odota, että se päättyy.",
-} as const;

@@ -117,8 +117,3 @@ export const statementTexts = {
   documentFailed: "Tilitystä ei voitu ladata",
   back: "Takaisin",
 } as const;
-
-export const statementErrorTexts: Record<string, string> = {
-  too_many_links: "Linkkejä on lähetetty tänään jo 50. Yritä huomenna uudelleen.",
-  statement_open: "Kausi on vielä avoin. Verkkolaskun voi ladata, kun tilitys on tehty.",
-};

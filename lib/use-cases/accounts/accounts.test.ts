@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import type { SignedIn } from "./admit.ts";
 import { register } from "./register.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import { limitedAddress } from "./address.ts";
 import { takeLink, takeMail, takeSignIn, takeToken } from "./limits.ts";
 import { requestReset } from "./reset-password.ts";

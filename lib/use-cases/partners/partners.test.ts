@@ -3,7 +3,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Result } from "#lib/domain/result.ts";
 import { codeOf } from "#lib/domain/testing.ts";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import {
   gatherSchema,
   movePartnerSchema,

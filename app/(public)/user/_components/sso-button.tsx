@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
-import { messageOfCode } from "#lib/i18n/errors.ts";
+import { networkTexts } from "#lib/i18n/texts/network.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 
 /**
@@ -23,7 +23,7 @@ export function SsoButton({ label, destination }: { label: string; destination: 
       <p className="my-5 flex items-center gap-3 text-caption text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {publicTexts.ssoOr}
       </p>
-      {state === "failed" && <ErrorBox message={messageOfCode("network")} />}
+      {state === "failed" && <ErrorBox message={networkTexts.lost} />}
       <Button wide busy={state === "leaving"} busyText={publicTexts.signingIn} onClick={leave}>
         {label}
       </Button>

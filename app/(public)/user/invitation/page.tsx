@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { messageOf } from "#lib/i18n/errors.ts";
+import { messageOf } from "#lib/i18n/refusals.ts";
 import { invitationTexts as texts } from "#lib/i18n/texts/people.ts";
 import type { ShownInvitation } from "#lib/use-cases/people/accept.ts";
 import { hasToEnrol } from "#lib/web/auth.ts";
