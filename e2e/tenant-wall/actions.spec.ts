@@ -1,0 +1,93 @@
+import { expect } from "../fixtures.ts";
+import { callAction, postAction } from "../support/actions.ts";
+import { readCompany } from "../support/company.ts";
+import { query } from "../support/database.ts";
+import { browserLike } from "../support/person.ts";
+import { ACCOUNT_ACTIONS, COMPANY_ACTIONS, MEMBER_ACTIONS, PROVIDER_ACTIONS } from "./actions.ts";
+import { ABSENT, withoutRequestId } from "./answers.ts";
+import { memberIn, test } from "./scene.ts";
+
+for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
+  test(`${name} reaches nobody else's, under whatever company it is called`, async ({ scene, origin }) => {
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    const member = String(memberIn(name, scene));
+    for (const { api } of [b, withoutCompany]) {
+      for (const under of [company, other]) {
+        const ask = (id: string) =>
+          callAction(api, name, { args: [reachFor(String(under), id)], companyId: under });
+        const foreign = await ask(member);
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    }
+    const args = [reachFor(String(company), member)];
+    const nobody = await (
+      await postAction(await browserLike(origin), name, { args, companyId: company })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    for (const what of ["vehicles", "drivers"])
+      expect(await (await a.api.get(`/api/companies/${company}/${what}`)).text()).toContain(canary);
+  });
+}
+
+for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
+  test(`${name} reaches nobody else's company, from whatever page it is called`, async ({
+    scene,
+    origin,
+  }) => {
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    for (const { api } of [b, withoutCompany]) {
+      for (const page of [company, other]) {
+        const ask = (id: string) => callAction(api, name, { args: [reachFor(id)], companyId: page });
+        const foreign = await ask(String(company));
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    }
+    const nobody = await (
+      await postAction(await browserLike(origin), name, {
+        args: [reachFor(String(company))],
+        companyId: company,
+      })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    expect(nobody).not.toContain(canary);
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+for (const [name, input] of Object.entries(PROVIDER_ACTIONS)) {
+  test(`${name} is carried out for nobody but admins`, async ({ scene, origin }) => {
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      expect(await callAction(api, name, { args: [input], companyId: scene.company })).toMatchObject({
+        ...{ ok: false, error: { code: "forbidden" } },
+      });
+    const args = [input];
+    const nobody = await postAction(await browserLike(origin), name, { args, companyId: scene.company });
+    expect(await nobody.text()).toMatch(/"code":"unauthenticated"/);
+  });
+}
+
+for (const [name, input] of Object.entries(ACCOUNT_ACTIONS)) {
+  test(`${name} is for whoever is signed in`, async ({ origin }) => {
+    const nobody = await callAction(await browserLike(origin), name, { args: [input] });
+    expect(nobody).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
+  });
+}
+
+test("nobody signs out another's browser or takes away another's passkey", async ({ scene, admin }) => {
+  const [theirs] = await query<{ id: number }>(
+    "select s.id::int from sessions s join users u on u.id = s.user_id where u.email = $1",
+    [scene.a.email],
+  );
+  for (const { api } of [scene.b, admin]) {
+    const answer = await callAction(api, "endSessionAction", { args: [{ id: theirs?.id }] });
+    expect(answer).toMatchObject({ ok: false, error: { code: "not_found" } });
+  }
+  expect((await scene.a.api.get("/api/user")).status()).toBe(200);
+});

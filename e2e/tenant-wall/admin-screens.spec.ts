@@ -1,0 +1,58 @@
+import { expect } from "../fixtures.ts";
+import { pathOf } from "../support/routes.ts";
+import { OWN_THINGS } from "./actions.ts";
+import { ABSENT, anonymously, everythingOf, look, MALFORMED } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("run")) {
+  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      for (const id of ["1", ABSENT]) {
+        const answer = await look(api, pathOf(route, id));
+        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+      }
+    }
+    const nobody = await anonymously(origin, pathOf(route, "1"));
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(pathOf(route, "1"))}`);
+  });
+}
+
+for (const route of routesOf("admin screen")) {
+  test(`${route} is the provider's alone, whatever is asked for`, async ({ scene, origin, admin }) => {
+    const { canary, program, a, b } = scene;
+    expect((await look(admin.api, pathOf(route, program))).body).toContain(canary);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [a, b]) {
+      for (const id of [program, ABSENT]) {
+        for (const headers of [{}, { rsc: "1" }]) {
+          const answer = await look(api, pathOf(route, id), headers);
+          expect(everythingOf(answer)).not.toContain(canary);
+          if (!("rsc" in headers)) expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+        }
+      }
+    }
+    const path = pathOf(route, program);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const route of routesOf("provider's screen")) {
+  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+    expect((await look(admin.api, pathOf(route, OWN_THINGS))).status).toBe(200);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+      for (const ids of [OWN_THINGS, ABSENT]) {
+        const answer = await look(api, pathOf(route, ids));
+        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+      }
+    const path = pathOf(route, OWN_THINGS);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}

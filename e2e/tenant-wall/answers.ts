@@ -1,0 +1,77 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { type Answer, send } from "../support/http.ts";
+import type { Scene } from "./scene.ts";
+
+// How it is asked, and how answers are compared.
+
+export const ABSENT = "999999999";
+export const MALFORMED = [
+  "0",
+  "-1",
+  "1e3",
+  "1.0",
+  "9007199254740993",
+  "99999999999999999999",
+  "01",
+  "abc",
+  "%20",
+  "__proto__",
+];
+
+type Pair = { foreign: Answer; absent: Answer };
+
+/** What is somebody else's answers as what does not exist, and shows nothing of it. */
+export async function expectForeign(scene: Scene, { foreign, absent }: Pair): Promise<void> {
+  expect([404, 422]).toContain(foreign.status);
+  expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+  expect(everythingOf(foreign).replaceAll(`q=${scene.canary}`, "")).not.toContain(scene.canary);
+}
+
+export const DEAD_SESSION = { cookie: "tolppa.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c" };
+
+export async function look(
+  api: APIRequestContext,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return answerOf(await api.get(path, { headers, maxRedirects: 0 }));
+}
+
+export const answerOf = async (answer: Awaited<ReturnType<APIRequestContext["get"]>>): Promise<Answer> => ({
+  status: answer.status(),
+  headers: answer.headers(),
+  body: await answer.text(),
+});
+
+export const anonymously = (
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => send(origin, { path, headers });
+
+export const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
+
+/** Body and headers without what differs between any two answers: time, calls left, request id, nonce, and the id that was asked for. */
+export function comparable({ headers, body }: Answer, { company, vehicle, driver, program }: Scene): string {
+  const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
+  const text = JSON.stringify(rest) + body;
+  return (
+    text
+      .replaceAll(nonce ?? requestId, "NONCE")
+      .replaceAll(requestId, "REQUEST")
+      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
+      // The framework's own id of an answer.
+      .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
+      .replaceAll(/"content-length":"\d+",?/g, "")
+  );
+}
+
+export const withoutRequestId = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value) => (key === "requestId" ? undefined : value)));
+
+export async function cookieOf(api: APIRequestContext): Promise<string> {
+  const { cookies } = await api.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}

@@ -1,0 +1,54 @@
+import { expect } from "../fixtures.ts";
+import { readCompany, wholeCompany } from "../support/company.ts";
+import { anonymously, everythingOf, look } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("api")) {
+  test(`${route} asks for an identity and shows nobody else's`, async ({ scene, origin }) => {
+    expect((await anonymously(origin, route)).status).toBe(401);
+    expect((await anonymously(origin, route, { authorization: "Bearer nonsense" })).status).toBe(401);
+    for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
+      for (const { api } of [scene.b, scene.withoutCompany]) {
+        expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
+      }
+    }
+    // Whole, in part, mistyped, and what a search without care would take for everything.
+    const { canary } = scene;
+    for (const query of [
+      canary,
+      canary.slice(0, 9),
+      canary.slice(2),
+      `${canary}x`,
+      "ka",
+      "k",
+      "%",
+      "%%",
+      "__",
+      "*",
+    ]) {
+      for (const { api } of [scene.b, scene.withoutCompany]) {
+        const answer = await look(api, `${route}?query=${encodeURIComponent(query)}`);
+        expect(answer.body).not.toContain(canary);
+      }
+    }
+  });
+}
+
+test("nobody claims another's company by its business id or as their own aggregator", async ({ scene }) => {
+  const { b, a, company, canary } = scene;
+  const { businessId, provider } = await readCompany(a.api, company);
+  const taken = await b.api.post("/api/companies", { data: { ...wholeCompany(), businessId, provider } });
+  expect(taken.status()).toBe(409);
+  expect(await taken.text()).not.toContain(canary);
+  for (const data of [
+    { aggregatorCompany: { id: company } },
+    { owner: b.email, id: company },
+    { externalId: "X" },
+  ]) {
+    const refused = await b.api.post("/api/companies", { data: { ...wholeCompany(), ...data } });
+    const text = await refused.text();
+    expect(refused.status() === 201 ? JSON.parse(text).id : text).not.toBe(company);
+    expect(text).not.toContain(canary);
+  }
+});

@@ -1,0 +1,163 @@
+import { expect } from "../fixtures.ts";
+import { readCompany } from "../support/company.ts";
+import { pathOf } from "../support/routes.ts";
+import {
+  ABSENT,
+  anonymously,
+  answerOf,
+  comparable,
+  everythingOf,
+  expectForeign,
+  look,
+  MALFORMED,
+} from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("company api")) {
+  test(`${route} is there for its own, admins and admin clients only`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const path = pathOf(route, company);
+    for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
+    expect((await anonymously(origin, path)).status).toBe(401);
+    expect(comparable(await anonymously(origin, path), scene)).toBe(
+      comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
+    );
+
+    for (const { api } of [b, withoutCompany]) {
+      for (const [method, data] of [
+        ["GET", undefined],
+        ["PUT", { companyName: "Kaapattu Oy" }],
+        ["PUT", { status: "active" }],
+        ["PUT", { companyName: "" }],
+        ["PUT", { unknown: 1 }],
+        ["DELETE", undefined],
+      ] as const) {
+        const ask = async (id: string | number) =>
+          answerOf(await api.fetch(pathOf(route, id), { method, ...(data && { data }), maxRedirects: 0 }));
+        const [foreign, absent] = [await ask(company), await ask(ABSENT)];
+        expect(foreign.status, `${method} ${JSON.stringify(data)}`).toBe(absent.status);
+        expect([404, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      for (const api of [a.api, admin.api, client])
+        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    }
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+for (const route of routesOf("fleet api")) {
+  test(`${route} is there for its own, admins and admin clients only`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const path = pathOf(route, company);
+    for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
+    expect(comparable(await anonymously(origin, path), scene)).toBe(
+      comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
+    );
+    for (const { api } of [b, withoutCompany]) {
+      for (const query of ["", "?limit=1000", "?status=incomplete", `?q=${canary}`]) {
+        const ask = (id: string | number) => look(api, pathOf(route, id) + query);
+        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
+      }
+      for (const data of [{}, { make: "Kaapattu" }, { unknown: 1 }]) {
+        const ask = async (id: string | number) => answerOf(await api.post(pathOf(route, id), { data }));
+        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      for (const api of [a.api, admin.api, client])
+        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    }
+    expect(await (await a.api.get(path)).json()).toHaveLength(1);
+  });
+}
+
+for (const route of routesOf("member api")) {
+  test(`${route} is there for its own, admins and admin clients only, and only in its company`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = route.includes("vehicleId") ? vehicle : driver;
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id });
+    for (const api of [a.api, admin.api, client])
+      expect((await look(api, pathIn(company, member))).body).toContain(canary);
+    expect((await anonymously(origin, pathIn(company, member))).status).toBe(401);
+
+    for (const [person, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      for (const [method, data] of [
+        ["GET", undefined],
+        ["PUT", { make: "Kaapattu" }],
+        ["PUT", { contact: { lastName: "Kaapattu" } }],
+        ["PUT", { status: "active" }],
+        ["PUT", { company: { id: other } }],
+        ["PUT", { unknown: 1 }],
+        ["DELETE", undefined],
+      ] as const) {
+        const ask = async (id: string | number) =>
+          answerOf(await person.api.fetch(pathIn(companyId, id), { method, ...(data && { data }) }));
+        await expectForeign(scene, { foreign: await ask(member), absent: await ask(ABSENT) });
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      expect((await look(a.api, pathIn(company, id))).status, id).toBe(404);
+      expect((await look(admin.api, pathIn(id, member))).status, id).toBe(404);
+    }
+    expect((await look(a.api, pathIn(company, member))).body).toContain(canary);
+  });
+}
+
+test("a list of vehicles reaches none of another company, whichever company it is sent to", async ({
+  scene,
+  admin,
+}) => {
+  const { company, other, vehicle, a, b, withoutCompany } = scene;
+  const BODIES = [
+    (id: number) => [{ id, status: "inactive" }],
+    (id: number) => [{ id, company: { id: other } }],
+    (id: number) => [{ id }, { id: 888_888_888 }],
+  ];
+  for (const [person, companyId] of [
+    [b, company],
+    [b, other],
+    [withoutCompany, company],
+    [admin, other],
+  ] as const) {
+    for (const bodyOf of BODIES) {
+      const ask = async (id: number | string) => {
+        const path = `/api/companies/${companyId}/vehicles`;
+        const { status, body } = await answerOf(await person.api.put(path, { data: bodyOf(Number(id)) }));
+        return { status, body: body.replaceAll(String(id), "{vehicle}").replace(/"urn:request:[^"]+"/, "") };
+      };
+      const foreign = await ask(vehicle);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await ask(ABSENT));
+    }
+  }
+  expect((await look(a.api, `/api/companies/${company}/vehicles/${vehicle}`)).status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import { expect } from "../fixtures.ts";
+import { pathOf } from "../support/routes.ts";
+import { ABSENT, anonymously, comparable, DEAD_SESSION, everythingOf, look, MALFORMED } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { memberIn, test } from "./scene.ts";
+
+for (const route of routesOf("company screen")) {
+  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin, client }) => {
+    const { company, canary } = scene;
+    const mine = await look(scene.a.api, pathOf(route, company));
+    expect(mine.status).toBeLessThan(400);
+    if (mine.status === 200) expect(mine.body).toContain(canary);
+    expect((await look(admin.api, pathOf(route, company))).status).toBeLessThan(400);
+
+    for (const stranger of [scene.b, scene.withoutCompany]) {
+      for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }]) {
+        const query = "rsc" in headers ? "?_rsc" : "";
+        const [foreign, absent] = [
+          await look(stranger.api, pathOf(route, company) + query, headers),
+          await look(stranger.api, pathOf(route, ABSENT) + query, headers),
+        ];
+        expect(foreign.status).toBe(absent.status);
+        if (!query) expect(foreign.status).toBe(404);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const person of [scene.b, scene.a, admin]) {
+      for (const id of [ABSENT, ...MALFORMED]) {
+        expect((await look(person.api, pathOf(route, id))).status, `${person.email} ${id}`).toBe(404);
+      }
+    }
+    // A token is for the API: without a session a screen leads to signing in, whatever the id.
+    for (const id of [String(company), ABSENT, "abc"]) {
+      const path = pathOf(route, id);
+      const location = `/user/login?from=${encodeURIComponent(path)}`;
+      for (const answer of [
+        await look(client, path),
+        await anonymously(origin, path),
+        await anonymously(origin, path, DEAD_SESSION),
+      ]) {
+        expect(answer.status).toBe(307);
+        expect(answer.headers.location).toBe(location);
+        expect(everythingOf(answer)).not.toContain(canary);
+      }
+    }
+  });
+}
+
+for (const route of routesOf("member screen")) {
+  test(`${route} is there for its own and for admins only, and only in its company`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, canary, other, a, b, withoutCompany } = scene;
+    const member = memberIn(route, scene);
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id });
+    for (const { api } of [a, admin]) {
+      const mine = await look(api, pathIn(company, member));
+      expect(mine.status).toBe(200);
+      expect(mine.body).toContain(canary);
+    }
+    for (const [{ api }, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      const [foreign, absent] = [
+        await look(api, pathIn(companyId, member)),
+        await look(api, pathIn(companyId, ABSENT)),
+      ];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      expect(everythingOf(foreign)).not.toContain(canary);
+    }
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(a.api, pathIn(company, id))).status, id).toBe(404);
+    const path = pathIn(company, member);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}

@@ -1,0 +1,83 @@
+import { expect } from "../fixtures.ts";
+import { callAction, postAction } from "../support/actions.ts";
+import { browserLike, type Person } from "../support/person.ts";
+import { pathOf } from "../support/routes.ts";
+import { ENDPOINT, ENDPOINT_ACTIONS } from "./actions.ts";
+import { ABSENT, anonymously, everythingOf, look, MALFORMED, withoutRequestId } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("endpoint")) {
+  test(`${route} is there for the company's owner or for admins only`, async ({ scene, origin, admin }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const ofCompany = route.includes("companyId");
+    const endpointId = await makeEndpoint(ofCompany ? a : admin, ofCompany ? company : null, canary);
+    const pathIn = (companyId: number | string, id: string) => pathOf(route, { companyId, endpointId: id });
+    for (const { api } of ofCompany ? [a, admin] : [admin]) {
+      const mine = await look(api, pathIn(company, endpointId));
+      expect(mine.status).toBe(200);
+      expect(mine.body).toContain(canary);
+      for (const id of [ABSENT, ...MALFORMED])
+        expect((await look(api, pathIn(company, id))).status, id).toBe(404);
+    }
+    for (const [{ api }, under] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      ...(ofCompany ? ([[admin, other]] as const) : ([[a, company]] as const)),
+    ] as const) {
+      const [foreign, absent] = [
+        await look(api, pathIn(under, endpointId)),
+        await look(api, pathIn(under, ABSENT)),
+      ];
+      expect(foreign.status).toBe(ofCompany ? 404 : 307);
+      expect(absent.status).toBe(foreign.status);
+      expect(absent.headers.location).toBe(foreign.headers.location);
+      expect(everythingOf(foreign)).not.toContain(canary);
+    }
+    const path = pathIn(company, endpointId);
+    const nobody = await anonymously(origin, path);
+    expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);
+  });
+}
+
+for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
+  test(`${name} reaches nobody else's endpoint, and none of all companies`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const own = await makeEndpoint(a, company, canary);
+    const provider = await makeEndpoint(admin, null, canary);
+    for (const { api } of [b, withoutCompany])
+      for (const [companyId, endpointId] of [
+        [String(company), own],
+        [String(other), own],
+        [null, own],
+        [null, provider],
+      ] as const) {
+        const ask = (id: string) =>
+          callAction(api, name, { args: [reachFor(companyId, id)], companyId: other });
+        const foreign = await ask(endpointId);
+        expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(JSON.stringify(foreign)).not.toContain(canary);
+      }
+    const args = [reachFor(String(company), own)];
+    const nobody = await (
+      await postAction(await browserLike(origin), name, { args, companyId: company })
+    ).text();
+    expect(nobody).toMatch(/"code":"unauthenticated"/);
+    expect((await look(a.api, `/companies/${company}/webhooks/${own}`)).body).toContain(canary);
+  });
+}
+
+/** An endpoint with the canary in it; its id. */
+async function makeEndpoint({ api }: Person, companyId: number | null, canary: string): Promise<string> {
+  const body = { ...ENDPOINT, url: `http://127.0.0.1:1/${canary}`, description: canary };
+  const place = { companyId: companyId === null ? null : String(companyId), body };
+  const made = await callAction(api, "createWebhookAction", { args: [place], companyId: companyId ?? 0 });
+  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.error)}`);
+  return String((made.value as { id: number }).id);
+}

@@ -1,0 +1,99 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { readCompany } from "../support/company.ts";
+import { send } from "../support/http.ts";
+import { pathOf } from "../support/routes.ts";
+import { ERRAND_BODIES } from "./actions.ts";
+import { ABSENT, answerOf, comparable, everythingOf, look, MALFORMED } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("member errand")) {
+  test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {
+    const { company, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const member = route.includes("vehicleId") ? vehicle : driver;
+    const pathIn = (companyId: string | number, id: string | number) =>
+      pathOf(route, { companyId, vehicleId: id, driverId: id });
+    for (const [person, companyId] of [
+      [b, company],
+      [b, other],
+      [withoutCompany, company],
+      [admin, other],
+    ] as const) {
+      for (const data of [undefined, { reason: "Kaapattu" }, { unknown: 1 }]) {
+        const ask = async (id: string | number) =>
+          answerOf(await person.api.post(pathIn(companyId, id), { ...(data && { data }), maxRedirects: 0 }));
+        const [foreign, absent] = [await ask(member), await ask(ABSENT)];
+        expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
+        expect([404, 415, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      }
+    }
+    const anonymous = {
+      ...{ method: "POST", body: JSON.stringify({ reason: "Kaapattu" }) },
+      headers: { origin, "content-type": "application/json" },
+    };
+    expect((await send(origin, { ...anonymous, path: pathIn(company, member) })).status).toBe(401);
+    expect((await look(a.api, pathIn(company, member))).status).toBe(405);
+    const own = await a.api.post(pathIn(company, member), { data: { reason: "Kaapattu" } });
+    expect(own.status()).toBe(403);
+  });
+}
+
+for (const route of routesOf("removal")) {
+  test(`${route} takes nobody out of somebody else's company`, async ({ scene, origin, admin }) => {
+    const { company, a, b, withoutCompany } = scene;
+    const { users } = await (await a.api.get(`/api/companies/${company}/users`)).json();
+    const place = (companyId: string | number, userId: string | number = users[0].id) =>
+      pathOf(route, { companyId: String(companyId), userId: String(userId) });
+    const ask = async (api: APIRequestContext, path: string) =>
+      answerOf(await api.delete(path, { maxRedirects: 0 }));
+    for (const { api } of [b, withoutCompany]) {
+      const [foreign, absent] = [await ask(api, place(company)), await ask(api, place(ABSENT))];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+    }
+    for (const id of [ABSENT, ...MALFORMED]) {
+      expect((await ask(admin.api, place(id))).status, id).toBe(404);
+      expect((await ask(a.api, place(company, id))).status, id).toBe(404);
+    }
+    expect((await send(origin, { method: "DELETE", path: place(company), headers: { origin } })).status).toBe(
+      401,
+    );
+    expect((await a.api.get(`/api/companies/${company}`)).status()).toBe(200);
+  });
+}
+
+for (const route of routesOf("company errand")) {
+  test(`${route} is done to nobody else's company, and shows nothing of it`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
+    const { company, canary, a, b, withoutCompany } = scene;
+    const body = ERRAND_BODIES[route] ?? {};
+    const ask = async (api: APIRequestContext, id: string | number, data?: object) =>
+      answerOf(await api.post(pathOf(route, id), { ...(data && { data }), maxRedirects: 0 }));
+    for (const data of [undefined, body, { unknown: 1 }, { id: company, companyId: company }]) {
+      for (const { api } of [b, withoutCompany]) {
+        const [foreign, absent] = [await ask(api, company, data), await ask(api, ABSENT, data)];
+        expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
+        expect([404, 415, 422]).toContain(foreign.status);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+        expect(everythingOf(foreign)).not.toContain(canary);
+      }
+    }
+    for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id, body)).status, id).toBe(404);
+    const anonymous = {
+      ...{ method: "POST", body: JSON.stringify(body) },
+      headers: { origin, "content-type": "application/json" },
+    };
+    for (const id of [company, ABSENT])
+      expect((await send(origin, { ...anonymous, path: pathOf(route, id) })).status).toBe(401);
+    expect((await look(a.api, pathOf(route, company))).status).toBe(405);
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}

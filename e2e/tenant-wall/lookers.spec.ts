@@ -1,0 +1,71 @@
+import { expect } from "../fixtures.ts";
+import { callAction } from "../support/actions.ts";
+import { readCompany } from "../support/company.ts";
+import { pathOf } from "../support/routes.ts";
+import { COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
+import { answerOf, look } from "./answers.ts";
+import { LOOKED_AT, OWNERS_OWN, QUERIES, routesOf } from "./routes.ts";
+import { memberIn, test } from "./scene.ts";
+
+for (const route of LOOKED_AT.flatMap(routesOf)) {
+  test(`${route} is shown to those who look at the company, who see no other and change nothing`, async ({
+    scene,
+  }) => {
+    const { company, other, statement, overseer, viewer, a } = scene;
+    const member = memberIn(route, scene);
+    const period = { invoiceId: route.includes("[end]") ? "2026-01-05" : statement, end: "2026-01-18" };
+    const query = QUERIES.find(([part]) => route.includes(part))?.[1] ?? "";
+    const pathIn = (companyId: number) =>
+      pathOf(route, { companyId, vehicleId: member, driverId: member, clientId: member, ...period }) + query;
+    const own = await look(a.api, pathIn(company));
+    // The registration's steps lead them to the details, where they may look.
+    const otherwise = OWNERS_OWN.test(route) ? 404 : route.startsWith("/companies/new/") ? 307 : own.status;
+    for (const looker of [overseer, viewer]) {
+      const seen = await look(looker.api, pathIn(company));
+      expect(seen.status).toBe(otherwise);
+      const foreign = await look(looker.api, pathIn(other));
+      expect(foreign.status).toBe(404);
+      if (!route.startsWith("/api/")) continue;
+      for (const method of ["POST", "PUT", "DELETE"]) {
+        const data = method === "DELETE" ? undefined : { status: "inactive" };
+        const answer = await answerOf(await looker.api.fetch(pathIn(company), { method, data }));
+        expect([403, 405, 422]).toContain(answer.status);
+        if (answer.status === 403) expect(JSON.parse(answer.body)).toMatchObject({ code: "view_only" });
+      }
+    }
+    expect(await readCompany(a.api, company)).toMatchObject({
+      companyName: `${scene.canary} Oy`,
+      status: "incomplete",
+    });
+  });
+}
+
+for (const [name, reachFor] of Object.entries({ ...COMPANY_ACTIONS, ...MEMBER_ACTIONS })) {
+  test(`${name} is refused to those who only look`, async ({ scene }) => {
+    const { company, overseer, viewer, other } = scene;
+    const member = String(memberIn(name, scene));
+    for (const { api } of [overseer, viewer]) {
+      const asked = await callAction(api, name, {
+        args: [reachFor(String(company), member)],
+        companyId: company,
+      });
+      expect(asked).toMatchObject({ ok: false, error: { code: "view_only" } });
+    }
+    const foreign = { args: [reachFor(String(other), member)], companyId: other };
+    expect(await callAction(overseer.api, name, foreign)).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
+  });
+}
+
+test("an admin who looks as a company does is no admin anywhere else", async ({
+  scene: { viewer, company },
+}) => {
+  for (const route of [...routesOf("run"), ...routesOf("admin screen")])
+    expect((await look(viewer.api, pathOf(route, 1))).status, route).toBe(307);
+  for (const path of ["/api/settlement-runs", "/api/partners"])
+    expect((await look(viewer.api, path)).status, path).toBe(403);
+  const companies = JSON.parse((await look(viewer.api, "/api/companies?limit=1000")).body);
+  expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);
+});

@@ -1,0 +1,51 @@
+import { expect } from "../fixtures.ts";
+import { serverActions } from "../support/actions.ts";
+import { readCompany } from "../support/company.ts";
+import { send } from "../support/http.ts";
+import { pathOf } from "../support/routes.ts";
+import { COMPANY_ACTIONS } from "./actions.ts";
+import { cookieOf } from "./answers.ts";
+import { test } from "./scene.ts";
+
+test("no action is carried out for another site or for one that does not say where it comes from", async ({
+  scene,
+  origin,
+}) => {
+  const { a, company, canary } = scene;
+  const cookie = await cookieOf(a.api);
+  for (const { id, name, pages } of serverActions()) {
+    const args = JSON.stringify(name in COMPANY_ACTIONS ? [COMPANY_ACTIONS[name]?.(String(company))] : [{}]);
+    for (const source of ["https://evil.example", "null", `${origin}.evil.example`, "not a url", undefined]) {
+      const answer = await send(origin, {
+        method: "POST",
+        path: pathOf(pages[0] ?? "/", company),
+        headers: {
+          "content-type": "text/plain;charset=UTF-8",
+          "next-action": id,
+          cookie,
+          ...(source !== undefined && { origin: source }),
+        },
+        body: args,
+      });
+      if (source !== undefined) expect(answer.status, `${name} from ${source}`).toBe(403);
+      else expect(answer.body, `${name} from nowhere`).not.toMatch(/"ok":true/);
+    }
+  }
+  expect(await readCompany(a.api, company)).toMatchObject({
+    companyName: `${canary} Oy`,
+    status: "incomplete",
+  });
+  expect((await a.api.get("/api/user")).status()).toBe(200);
+});
+
+test("an action of another build, or no action at all, is refused with a 4xx", async ({ scene }) => {
+  for (const id of ["0".repeat(42), "nonsense", "7f395fb26cec4078a989c19c36de4130d793e1bdf0"]) {
+    const answer = await scene.b.api.post("/companies", {
+      headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8" },
+      data: "[]",
+      maxRedirects: 0,
+    });
+    expect(answer.status(), id).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), id).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,46 @@
+import { expect } from "../fixtures.ts";
+import { callAction } from "../support/actions.ts";
+import { query } from "../support/database.ts";
+import { send } from "../support/http.ts";
+import { pathOf } from "../support/routes.ts";
+import { ABSENT, answerOf, everythingOf, look } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("sending api")) {
+  test(`${route} takes nothing from a company's people, whosever company it is`, async ({
+    scene,
+    origin,
+  }) => {
+    const { company, other, canary, a, b, withoutCompany } = scene;
+    const payment = {
+      ...{ reference: canary, licensePlate: "ABC-1", type: "capture", grossCents: 1, vatBasisPoints: 0 },
+      ...{ occurredAt: new Date().toISOString(), method: "card" },
+    };
+    const isFile = route.endsWith("files");
+    const path = (id: string | number) => pathOf(route, id) + (isFile ? "?step=apply" : "");
+    const data = isFile ? "Viite" : { payments: [payment] };
+    const headers = isFile ? { "content-type": "text/csv" } : {};
+    for (const { api } of [a, b, withoutCompany])
+      for (const id of [company, other, ABSENT]) {
+        const answer = await answerOf(await api.post(path(id), { data, headers }));
+        expect(answer.status).toBe(403);
+        expect(everythingOf(answer)).not.toContain(canary);
+      }
+    const anonymous = { method: "POST", body: JSON.stringify(data), path: path(company) };
+    expect(
+      (await send(origin, { ...anonymous, headers: { origin, "content-type": "application/json" } })).status,
+    ).toBe(401);
+    expect((await look(a.api, path(company))).status).toBe(405);
+    expect(await query("select from payments where reference = $1", [canary])).toEqual([]);
+  });
+}
+
+test("a payment is assigned by nobody but the provider's people", async ({ scene: { a, b } }) => {
+  for (const { api } of [a, b])
+    for (const paymentId of ["1", ABSENT]) {
+      const args = [{ paymentId, vehicleId: "1", samePlate: true }];
+      const answer = await callAction(api, "assignPaymentsAction", { args });
+      expect(answer).toMatchObject({ ok: false, error: { code: "forbidden" } });
+    }
+});

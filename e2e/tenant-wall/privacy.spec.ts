@@ -1,0 +1,42 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { browserLike } from "../support/person.ts";
+import { pathOf } from "../support/routes.ts";
+import { ABSENT, anonymously, everythingOf, look, MALFORMED } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of [...routesOf("person"), ...routesOf("person file")]) {
+  test(`${route} is there for admins only, of people who are there`, async ({ scene, origin, admin }) => {
+    const path = (id: string | number) => pathOf(route, `driver-${id}`);
+    const file = route.endsWith("/export");
+    const mine = await look(admin.api, path(scene.driver));
+    expect(mine.status).toBe(200);
+    if (!file) expect(mine.body).toContain(scene.canary);
+    for (const id of [ABSENT, ...MALFORMED]) expect((await look(admin.api, path(id))).status, id).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await look(api, path(scene.driver));
+      expect(refused.status).toBe(file ? 403 : 307);
+      expect(everythingOf(refused)).not.toContain(scene.canary);
+    }
+    expect((await anonymously(origin, path(scene.driver))).status).toBe(307);
+  });
+}
+
+for (const route of [...routesOf("person api"), ...routesOf("person errand")]) {
+  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+    const path = (id: string | number) => pathOf(route, `driver-${id}`);
+    const errand = route.endsWith("/anonymise");
+    const ask = (api: APIRequestContext, id: string | number) =>
+      errand ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
+    // In use: refused, and not for want of authority.
+    expect((await ask(admin.api, scene.driver)).status()).toBe(errand ? 409 : 200);
+    expect((await ask(admin.api, ABSENT)).status()).toBe(404);
+    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+      const refused = await ask(api, scene.driver);
+      expect(refused.status()).toBe(403);
+      expect(await refused.text()).not.toContain(scene.canary);
+    }
+    expect((await ask(await browserLike(origin), scene.driver)).status()).toBe(401);
+  });
+}

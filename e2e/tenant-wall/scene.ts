@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
+import { test as base } from "../fixtures.ts";
+import { callAction } from "../support/actions.ts";
+import { addTo, companyDetails, createCompany } from "../support/company.ts";
+import { asOwner } from "../support/database.ts";
+import { bringUnder, newAggregator, newViewer } from "../support/lookers.ts";
+import { newPerson, type Person } from "../support/person.ts";
+
+// Company A is nobody's business but its own: whose company it is, and everybody who reaches for it.
+
+export type Scene = {
+  a: Person;
+  b: Person;
+  withoutCompany: Person;
+  /** A person of the aggregator that A's company is under: sees it, and changes nothing of it. */
+  overseer: Person;
+  /** An admin who looks as A's company does. */
+  viewer: Person;
+  /** A's company, whose every field holds the canary. */
+  company: number;
+  canary: string;
+  /** B's company. */
+  other: number;
+  /** A's company's, with the canary in them. */
+  vehicle: number;
+  driver: number;
+  program: number;
+  /** A's final statement, of the period of 5.1.2026. */
+  statement: number;
+};
+
+export const test = base.extend<object, { scene: Scene }>({
+  scene: [
+    async ({ origin, admin }, use) => {
+      const [a, b, withoutCompany] = await Promise.all([
+        newPerson(origin),
+        newPerson(origin),
+        newPerson(origin),
+      ]);
+      const canary = `kanaria${randomUUID().slice(0, 8)}`;
+      const { id: company } = await createCompany(a.api, canaryCompany(canary));
+      const { id: other } = await createCompany(b.api);
+      const { id: vehicle } = await addTo(a.api, company, "vehicles", { make: canary });
+      const { id: driver } = await addTo(a.api, company, "drivers", {
+        ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
+      });
+      const program = await addProgram(a, company, canary);
+      const statement = await addStatement(company, canary);
+      const aggregator = await newAggregator(origin, admin.api);
+      await bringUnder(admin.api, company, aggregator.companyId);
+      const overseer = aggregator.person;
+      const viewer = await newViewer(origin, company);
+      await use({
+        a,
+        b,
+        withoutCompany,
+        overseer,
+        viewer,
+        company,
+        canary,
+        other,
+        vehicle,
+        driver,
+        program,
+        statement,
+      });
+    },
+    { scope: "worker" },
+  ],
+});
+
+const addStatement = (companyId: number, canary: string): Promise<number> =>
+  asOwner((sql) =>
+    keepStatement(sql, {
+      ...simpleStatement(100_000),
+      ...{ companyId, period: { start: "2026-01-05", end: "2026-01-18" } },
+      number: `2998-${String(companyId).padStart(6, "0")}`,
+      parties: partiesOf({ ...canaryCompany(canary), id: companyId, billing: NO_BILLING } as never),
+    }),
+  );
+
+const NO_BILLING = { billingType: null, iban: null, bic: null };
+
+/** A program of a company's own, made as its owner makes it. */
+async function addProgram({ api }: Person, companyId: number, name: string): Promise<number> {
+  const made = await callAction(api, "createCompanyClientAction", {
+    ...{ args: [{ companyId: String(companyId), body: { name, scopes: "fleet:read" } }], companyId },
+  });
+  if (!made.ok) throw new Error(made.error.message);
+  return (made.value as { id: number }).id;
+}
+
+/** The one whose id stands in a route, or which an action is about. */
+export const memberIn = (what: string, { vehicle, driver, program, statement }: Scene): number =>
+  /statement/i.test(what)
+    ? statement
+    : /client|secret/i.test(what)
+      ? program
+      : /vehicle/i.test(what)
+        ? vehicle
+        : driver;
+
+/** Up to the contract step, so that every step of the registration shows it. */
+const canaryCompany = (canary: string) => ({
+  ...companyDetails(),
+  companyName: `${canary} Oy`,
+  address: { street: `${canary}katu 1`, postCode: "00100", city: canary },
+  contact: {
+    firstName: canary,
+    lastName: canary,
+    phoneNumber: "+358405551234",
+    email: `${canary}@tolppa.example`,
+  },
+  taxiServiceLicence: canary,
+  billing: { billingType: "email", emailInvoicingAddress: `lasku-${canary}@tolppa.example` },
+  accountantEmail: `tili-${canary}@tolppa.example`,
+});

@@ -1,0 +1,46 @@
+import { expect } from "../fixtures.ts";
+import { pathOf } from "../support/routes.ts";
+import { anonymously, DEAD_SESSION, everythingOf, look } from "./answers.ts";
+import { routesOf } from "./routes.ts";
+import { test } from "./scene.ts";
+
+for (const route of routesOf("screen")) {
+  test(`${route} leads whoever is not signed in to signing in and back, and shows nobody else's`, async ({
+    scene,
+    origin,
+  }) => {
+    const location = route === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(route)}`;
+    for (const headers of [{}, DEAD_SESSION]) {
+      const answer = await anonymously(origin, route, headers);
+      expect(answer.status).toBe(307);
+      expect(answer.headers.location).toBe(location);
+    }
+    for (const query of [
+      "",
+      "?status=incomplete",
+      `?q=${scene.canary}`,
+      "?provider=taksiHelsinki",
+      "?sort=-name",
+    ]) {
+      const { canary } = scene;
+      const answer = await look(scene.b.api, route + query);
+      expect(answer.status).toBeLessThan(400);
+      expect(everythingOf(answer).replaceAll(`q=${canary}`, "").replaceAll(`"${canary}"`, "")).not.toContain(
+        `${canary} Oy`,
+      );
+    }
+  });
+}
+
+for (const route of routesOf("open")) {
+  test(`${route} shows nobody's data`, async ({ scene, origin }) => {
+    for (const answer of [
+      await anonymously(origin, pathOf(route, scene.company)),
+      await look(scene.b.api, pathOf(route, scene.company)),
+    ]) {
+      expect(answer.status).toBeLessThan(500);
+      // The demo's mailbox is everybody's, and A's address may be in it.
+      if (route !== "/dev/mailbox") expect(everythingOf(answer)).not.toContain(scene.canary);
+    }
+  });
+}
