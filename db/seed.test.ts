@@ -6,6 +6,7 @@ import { parseStatementInputs } from "#lib/schemas/statement-inputs.ts";
 import { leaveDigests } from "#lib/use-cases/reminders/leave-digests.ts";
 import { SELLER } from "#lib/use-cases/settlements/testing.ts";
 import { createDatabase } from "./client.ts";
+import { INVITED_EMAIL } from "./demo/accounts.ts";
 import { DEMO_OWNER } from "./demo/generate.ts";
 import { seedDemo } from "./seed.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
@@ -103,6 +104,24 @@ test("the demo starts with one reminder of a licence that ends, to the entrepren
   expect(await leaveDigests({ database: portal, now: new Date() })).toBe(1);
   await portal.close();
   const mails =
-    await owner`select kind, payload->>'to' as recipient, jsonb_array_length(payload->'drivers') as drivers from outbox where failed_at is null`;
+    await owner`select kind, payload->>'to' as recipient, jsonb_array_length(payload->'drivers') as drivers
+      from outbox where failed_at is null and kind <> 'invitation'`;
   expect(mails).toEqual([{ kind: "licences_ending", recipient: DEMO_OWNER.email, drivers: 1 }]);
+});
+
+test("the demo owner has a colleague and has invited another; an aggregator's staff have companies to read", async () => {
+  const people =
+    await owner`select u.email, m.role, c.company_type as type, (select count(*)::int from companies under
+      where under.aggregator_company_id = c.id) as under
+    from memberships m join users u on u.id = m.user_id join companies c on c.id = m.company_id order by u.email`;
+  expect(people).toEqual([
+    { email: "ketju@tolppa.example", role: "owner", type: "aggregator", under: 4 },
+    { email: "toimisto@tolppa.example", role: "member", type: "operator", under: 0 },
+    { email: DEMO_OWNER.email, role: "owner", type: "operator", under: 0 },
+  ]);
+  const invited = await owner`select i.email, i.role, i.invited_by as by, o.payload->>'to' as mailed
+    from invitations i join outbox o on o.payload->>'tokenId' = i.link_id::text where i.accepted_at is null`;
+  expect(invited).toEqual([
+    { email: INVITED_EMAIL, role: "member", by: DEMO_OWNER.email, mailed: INVITED_EMAIL },
+  ]);
 });

@@ -5,7 +5,8 @@ import { SYSTEM } from "#lib/domain/actor.ts";
 import { scopesFor } from "#lib/domain/api-client.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import type { Seller } from "#lib/domain/settlement/document.ts";
-import { createDatabase, type Database } from "./client.ts";
+import { createDatabase, type Database, type Tx } from "./client.ts";
+import { ACCOUNTS, ADMIN_EMAIL, MEMBERS, seedInvitation } from "./demo/accounts.ts";
 import { seedBookingAreas } from "./demo/booking-areas.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
@@ -24,13 +25,6 @@ import {
 } from "./schema.ts";
 
 const PASSWORD = "taksitolppa";
-const ADMIN_EMAIL = "admin@tolppa.example";
-const ACCOUNTS = [
-  { email: ADMIN_EMAIL, verified: true },
-  { email: DEMO_OWNER.email, verified: true },
-  { email: "uusi@tolppa.example", verified: true },
-  { email: "vahvistamaton@tolppa.example", verified: false },
-] as const;
 const SECRET = "demo-secret";
 const ADMIN_CLIENT = "demo-admin";
 type DemoClient = Pick<typeof apiClients.$inferInsert, "clientId" | "name" | "reach" | "provider">;
@@ -66,6 +60,7 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
     await seedProviderAreas(database);
     await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
     await seedBookingAreas(database, helsinkiDate(new Date()));
+    await inviteColleague(database, userIds);
     // Last: whoever finds the clients finds everything.
     await seedClients(database, userIds);
   } finally {
@@ -75,12 +70,9 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
 
 async function seedClients(database: Database, userIds: Map<string, number>): Promise<void> {
   await database.asServerInTransaction(async (db) => {
-    const [own] = await db
-      .select({ companyId: memberships.companyId })
-      .from(memberships)
-      .where(eq(memberships.userId, userIds.get(DEMO_OWNER.email) ?? 0));
+    const own = await findOwnersCompany(db, userIds);
     for (const client of CLIENTS) {
-      const companyId = client.reach === "companies" ? (own?.companyId ?? null) : null;
+      const companyId = client.reach === "companies" ? own : null;
       const [row] = await db
         .insert(apiClients)
         .values({
@@ -96,6 +88,21 @@ async function seedClients(database: Database, userIds: Map<string, number>): Pr
         await db.insert(apiClientCompanies).values({ clientId: row.id, companyId });
     }
   });
+}
+
+async function inviteColleague(database: Database, userIds: Map<string, number>): Promise<void> {
+  const ownerId = userIds.get(DEMO_OWNER.email);
+  const companyId = await database.asServer((db) => findOwnersCompany(db, userIds));
+  if (ownerId === undefined || companyId === null) return;
+  await seedInvitation({ database, ownerId, companyId, today: helsinkiDate(new Date()) });
+}
+
+async function findOwnersCompany(db: Tx, userIds: Map<string, number>): Promise<number | null> {
+  const [own] = await db
+    .select({ companyId: memberships.companyId })
+    .from(memberships)
+    .where(eq(memberships.userId, userIds.get(DEMO_OWNER.email) ?? 0));
+  return own?.companyId ?? null;
 }
 
 async function seedAccounts(database: Database): Promise<Map<string, number>> {
@@ -136,8 +143,10 @@ async function seedCompanies(database: Database, userIds: Map<string, number>): 
         aggregatorId: ids.get(company.aggregatorKey ?? "") ?? null,
       });
       ids.set(company.key, id);
-      if (ownerId !== null)
-        await db.insert(memberships).values({ userId: ownerId, companyId: id, role: "owner" });
+      for (const { email, role } of MEMBERS.filter(({ companyKey }) => companyKey === company.key)) {
+        const userId = userIds.get(email);
+        if (userId !== undefined) await db.insert(memberships).values({ userId, companyId: id, role });
+      }
       await insertFleet(db, id, company);
       await insertHistory(db, id, company);
       // The demo owner's is left to the product itself: its first mail is there to be seen right after the start.

@@ -9,6 +9,9 @@ Tolppa is ready: ${appUrl}
   yrittaja@tolppa.example       taksitolppa  one active company
   uusi@tolppa.example           taksitolppa  no company yet
   vahvistamaton@tolppa.example  taksitolppa  an address that is not verified
+  toimisto@tolppa.example       taksitolppa  a member of the entrepreneur's company
+  kutsuttu@tolppa.example       taksitolppa  invited to it, see the mailbox
+  ketju@tolppa.example          taksitolppa  an aggregator, reads 4 companies
 
   API client  demo-admin / demo-secret
   Mailbox     ${appUrl}/dev/mailbox

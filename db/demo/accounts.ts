@@ -1,0 +1,48 @@
+import { personActor } from "#lib/domain/actor.ts";
+import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { CompanyRole } from "#lib/domain/membership.ts";
+import { invitePerson } from "#lib/use-cases/people/invite.ts";
+import type { Database } from "../client.ts";
+import { DEMO_OWNER } from "./generate.ts";
+
+export const ADMIN_EMAIL = "admin@tolppa.example";
+/** Asked to join the demo owner's company, and not answered yet. */
+export const INVITED_EMAIL = "kutsuttu@tolppa.example";
+
+export const ACCOUNTS = [
+  { email: ADMIN_EMAIL, verified: true },
+  { email: DEMO_OWNER.email, verified: true },
+  { email: "uusi@tolppa.example", verified: true },
+  { email: "vahvistamaton@tolppa.example", verified: false },
+  { email: "toimisto@tolppa.example", verified: true },
+  { email: INVITED_EMAIL, verified: true },
+  { email: "ketju@tolppa.example", verified: true },
+] as const;
+
+type Member = { email: string; companyKey: string; role: CompanyRole };
+
+/** Who belongs where; an aggregator's people also see the companies under it. */
+export const MEMBERS: readonly Member[] = [
+  { ...DEMO_OWNER, role: "owner" },
+  { email: "toimisto@tolppa.example", companyKey: DEMO_OWNER.companyKey, role: "member" },
+  { email: "ketju@tolppa.example", companyKey: "suomen-taksiketju-oy", role: "owner" },
+];
+
+type Inviting = { database: Database; ownerId: number; companyId: number; today: PlainDate };
+
+/** An open invitation, made by the demo owner's own errand, so that its mail is in the mailbox. */
+export async function seedInvitation({ database, ownerId, companyId, today }: Inviting): Promise<void> {
+  const actor = personActor({
+    ...{ id: ownerId, email: DEMO_OWNER.email, admin: false },
+    ...{ companyIds: [companyId], readOnlyCompanyIds: [] },
+  });
+  const made = await database.asActor(actor, { mode: "write" }, (db) =>
+    invitePerson(
+      { db, actor, now: new Date(), today, requestId: "demo" },
+      { companyId, body: { email: INVITED_EMAIL, role: "member" } },
+    ),
+  );
+  // Stopped halfway, a start finds it made.
+  if (!made.ok && made.error.code !== "already_invited")
+    throw new Error(`the demo's invitation was refused: ${made.error.code}`);
+}
