@@ -80,7 +80,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     shouldFocusError: false,
   });
   const base = useRebase(form, values, { version, entity });
-  const { failure, attempt, submit } = useSubmit(form, base, options);
+  const { failure, attempt, busy, submit } = useSubmit(form, base, options);
 
   const errors = form.formState.errors;
   const error = (path: string): string | undefined => {
@@ -104,7 +104,7 @@ export function useActionForm<Values extends FieldValues, Output>(
       defaultValue: String(get(values, path) ?? ""),
     }),
     attempt,
-    busy: form.formState.isSubmitting,
+    busy,
     dirty: form.formState.isDirty,
     failure: base.conflicts.length > 0 && failure?.code === "stale" ? null : failure,
     summary,
@@ -124,6 +124,8 @@ function useSubmit<Values extends FieldValues, Output>(
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  // Not the form's own word for it: what the page brings meanwhile resets that.
+  const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
   const refuse = (error: ActionError) => {
@@ -153,17 +155,36 @@ function useSubmit<Values extends FieldValues, Output>(
     event?.preventDefault();
     if (sending.current) return;
     sending.current = true;
+    setBusy(true);
     setFailure(null);
     try {
       // Whoever has not seen the other's change yet is shown it before their own is sent.
-      if (base.admits()) await form.handleSubmit(deliver)();
+      if (base.admits()) await checkAndSend(form, deliver);
     } finally {
       sending.current = false;
+      setBusy(false);
       setAttempt((count) => count + 1);
     }
   };
 
-  return { failure, attempt, submit };
+  return { failure, attempt, busy, submit };
+}
+
+/** What the page brings while the fields are being checked ends the check without a word: then they are checked again. */
+async function checkAndSend<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  deliver: (sent: Values) => Promise<void>,
+): Promise<void> {
+  let ended = true;
+  const heard = () => {
+    ended = false;
+  };
+  const send = (sent: Values) => {
+    heard();
+    return deliver(sent);
+  };
+  await form.handleSubmit(send, heard)();
+  if (ended) await form.handleSubmit(send, heard)();
 }
 
 /** The browser's schema speaks in codes, the server in Finnish. */
