@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { tableTexts } from "#lib/i18n/texts/tables.ts";
+import { addressOf, type ListQuery } from "./list-address.ts";
 
 type Props = {
   path: string;
   /** The filter and order in which the list is shown. */
-  query?: Readonly<Record<string, string | undefined>>;
+  query?: ListQuery;
   /** Before them: another way between a list and files. */
   children?: ReactNode;
 };
@@ -26,9 +27,3 @@ export const FileLinks = ({ path, query = {}, children }: Props) => (
 
 export const FILE_LINK =
   "inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline";
-
-function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
-  return `${path}?${params}`;
-}

@@ -4,20 +4,20 @@ import { formatInteger } from "#lib/i18n/format.ts";
 import { providerLabels, statusLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
-import { type ListQuery, sortOf } from "./list-address.ts";
+import { type CompanyQuery, companyList } from "./list-address.ts";
 
-export function CompanyTable({ rows, query }: { rows: readonly CompanyRow[]; query: ListQuery }) {
+export function CompanyTable({ rows, query }: { rows: readonly CompanyRow[]; query: CompanyQuery }) {
   return (
     <Table caption={texts.caption}>
       <thead>
         <tr>
-          <HeadCell sort={sortOf(query, "name")}>{texts.company}</HeadCell>
+          <HeadCell sort={companyList.sort(query, "name")}>{texts.company}</HeadCell>
           <HeadCell>{texts.status}</HeadCell>
           <HeadCell>{texts.provider}</HeadCell>
-          <HeadCell number sort={sortOf(query, "vehicles")}>
+          <HeadCell number sort={companyList.sort(query, "vehicles")}>
             {texts.vehicles}
           </HeadCell>
-          <HeadCell number sort={sortOf(query, "drivers")}>
+          <HeadCell number sort={companyList.sort(query, "drivers")}>
             {texts.drivers}
           </HeadCell>
         </tr>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import type { StatusCounts } from "#db/queries/company-list.ts";
 import { type Actor, canActOnCompany } from "#lib/domain/actor.ts";
 import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
@@ -13,14 +13,14 @@ import { type CompanyListPage, listCompanyPage } from "#lib/use-cases/companies/
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { CompanyTable } from "./company-table.tsx";
-import { type ListQuery, pageAddress } from "./list-address.ts";
+import { type CompanyQuery, companyList } from "./list-address.ts";
 import { ListFilter } from "./list-filter.tsx";
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor();
-  const query: ListQuery = await readableParams(companyListPageSchema.shape, searchParams);
+  const query: CompanyQuery = await readableParams(companyListPageSchema.shape, searchParams);
   const list = await readPage(companyListPageSchema, listCompanyPage, query);
   const count = Object.values(list.counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
@@ -57,23 +57,15 @@ function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number):
   return admin ? texts.countWithPending(count, pending) : texts.count(count);
 }
 
-type ListProps = { actor: Actor; query: ListQuery; list: CompanyListPage; filtered: boolean };
+type ListProps = { actor: Actor; query: CompanyQuery; list: CompanyListPage; filtered: boolean };
 
 function List({ actor, query, list: { page, total }, filtered }: ListProps) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   if (rows.length === 0) return <NoRows {...{ actor, query, filtered }} />;
   return (
     <>
       <CompanyTable rows={rows} query={query} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          total={total ?? undefined}
-          previousHref={pageAddress(query, previous)}
-          nextHref={pageAddress(query, next)}
-        />
-      )}
+      <ListPager page={page} total={total} addressOf={(cursor) => companyList.page(query, cursor)} />
       <FileLinks path="/companies/export" query={query} />
     </>
   );

@@ -1,10 +1,9 @@
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import type { ClientList as Listed } from "#lib/use-cases/api-clients/read.ts";
 import { clientsPath } from "./client-paths.ts";
 import { ClientTable } from "./client-table.tsx";
@@ -12,7 +11,7 @@ import { ClientTable } from "./client-table.tsx";
 type Props = { list: Listed; companyId?: number; query: { q?: string; state?: string } };
 
 export function ClientList({ list: { page, companyNames }, companyId, query }: Props) {
-  const { rows, position, previous, next } = page;
+  const { rows, previous } = page;
   const path = clientsPath(companyId);
   if (rows.length === 0) {
     const filtered = query.q !== undefined || query.state !== undefined;
@@ -35,19 +34,10 @@ export function ClientList({ list: { page, companyNames }, companyId, query }: P
       </EmptyState>
     );
   }
-  const addressOf = (cursor: Cursor | null) =>
-    cursor ? `${path}?${new URLSearchParams({ ...query, cursor: cursorText(cursor) })}` : undefined;
   return (
     <>
       <ClientTable rows={rows} companyNames={companyNames} companyId={companyId} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous)}
-          nextHref={addressOf(next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
     </>
   );
 }

@@ -1,12 +1,12 @@
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import type { WebhookMessageRow } from "#db/queries/webhook-log.ts";
-import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import type { WebhookPlace } from "./place.ts";
 import { RefreshWhile } from "./refresh-while.tsx";
 import { WebhookMessage } from "./webhook-message.tsx";
@@ -22,9 +22,8 @@ type Props = {
 
 /** Every message of an endpoint with what became of it, the latest first. */
 export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
-  const { rows, position, previous, next } = log;
-  const addressOf = (cursor: Cursor | null) =>
-    cursor ? `${path}?${failed ? "failed=1&" : ""}cursor=${cursorText(cursor)}` : undefined;
+  const { rows, previous } = log;
+  const query = { failed: failed ? "1" : undefined };
   // Due already: it leaves within a second or is under way.
   const leaving =
     enabled && rows.some(({ nextAt }) => nextAt !== null && nextAt.getTime() - now.getTime() < 60_000);
@@ -52,14 +51,7 @@ export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
           ))}
         </ul>
       )}
-      {(previous || next) && rows.length > 0 && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous)}
-          nextHref={addressOf(next)}
-        />
-      )}
+      <ListPager page={log} addressOf={(cursor) => pageAddress(path, query, cursor)} />
     </section>
   );
 }

@@ -1,29 +1,30 @@
+import { addressOf, pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { ENTITY_TYPES, type EntityType } from "#lib/domain/history.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { formatDuration } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { registerTexts } from "#lib/i18n/texts/company-register.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import type { WaitingOne, WorkQueue } from "#lib/use-cases/queue/read.ts";
 import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
+
+const PATH = "/admin";
 
 type Props = { kind: EntityType; queue: WorkQueue };
 
 /** What waits for approval, one kind of it listed. */
 export function Approvals({ kind, queue: { counts, page, now } }: Props) {
-  const { rows, position, previous, next } = page;
+  const { rows, position, previous } = page;
   return (
     <section aria-label={texts.approvals} className="min-w-0">
       <h2 className="mb-3 text-section font-section">{texts.approvals}</h2>
       <ChipRow label={texts.approvals}>
         {ENTITY_TYPES.map((one) => (
-          <Chip key={one} href={addressOf(one)} current={one === kind} count={counts[one]}>
+          <Chip key={one} href={addressOf(PATH, queryOf(one))} current={one === kind} count={counts[one]}>
             {texts.kinds[one]}
           </Chip>
         ))}
@@ -33,14 +34,7 @@ export function Approvals({ kind, queue: { counts, page, now } }: Props) {
       ) : (
         <QueueList key={`${kind}-${position}`} kind={kind} rows={rows.map((row) => shown(kind, row, now))} />
       )}
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={previous ? addressOf(kind, previous) : undefined}
-          nextHref={next ? addressOf(kind, next) : undefined}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, queryOf(kind), cursor)} />
     </section>
   );
 }
@@ -49,19 +43,14 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
   beyond ? (
     <EmptyState
       title={texts.pageEmpty}
-      action={<ButtonLink href={addressOf(kind)}>{texts.firstPage}</ButtonLink>}
+      action={<ButtonLink href={addressOf(PATH, queryOf(kind))}>{texts.firstPage}</ButtonLink>}
     />
   ) : (
     <EmptyState title={texts.none[kind]}>{texts.noneHelp}</EmptyState>
   );
 
-function addressOf(kind: EntityType, cursor?: Cursor): string {
-  const query = new URLSearchParams({
-    ...(kind !== "company" && { kind }),
-    ...(cursor && { cursor: cursorText(cursor) }),
-  });
-  return query.size > 0 ? `/admin?${query}` : "/admin";
-}
+/** Companies are what is shown first. */
+const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
 
 function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
   const { id, companyId, version, warnings } = row;

@@ -1,5 +1,6 @@
 import { clientsPath } from "#app/_components/api-clients/client-paths.ts";
 import { FilterForm } from "#app/_components/filter-form.tsx";
+import { addressOf } from "#app/_components/list-address.ts";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
@@ -11,18 +12,14 @@ const PATH = clientsPath(undefined);
 
 /** By state, and by a part of the name or the id. */
 export function ClientFilter({ query: { q = "", state } }: Props) {
-  const addressOf = (wanted: Record<string, string>) => {
-    const params = new URLSearchParams({ ...(q && { q }), ...wanted });
-    return params.size > 0 ? `${PATH}?${params}` : PATH;
-  };
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.filter}>
-        <Chip href={addressOf({})} current={state === undefined}>
+        <Chip href={addressOf(PATH, { q })} current={state === undefined}>
           {texts.all}
         </Chip>
         {CLIENT_STATES.map((one) => (
-          <Chip key={one} href={addressOf({ state: one })} current={state === one}>
+          <Chip key={one} href={addressOf(PATH, { q, state: one })} current={state === one}>
             {texts.stateFilters[one]}
           </Chip>
         ))}

@@ -1,10 +1,12 @@
 import { FilterForm } from "#app/_components/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { FilterSelect } from "#app/_ui/filter-select.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { AREA_STATES } from "#lib/domain/booking-area.ts";
+import { PROVIDERS } from "#lib/domain/providers.ts";
+import { providerLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { AREAS_PATH, type AreaQuery, areasAddress } from "./area-address.ts";
-import { ProviderSelect } from "./provider-select.tsx";
+import { AREAS_PATH, type AreaQuery, areaList } from "./list-address.ts";
 
 /** By state, by provider, and by a part of the name or a postal code. */
 export function AreaFilter({ query }: { query: AreaQuery }) {
@@ -12,11 +14,11 @@ export function AreaFilter({ query }: { query: AreaQuery }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.filter}>
-        <Chip href={areasAddress(query, { state: "" })} current={state === undefined}>
+        <Chip href={areaList.address(query, { state: "" })} current={state === undefined}>
           {texts.all}
         </Chip>
         {AREA_STATES.map((one) => (
-          <Chip key={one} href={areasAddress(query, { state: one })} current={state === one}>
+          <Chip key={one} href={areaList.address(query, { state: one })} current={state === one}>
             {texts.stateFilters[one]}
           </Chip>
         ))}
@@ -28,7 +30,10 @@ export function AreaFilter({ query }: { query: AreaQuery }) {
       >
         {state && <input type="hidden" name="state" value={state} />}
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <ProviderSelect value={provider} none={texts.allProviders} />
+        <FilterSelect
+          {...{ name: "provider", value: provider, label: texts.provider, none: texts.allProviders }}
+          {...{ options: PROVIDERS, labels: providerLabels }}
+        />
         <ListSearch value={q} label={texts.search} apply={texts.apply} />
       </FilterForm>
     </div>

@@ -6,8 +6,8 @@ import { countPostCodes } from "#lib/domain/post-codes.ts";
 import { formatInteger } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { AREAS_PATH, type AreaQuery, areaSort } from "./area-address.ts";
 import { AreaBadge, validityText } from "./area-badge.tsx";
+import { AREAS_PATH, type AreaQuery, areaList } from "./list-address.ts";
 
 type Props = { rows: readonly ListedArea[]; query: AreaQuery; today: PlainDate };
 
@@ -15,10 +15,10 @@ export const AreaTable = ({ rows, query, today }: Props) => (
   <Table caption={texts.title}>
     <thead>
       <tr>
-        <HeadCell sort={areaSort(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell sort={areaList.sort(query, "name")}>{texts.name}</HeadCell>
         <HeadCell number>{texts.codes}</HeadCell>
         <HeadCell>{texts.rules}</HeadCell>
-        <HeadCell sort={areaSort(query, "start")}>{texts.validity}</HeadCell>
+        <HeadCell sort={areaList.sort(query, "start")}>{texts.validity}</HeadCell>
         <HeadCell>{texts.state}</HeadCell>
       </tr>
     </thead>

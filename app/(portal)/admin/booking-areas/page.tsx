@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { areaListPageSchema } from "#lib/schemas/booking-area.ts";
 import { type AreaListPage, listAreaPage } from "#lib/use-cases/booking-areas/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AREAS_PATH, type AreaQuery, areasPageAddress } from "./area-address.ts";
 import { AreaFilter } from "./area-filter.tsx";
 import { AreaTable } from "./area-table.tsx";
+import { AREAS_PATH, type AreaQuery, areaList } from "./list-address.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -42,19 +42,12 @@ export default async function BookingAreasPage({ searchParams }: { searchParams:
 }
 
 function List({ list: { page, today }, query }: { list: AreaListPage; query: AreaQuery }) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   if (rows.length === 0) return <NoAreas query={query} />;
   return (
     <>
       <AreaTable rows={rows} query={query} today={today} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={areasPageAddress(query, previous)}
-          nextHref={areasPageAddress(query, next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => areaList.page(query, cursor)} />
       <FileLinks path={`${AREAS_PATH}/export`} query={query} />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import type { DeletedCompany } from "#db/queries/deleted-companies.ts";
-import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { deletedListSchema } from "#lib/schemas/history.ts";
 import { listDeletedCompanies } from "#lib/use-cases/history/deleted.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
@@ -30,7 +30,8 @@ export default async function DeletedPage({ searchParams }: { searchParams: Sear
   );
 }
 
-function List({ page: { rows, position, previous, next } }: { page: Page<DeletedCompany> }) {
+function List({ page }: { page: Page<DeletedCompany> }) {
+  const { rows, previous } = page;
   if (rows.length === 0 && previous)
     return (
       <EmptyState
@@ -42,17 +43,7 @@ function List({ page: { rows, position, previous, next } }: { page: Page<Deleted
   return (
     <>
       <DeletedTable rows={rows} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous)}
-          nextHref={addressOf(next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, {}, cursor)} />
     </>
   );
 }
-
-const addressOf = (cursor: Cursor | null): string | undefined =>
-  cursor ? `${PATH}?cursor=${cursorText(cursor)}` : undefined;

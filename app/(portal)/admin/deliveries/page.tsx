@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/admin-history.tsx";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { addressOf, pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { DELIVERY_KINDS, type DeliveryKind } from "#lib/domain/delivery.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { deliveryScreenSchema } from "#lib/schemas/delivery.ts";
 import { type DeliveryList, listDeliveryPage } from "#lib/use-cases/deliveries/list.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
@@ -41,7 +40,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
           {texts.all}
         </Chip>
         {DELIVERY_KINDS.map((one) => (
-          <Chip key={one} href={addressOf(one)} current={one === kind} count={counts[one]}>
+          <Chip key={one} href={addressOf(PATH, { kind: one })} current={one === kind} count={counts[one]}>
             {texts.kinds[one]}
           </Chip>
         ))}
@@ -55,32 +54,20 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
 }
 
 function List({ kind, list: { page } }: { kind: DeliveryKind | undefined; list: DeliveryList }) {
-  const { rows, position, previous, next } = page;
+  const { rows, previous } = page;
   if (rows.length === 0 && previous)
     return (
       <EmptyState
         title={texts.pageEmpty}
-        action={<ButtonLink href={addressOf(kind)}>{texts.firstPage}</ButtonLink>}
+        action={<ButtonLink href={addressOf(PATH, { kind })}>{texts.firstPage}</ButtonLink>}
       />
     );
   if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>;
   return (
     <>
       <DeliveryTable rows={rows} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={previous ? addressOf(kind, previous) : undefined}
-          nextHref={next ? addressOf(kind, next) : undefined}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, { kind }, cursor)} />
       <FileLinks path={`${PATH}/export`} query={{ kind }} />
     </>
   );
-}
-
-function addressOf(kind: DeliveryKind | undefined, cursor?: Cursor): string {
-  const query = new URLSearchParams({ ...(kind && { kind }), ...(cursor && { cursor: cursorText(cursor) }) });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
 }

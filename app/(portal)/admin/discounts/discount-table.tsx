@@ -1,25 +1,25 @@
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { measureText, recipientText, discountTexts as texts, validText } from "#lib/i18n/texts/discounts.ts";
 import type { ShownDiscount } from "#lib/use-cases/discounts/read.ts";
-import { DISCOUNTS, type DiscountQuery, sortOf } from "./discount-address.ts";
 import { DiscountBadge } from "./discount-badge.tsx";
+import { DISCOUNTS_PATH, type DiscountQuery, discountList } from "./list-address.ts";
 
 /** What is given, to whom and when. */
 export const DiscountTable = ({ rows, query }: { rows: readonly ShownDiscount[]; query: DiscountQuery }) => (
   <Table caption={texts.title}>
     <thead>
       <tr>
-        <HeadCell sort={sortOf(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell sort={discountList.sort(query, "name")}>{texts.name}</HeadCell>
         <HeadCell>{texts.measure}</HeadCell>
         <HeadCell>{texts.recipient}</HeadCell>
-        <HeadCell sort={sortOf(query, "validFrom")}>{texts.valid}</HeadCell>
+        <HeadCell sort={discountList.sort(query, "validFrom")}>{texts.valid}</HeadCell>
         <HeadCell>{texts.state}</HeadCell>
       </tr>
     </thead>
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>
-          <NameCell href={`${DISCOUNTS}/${row.id}`} under={texts.targets[row.target]}>
+          <NameCell href={`${DISCOUNTS_PATH}/${row.id}`} under={texts.targets[row.target]}>
             {row.name}
           </NameCell>
           <Cell label={texts.measure}>

@@ -8,11 +8,11 @@ import { Card } from "#app/_ui/card.tsx";
 import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
 import { discountFormSchema } from "#lib/schemas/discount.ts";
 import { createDiscountAction } from "./actions.ts";
-import { DISCOUNTS } from "./discount-address.ts";
 import { formBodyOf } from "./discount-body.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { DiscountPreview } from "./discount-preview.tsx";
 import { type DiscountValues, EMPTY_DISCOUNT } from "./discount-values.ts";
+import { DISCOUNTS_PATH } from "./list-address.ts";
 
 type Props = { today: string; openFrom: string | null };
 
@@ -23,7 +23,7 @@ export function NewDiscount({ today, openFrom }: Props) {
     schema: discountFormSchema,
     values: { ...EMPTY_DISCOUNT, validFrom: today },
     send: (values) => createDiscountAction({ body: formBodyOf(values) }),
-    onSaved: ({ id }) => router.push(`${DISCOUNTS}/${id}`),
+    onSaved: ({ id }) => router.push(`${DISCOUNTS_PATH}/${id}`),
   });
   useUnsavedWarning(form.dirty && !form.form.formState.isSubmitSuccessful);
   return (

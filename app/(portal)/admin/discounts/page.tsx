@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import type { Page } from "#lib/domain/keyset.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
@@ -12,9 +12,9 @@ import { discountListPageSchema } from "#lib/schemas/discount.ts";
 import { listDiscountPage, type ShownDiscount } from "#lib/use-cases/discounts/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DISCOUNTS, type DiscountQuery, pageAddress } from "./discount-address.ts";
 import { DiscountFilter } from "./discount-filter.tsx";
 import { DiscountTable } from "./discount-table.tsx";
+import { DISCOUNTS_PATH, type DiscountQuery, discountList } from "./list-address.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -35,20 +35,13 @@ export default async function DiscountsPage({ searchParams }: { searchParams: Se
 }
 
 function List({ page, query }: { page: Page<ShownDiscount>; query: DiscountQuery }) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   if (rows.length === 0) return <NoRows query={query} />;
   return (
     <>
       <DiscountTable rows={rows} query={query} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={pageAddress(query, previous)}
-          nextHref={pageAddress(query, next)}
-        />
-      )}
-      <FileLinks path={`${DISCOUNTS}/export`} query={query} />
+      <ListPager page={page} addressOf={(cursor) => discountList.page(query, cursor)} />
+      <FileLinks path={`${DISCOUNTS_PATH}/export`} query={query} />
     </>
   );
 }
@@ -65,7 +58,7 @@ function NoRows({ query: { sort: _, cursor, ...filter } }: { query: DiscountQuer
   return (
     <EmptyState
       title={cursor ? companiesTexts.pageEmpty : texts.noneFound}
-      action={<ButtonLink href={DISCOUNTS}>{texts.showAll}</ButtonLink>}
+      action={<ButtonLink href={DISCOUNTS_PATH}>{texts.showAll}</ButtonLink>}
     >
       {filtered && texts.noneFoundHelp}
     </EmptyState>
@@ -73,7 +66,7 @@ function NoRows({ query: { sort: _, cursor, ...filter } }: { query: DiscountQuer
 }
 
 const AddDiscount = () => (
-  <ButtonLink variant="primary" href={`${DISCOUNTS}/new`}>
+  <ButtonLink variant="primary" href={`${DISCOUNTS_PATH}/new`}>
     {texts.add}
   </ButtonLink>
 );

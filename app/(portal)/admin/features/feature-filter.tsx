@@ -3,19 +3,19 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { FEATURE_STATES } from "#lib/domain/features.ts";
 import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
-import { FEATURES_PATH, type ListQuery, listAddress } from "./list-address.ts";
+import { FEATURES_PATH, type FeatureQuery, featureList } from "./list-address.ts";
 
 /** By state, and by a part of the name or the note. */
-export function FeatureFilter({ query }: { query: ListQuery }) {
+export function FeatureFilter({ query }: { query: FeatureQuery }) {
   const { q = "", state, sort } = query;
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.filter}>
-        <Chip href={listAddress(query, { state: "" })} current={!state}>
+        <Chip href={featureList.address(query, { state: "" })} current={!state}>
           {texts.all}
         </Chip>
         {FEATURE_STATES.map((one) => (
-          <Chip key={one} href={listAddress(query, { state: one })} current={state === one}>
+          <Chip key={one} href={featureList.address(query, { state: one })} current={state === one}>
             {texts.states[one]}
           </Chip>
         ))}

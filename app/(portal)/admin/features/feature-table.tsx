@@ -3,18 +3,18 @@ import type { Feature } from "#lib/domain/features.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
 import { FeatureBadge } from "./feature-badge.tsx";
-import { FEATURES_PATH, type ListQuery, sortOf } from "./list-address.ts";
+import { FEATURES_PATH, type FeatureQuery, featureList } from "./list-address.ts";
 
-type Props = { rows: readonly Feature[]; query: ListQuery };
+type Props = { rows: readonly Feature[]; query: FeatureQuery };
 
 /** What programs ask for, whether it is on, and who said so last. */
 export const FeatureTable = ({ rows, query }: Props) => (
   <Table caption={texts.caption}>
     <thead>
       <tr>
-        <HeadCell sort={sortOf(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell sort={featureList.sort(query, "name")}>{texts.name}</HeadCell>
         <HeadCell>{texts.state}</HeadCell>
-        <HeadCell sort={sortOf(query, "modified")}>{texts.modified}</HeadCell>
+        <HeadCell sort={featureList.sort(query, "modified")}>{texts.modified}</HeadCell>
       </tr>
     </thead>
     <tbody>

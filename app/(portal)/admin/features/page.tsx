@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
 import { featureListSchema } from "#lib/schemas/feature.ts";
 import { listFeaturesPage } from "#lib/use-cases/features/features.ts";
@@ -11,14 +11,15 @@ import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { FeatureFilter } from "./feature-filter.tsx";
 import { FeatureTable } from "./feature-table.tsx";
-import { FEATURES_PATH, type ListQuery, pageAddress } from "./list-address.ts";
+import { FEATURES_PATH, type FeatureQuery, featureList } from "./list-address.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function FeaturesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const query: ListQuery = await readableParams(featureListSchema.shape, searchParams);
-  const { rows, position, previous, next } = await readPage(featureListSchema, listFeaturesPage, query);
+  const query: FeatureQuery = await readableParams(featureListSchema.shape, searchParams);
+  const page = await readPage(featureListSchema, listFeaturesPage, query);
+  const { rows } = page;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={texts.help} actions={<AddFeature />} />
@@ -28,14 +29,7 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Sea
       ) : (
         <>
           <FeatureTable rows={rows} query={query} />
-          {(previous || next) && (
-            <Pager
-              from={position + 1}
-              to={position + rows.length}
-              previousHref={pageAddress(query, previous)}
-              nextHref={pageAddress(query, next)}
-            />
-          )}
+          <ListPager page={page} addressOf={(cursor) => featureList.page(query, cursor)} />
           <FileLinks path={`${FEATURES_PATH}/export`} query={query} />
         </>
       )}
@@ -49,7 +43,7 @@ const AddFeature = () => (
   </ButtonLink>
 );
 
-function NoRows({ query: { state, q, cursor } }: { query: ListQuery }) {
+function NoRows({ query: { state, q, cursor } }: { query: FeatureQuery }) {
   const filtered = Boolean(state || q);
   if (!filtered && !cursor)
     return (

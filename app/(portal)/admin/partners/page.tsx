@@ -1,27 +1,25 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { partnerTexts as texts } from "#lib/i18n/texts/partners.ts";
 import { partnerListPageSchema } from "#lib/schemas/partner.ts";
 import { listPartnerPage } from "#lib/use-cases/partners/list.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { pageAddress, type Query } from "./list-address.ts";
+import { PARTNERS_PATH as PATH, type PartnerQuery, partnerList } from "./list-address.ts";
 import { PartnerFilter } from "./partner-filter.tsx";
 import { PartnerTable } from "./partner-table.tsx";
 
 export const metadata: Metadata = { title: texts.title };
 
-const PATH = "/admin/partners";
-
 export default async function PartnersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const query: Query = await readableParams(partnerListPageSchema.shape, searchParams);
+  const query: PartnerQuery = await readableParams(partnerListPageSchema.shape, searchParams);
   const { page, total } = await readPage(partnerListPageSchema, listPartnerPage, query);
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   const filtered = Boolean(query.type || query.status || query.provider || query.q);
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -35,7 +33,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Sea
         }
       />
       <p className="mb-4 max-w-190 text-ink-2">{texts.addHelp}</p>
-      {(filtered || total > 0) && <PartnerFilter path={PATH} query={query} />}
+      {(filtered || total > 0) && <PartnerFilter query={query} />}
       <p role="status" className="sr-only">
         {texts.shown(rows.length)}
       </p>
@@ -43,16 +41,8 @@ export default async function PartnersPage({ searchParams }: { searchParams: Sea
         <NoRows paged={query.cursor !== undefined} filtered={filtered} />
       ) : (
         <>
-          <PartnerTable path={PATH} query={query} rows={rows} />
-          {(previous || next) && (
-            <Pager
-              from={position + 1}
-              to={position + rows.length}
-              total={total}
-              previousHref={pageAddress(PATH, query, previous)}
-              nextHref={pageAddress(PATH, query, next)}
-            />
-          )}
+          <PartnerTable query={query} rows={rows} />
+          <ListPager page={page} total={total} addressOf={(cursor) => partnerList.page(query, cursor)} />
           <FileLinks path={`${PATH}/export`} query={query} />
         </>
       )}

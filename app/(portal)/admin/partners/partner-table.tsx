@@ -5,23 +5,23 @@ import { formatInteger } from "#lib/i18n/format.ts";
 import { companyTypeLabels, providerLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { partnerTexts as texts } from "#lib/i18n/texts/partners.ts";
-import { type Query, sortOf } from "./list-address.ts";
+import { PARTNERS_PATH, type PartnerQuery, partnerList } from "./list-address.ts";
 
-type Props = { path: string; query: Query; rows: readonly PartnerRow[] };
+type Props = { query: PartnerQuery; rows: readonly PartnerRow[] };
 
 /** The partners, each with the sums of what is under it. */
-export const PartnerTable = ({ path, query, rows }: Props) => (
+export const PartnerTable = ({ query, rows }: Props) => (
   <Table caption={texts.title}>
     <thead>
       <tr>
-        <HeadCell sort={sortOf(path, query, "name")}>{texts.partner}</HeadCell>
+        <HeadCell sort={partnerList.sort(query, "name")}>{texts.partner}</HeadCell>
         <HeadCell>{companiesTexts.status}</HeadCell>
         <HeadCell>{texts.type}</HeadCell>
         <HeadCell>{companiesTexts.provider}</HeadCell>
-        <HeadCell number sort={sortOf(path, query, "companies")}>
+        <HeadCell number sort={partnerList.sort(query, "companies")}>
           {texts.companies}
         </HeadCell>
-        <HeadCell number sort={sortOf(path, query, "vehicles")}>
+        <HeadCell number sort={partnerList.sort(query, "vehicles")}>
           {texts.vehicles}
         </HeadCell>
         <HeadCell number>{texts.drivers}</HeadCell>
@@ -30,7 +30,7 @@ export const PartnerTable = ({ path, query, rows }: Props) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>
-          <NameCell href={`${path}/${row.id}`} under={row.businessId}>
+          <NameCell href={`${PARTNERS_PATH}/${row.id}`} under={row.businessId}>
             {row.companyName}
           </NameCell>
           <BadgeCell>

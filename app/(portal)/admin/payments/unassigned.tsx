@@ -1,15 +1,15 @@
 import { FilterForm } from "#app/_components/filter-form.tsx";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { UnassignedPayment } from "#db/queries/unassigned-payments.ts";
-import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import { formatDateTime, formatEuros } from "#lib/i18n/format.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { AssignButton } from "./assign-button.tsx";
 
 const PATH = "/admin/payments";
@@ -35,7 +35,8 @@ export function Unassigned({ page, search }: Props) {
   );
 }
 
-function List({ page: { rows, position, previous, next }, search }: Props) {
+function List({ page, search }: Props) {
+  const { rows, previous } = page;
   if (rows.length === 0 && search)
     return (
       <EmptyState
@@ -54,14 +55,7 @@ function List({ page: { rows, position, previous, next }, search }: Props) {
   return (
     <>
       <Rows rows={rows} />
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous, search)}
-          nextHref={addressOf(next, search)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, { q: search }, cursor)} />
     </>
   );
 }
@@ -100,8 +94,3 @@ const Rows = ({ rows }: { rows: readonly UnassignedPayment[] }) => (
     </tbody>
   </Table>
 );
-
-function addressOf(cursor: Cursor | null, search: string): string | undefined {
-  if (!cursor) return undefined;
-  return `${PATH}?${new URLSearchParams({ ...(search && { q: search }), cursor: cursorText(cursor) })}`;
-}

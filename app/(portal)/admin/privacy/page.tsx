@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import type { PersonKind } from "#lib/domain/privacy.ts";
 import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { personListSchema } from "#lib/schemas/privacy.ts";
 import { findPersons } from "#lib/use-cases/privacy/persons.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
@@ -24,10 +23,6 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
   const query = await readableParams(personListSchema.shape, searchParams);
   const { page, tooShort, latest } = await readPage(personListSchema, findPersons, query);
   const kind: PersonKind = query.kind === "user" ? "user" : "driver";
-  const addressOf = (cursor: Cursor | null): string | undefined =>
-    cursor
-      ? `${PATH}?${new URLSearchParams({ kind, q: query.q ?? "", cursor: cursorText(cursor) })}`
-      : undefined;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
@@ -43,14 +38,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
           {tooShort ? texts.tooShortHelp : texts.noneFoundHelp}
         </EmptyState>
       )}
-      {(page.previous || page.next) && (
-        <Pager
-          from={page.position + 1}
-          to={page.position + page.rows.length}
-          previousHref={addressOf(page.previous)}
-          nextHref={addressOf(page.next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, query, cursor)} />
       <LatestAnonymisations latest={latest} />
     </main>
   );

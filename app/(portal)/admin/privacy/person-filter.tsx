@@ -1,4 +1,5 @@
 import { FilterForm } from "#app/_components/filter-form.tsx";
+import { addressOf } from "#app/_components/list-address.ts";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { PERSON_KINDS, type PersonKind } from "#lib/domain/privacy.ts";
@@ -11,11 +12,7 @@ export const PersonFilter = ({ kind, q }: { kind: PersonKind; q: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <ChipRow label={texts.kindFilter}>
       {[...PERSON_KINDS].reverse().map((one) => (
-        <Chip
-          key={one}
-          href={`${PATH}?${new URLSearchParams({ kind: one, ...(q && { q }) })}`}
-          current={one === kind}
-        >
+        <Chip key={one} href={addressOf(PATH, { kind: one, q })} current={one === kind}>
           {texts.kinds[one]}
         </Chip>
       ))}

@@ -8,7 +8,7 @@ import { providerListSchema } from "#lib/schemas/provider-area.ts";
 import { listProviders } from "#lib/web/dispatch.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { type ListQuery, PROVIDERS_PATH } from "./list-address.ts";
+import { PROVIDERS_PATH, type ProviderQuery } from "./list-address.ts";
 import { ProviderFilter } from "./provider-filter.tsx";
 import { ProviderTable } from "./provider-table.tsx";
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: texts.title };
 
 export default async function ProviderAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const query: ListQuery = await readableParams(providerListSchema.shape, searchParams);
+  const query: ProviderQuery = await readableParams(providerListSchema.shape, searchParams);
   const { rows, counts, now } = await readPage(providerListSchema, listProviders, query);
   return (
     <main id="content" tabIndex={-1} className="page">

@@ -3,9 +3,9 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { PROVIDER_STATES, type ProviderState } from "#lib/domain/provider-list.ts";
 import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
-import { type ListQuery, listAddress, PROVIDERS_PATH } from "./list-address.ts";
+import { PROVIDERS_PATH, type ProviderQuery, providerList } from "./list-address.ts";
 
-type Props = { query: ListQuery; counts: Record<ProviderState, number> };
+type Props = { query: ProviderQuery; counts: Record<ProviderState, number> };
 
 /** By connection, and by a part of the name or of an area. */
 export function ProviderFilter({ query, counts }: Props) {
@@ -14,7 +14,7 @@ export function ProviderFilter({ query, counts }: Props) {
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.filter}>
         <Chip
-          href={listAddress(query, { state: "" })}
+          href={providerList.address(query, { state: "" })}
           current={!state}
           count={counts.connected + counts.unconnected}
         >
@@ -23,7 +23,7 @@ export function ProviderFilter({ query, counts }: Props) {
         {PROVIDER_STATES.map((one) => (
           <Chip
             key={one}
-            href={listAddress(query, { state: one })}
+            href={providerList.address(query, { state: one })}
             current={state === one}
             count={counts[one]}
           >

@@ -4,19 +4,19 @@ import { formatDateTime, formatInteger } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
-import { type ListQuery, PROVIDERS_PATH, sortOf } from "./list-address.ts";
+import { PROVIDERS_PATH, type ProviderQuery, providerList } from "./list-address.ts";
 
-type Props = { rows: readonly ProviderArea[]; query: ListQuery; now: Date };
+type Props = { rows: readonly ProviderArea[]; query: ProviderQuery; now: Date };
 
 /** The dispatch providers: where they serve, whether they answer, how many companies they have. */
 export const ProviderTable = ({ rows, query, now }: Props) => (
   <Table caption={texts.caption}>
     <thead>
       <tr>
-        <HeadCell sort={sortOf(query, "name")}>{texts.name}</HeadCell>
+        <HeadCell sort={providerList.sort(query, "name")}>{texts.name}</HeadCell>
         <HeadCell>{texts.connection}</HeadCell>
-        <HeadCell sort={sortOf(query, "synced")}>{texts.synced}</HeadCell>
-        <HeadCell number sort={sortOf(query, "companies")}>
+        <HeadCell sort={providerList.sort(query, "synced")}>{texts.synced}</HeadCell>
+        <HeadCell number sort={providerList.sort(query, "companies")}>
           {texts.companyCount}
         </HeadCell>
       </tr>

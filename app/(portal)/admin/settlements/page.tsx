@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { settlementRunPageSchema } from "#lib/schemas/settlement-run.ts";
 import { listRunPage } from "#lib/use-cases/settlements/runs.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
@@ -21,7 +20,7 @@ export default async function SettlementsPage({ searchParams }: { searchParams: 
   await requireAdmin();
   const query = await readableParams(settlementRunPageSchema.shape, searchParams);
   const list = await readPage(settlementRunPageSchema, listRunPage, query);
-  const { rows, position, previous, next } = list.page;
+  const { rows } = list.page;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={texts.help} />
@@ -30,18 +29,8 @@ export default async function SettlementsPage({ searchParams }: { searchParams: 
       ) : (
         <RunTable list={list} />
       )}
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous)}
-          nextHref={addressOf(next)}
-        />
-      )}
+      <ListPager page={list.page} addressOf={(cursor) => pageAddress(PATH, {}, cursor)} />
       <ExtractLinks year={Number(list.current.end.slice(0, 4))} />
     </main>
   );
 }
-
-const addressOf = (cursor: Cursor | null): string | undefined =>
-  cursor ? `${PATH}?cursor=${cursorText(cursor)}` : undefined;

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
 import { userListPageSchema } from "#lib/schemas/user.ts";
 import { listUserPage } from "#lib/use-cases/users/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { USERS_PATH, type UserQuery, userPageAddress } from "./list-address.ts";
+import { USERS_PATH, type UserQuery, userList } from "./list-address.ts";
 import { UserFilter } from "./user-filter.tsx";
 import { UserTable } from "./user-table.tsx";
 
@@ -19,7 +19,8 @@ export const metadata: Metadata = { title: texts.title };
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query: UserQuery = await readableParams(userListPageSchema.shape, searchParams);
-  const { rows, position, previous, next } = await readPage(userListPageSchema, listUserPage, query);
+  const page = await readPage(userListPageSchema, listUserPage, query);
+  const { rows } = page;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={texts.help} />
@@ -31,14 +32,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
       ) : (
         <UserTable rows={rows} query={query} />
       )}
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={userPageAddress(query, previous)}
-          nextHref={userPageAddress(query, next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => userList.page(query, cursor)} />
       {rows.length > 0 && <FileLinks path={`${USERS_PATH}/export`} query={query} />}
     </main>
   );

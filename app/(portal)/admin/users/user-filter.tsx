@@ -3,7 +3,7 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { USER_STATES } from "#lib/domain/user-administration.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
-import { USERS_PATH, type UserQuery, usersAddress } from "./list-address.ts";
+import { USERS_PATH, type UserQuery, userList } from "./list-address.ts";
 
 /** Admins, the disabled, those without a company; and by a part of the e-mail or a company. */
 export function UserFilter({ query }: { query: UserQuery }) {
@@ -11,11 +11,11 @@ export function UserFilter({ query }: { query: UserQuery }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.filter}>
-        <Chip href={usersAddress(query, { state: "" })} current={!state}>
+        <Chip href={userList.address(query, { state: "" })} current={!state}>
           {texts.all}
         </Chip>
         {USER_STATES.map((one) => (
-          <Chip key={one} href={usersAddress(query, { state: one })} current={state === one}>
+          <Chip key={one} href={userList.address(query, { state: one })} current={state === one}>
             {texts.states[one]}
           </Chip>
         ))}

@@ -3,7 +3,7 @@ import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ListedUser } from "#lib/domain/user-administration.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
-import { USERS_PATH, type UserQuery, userSortOf } from "./list-address.ts";
+import { USERS_PATH, type UserQuery, userList } from "./list-address.ts";
 import { UserBadges } from "./user-badges.tsx";
 
 /** As many as a row names. */
@@ -13,10 +13,10 @@ export const UserTable = ({ rows, query }: { rows: readonly ListedUser[]; query:
   <Table caption={texts.caption}>
     <thead>
       <tr>
-        <HeadCell sort={userSortOf(query, "email")}>{texts.email}</HeadCell>
+        <HeadCell sort={userList.sort(query, "email")}>{texts.email}</HeadCell>
         <HeadCell>{texts.companies}</HeadCell>
-        <HeadCell sort={userSortOf(query, "seen")}>{texts.lastSeen}</HeadCell>
-        <HeadCell sort={userSortOf(query, "created")}>{texts.created}</HeadCell>
+        <HeadCell sort={userList.sort(query, "seen")}>{texts.lastSeen}</HeadCell>
+        <HeadCell sort={userList.sort(query, "created")}>{texts.created}</HeadCell>
         <HeadCell>{texts.state}</HeadCell>
       </tr>
     </thead>

@@ -1,5 +1,5 @@
+import { listAt } from "#app/_components/list-address.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 
 /** What of a fleet list's address can be read (vehicleListPageSchema, driverListPageSchema). */
 export type FleetQuery = Partial<Record<"status" | "q" | "sort" | "cursor", string>>;
@@ -7,33 +7,15 @@ export type FleetQuery = Partial<Record<"status" | "q" | "sort" | "cursor", stri
 /** A list: where it is, what of it is shown, and the column it is sorted by when the address names none. */
 export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string };
 
-/** The list with another filter or order; it begins from its start, because the old place means nothing there. */
-export const fleetAddress = ({ path, query }: FleetPlace, changes: FleetQuery = {}): string =>
-  addressOf(path, { ...query, ...changes, cursor: "" });
+/** Every column begins upwards. */
+const listOf = ({ path, firstColumn }: Pick<FleetPlace, "path" | "firstColumn">, columns: string[] = []) =>
+  listAt<FleetQuery, string>({ path, order: firstColumn, upwards: columns });
 
-/** Another page of the same list. */
-export const fleetPageAddress = (
-  { path, query }: Pick<FleetPlace, "path" | "query">,
-  cursor: Cursor | null,
-): string | undefined => (cursor ? addressOf(path, { ...query, cursor: cursorText(cursor) }) : undefined);
+export const fleetAddress = (place: FleetPlace, changes?: FleetQuery): string =>
+  listOf(place).address(place.query, changes);
 
-function addressOf(path: string, query: FleetQuery): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+export const fleetPageAddress = (place: FleetPlace, cursor: Cursor | null): string | undefined =>
+  listOf(place).page(place.query, cursor);
 
-/** A column's heading: the first press sorts upwards, the next turns the order round. */
-export function fleetSort(place: FleetPlace, column: string) {
-  const current = place.query.sort ?? place.firstColumn;
-  const next = current === column ? `-${column}` : column;
-  return {
-    href: fleetAddress(place, { sort: next === place.firstColumn ? "" : next }),
-    direction:
-      current === column
-        ? ("ascending" as const)
-        : current === `-${column}`
-          ? ("descending" as const)
-          : undefined,
-  };
-}
+export const fleetSort = (place: FleetPlace, column: string) =>
+  listOf(place, [column]).sort(place.query, column);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { FILE_LINK, FileLinks } from "#app/_components/file-links.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { Editable } from "#app/_components/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { UploadIcon } from "#app/_ui/icon.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import type { FleetCounts } from "#db/queries/fleet-counts.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { Page } from "#lib/domain/keyset.ts";
@@ -22,7 +22,7 @@ type Props = {
 
 /** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
 export function FleetList({ kind, place, list: { page, counts, total }, children }: Props) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
@@ -31,15 +31,7 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
         {fleetTexts[kind].shown(rows.length)}
       </p>
       {rows.length === 0 ? <NoRows {...{ kind, place, any }} /> : children}
-      {rows.length > 0 && (previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          total={total ?? undefined}
-          previousHref={fleetPageAddress(place, previous)}
-          nextHref={fleetPageAddress(place, next)}
-        />
-      )}
+      <ListPager page={page} total={total} addressOf={(cursor) => fleetPageAddress(place, cursor)} />
       {rows.length > 0 && (
         <FileLinks path={`${place.path}/export`} query={place.query}>
           <Editable>

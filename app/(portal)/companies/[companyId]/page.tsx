@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import { statementListPageSchema } from "#lib/schemas/statement.ts";
 import { listStatementPage, type StatementListPage } from "#lib/use-cases/statements/list.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
@@ -57,14 +56,7 @@ function Finance({ list, query }: { list: StatementListPage; query: Query }) {
       <section aria-label={texts.list}>
         <YearFilter path={path} years={years} year={year} />
         <List path={path} list={list} query={query} />
-        {(page.previous || page.next) && page.rows.length > 0 && (
-          <Pager
-            from={page.position + 1}
-            to={page.position + page.rows.length}
-            previousHref={pageAddress(path, query, page.previous)}
-            nextHref={pageAddress(path, query, page.next)}
-          />
-        )}
+        <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
       </section>
       <Chart periods={charted} />
@@ -94,10 +86,4 @@ function List({
       />
     );
   return <EmptyState title={companyPageTexts.noInvoices}>{companyPageTexts.noInvoicesHelp}</EmptyState>;
-}
-
-function pageAddress(path: string, { year }: Query, cursor: Cursor | null): string | undefined {
-  if (!cursor) return undefined;
-  const params = new URLSearchParams({ ...(year && { year }), cursor: cursorText(cursor) });
-  return `${path}?${params}`;
 }

@@ -2,8 +2,8 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { formatPostCodes } from "#lib/domain/post-codes.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import type { AreaWarnings as Warnings } from "#lib/use-cases/booking-areas/read.ts";
-import { AREAS_PATH } from "../area-address.ts";
 import { validityText } from "../area-badge.tsx";
+import { AREAS_PATH } from "../list-address.ts";
 
 /** What is worth minding of an area's codes; nothing of it is forbidden. */
 export const AreaWarnings = ({ unknown, overlaps }: Warnings) => (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { addressOf } from "#app/_components/list-address.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -13,8 +14,8 @@ import { areaPageSchema } from "#lib/schemas/booking-area.ts";
 import { type AreaDetails, getAreaDetails } from "#lib/use-cases/booking-areas/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AREAS_PATH, addressOf } from "../area-address.ts";
 import { AreaBadge, validityText } from "../area-badge.tsx";
+import { AREAS_PATH } from "../list-address.ts";
 import { AddRule } from "./add-rule.tsx";
 import { AreaForm } from "./area-form.tsx";
 import { AreaWarnings } from "./area-warnings.tsx";

@@ -1,4 +1,4 @@
-import { Pager } from "#app/_ui/pager.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { StatusBadge } from "#app/_ui/status-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownRule } from "#db/queries/booking-rules.ts";
@@ -7,15 +7,15 @@ import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Cursor, Page } from "#lib/domain/keyset.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
-import { AREAS_PATH } from "../area-address.ts";
 import { AreaBadge, validityText } from "../area-badge.tsx";
+import { AREAS_PATH } from "../list-address.ts";
 import { EndRule } from "./end-buttons.tsx";
 
 type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };
 
 /** Whom an area allows and denies, page by page. */
 export function RuleTable({ area, page, today }: Props) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   if (rows.length === 0) return <p className="text-ink-2">{texts.noRules}</p>;
   const addressOf = (cursor: Cursor | null) =>
     cursor ? `${AREAS_PATH}/${area.id}?rules=${cursorText(cursor)}` : undefined;
@@ -39,14 +39,7 @@ export function RuleTable({ area, page, today }: Props) {
           ))}
         </tbody>
       </Table>
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={addressOf(previous)}
-          nextHref={addressOf(next)}
-        />
-      )}
+      <ListPager page={page} addressOf={addressOf} />
     </div>
   );
 }

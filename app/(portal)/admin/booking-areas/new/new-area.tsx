@@ -14,7 +14,7 @@ import { providerLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { newAreaFormSchema } from "#lib/schemas/booking-area.ts";
 import { createAreaAction } from "../actions.ts";
-import { AREAS_PATH } from "../area-address.ts";
+import { AREAS_PATH } from "../list-address.ts";
 import { PostCodesField } from "../post-codes-field.tsx";
 
 /** Makes an area; its page is where its rules are given. */

@@ -3,7 +3,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
 import { requireAdmin } from "#lib/web/page.ts";
-import { AREAS_PATH } from "../area-address.ts";
+import { AREAS_PATH } from "../list-address.ts";
 import { NewArea } from "./new-area.tsx";
 
 export const metadata: Metadata = { title: texts.newArea };

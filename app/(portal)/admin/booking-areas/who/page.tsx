@@ -5,7 +5,7 @@ import { whoPageSchema } from "#lib/schemas/booking-area.ts";
 import { whoPage } from "#lib/use-cases/booking-areas/who.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AREAS_PATH } from "../area-address.ts";
+import { AREAS_PATH } from "../list-address.ts";
 import { VehicleVerdict } from "./vehicle-verdict.tsx";
 import type { WhoQuery } from "./who-address.ts";
 import { WhoAnswer } from "./who-answer.tsx";

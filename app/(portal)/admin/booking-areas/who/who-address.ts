@@ -1,4 +1,4 @@
-import { AREAS_PATH } from "../area-address.ts";
+import { AREAS_PATH } from "../list-address.ts";
 
 export const WHO_PATH = `${AREAS_PATH}/who`;
 

@@ -1,16 +1,15 @@
+import { pageAddress } from "#app/_components/list-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Pager } from "#app/_ui/pager.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { AppliedRule } from "#db/queries/booking-answers.ts";
 import type { Effect } from "#lib/domain/booking-area.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 import type { DrivingAnswer } from "#lib/use-cases/booking-areas/who.ts";
-import { AREAS_PATH, addressOf } from "../area-address.ts";
 import { validityText } from "../area-badge.tsx";
+import { AREAS_PATH } from "../list-address.ts";
 import { reasonText } from "./reason-text.ts";
 import { WHO_PATH, type WhoQuery } from "./who-address.ts";
 
@@ -22,8 +21,6 @@ export function WhoAnswer({ answer, query }: Props) {
   if (areas.length === 0) return <Notice tone="success">{texts.noAreas(providerLabels[provider])}</Notice>;
   const { position, previous, next } = rules;
   const of = (effect: Effect) => rules.rows.filter((rule) => rule.effect === effect);
-  const pageOf = (cursor: Cursor | null) =>
-    cursor ? addressOf(WHO_PATH, { ...query, cursor: cursorText(cursor) }) : undefined;
   return (
     <>
       <Notice title={texts.modes[mode]}>
@@ -59,8 +56,8 @@ export function WhoAnswer({ answer, query }: Props) {
         <Pager
           from={position + 1}
           to={position + rules.rows.length}
-          previousHref={pageOf(previous)}
-          nextHref={pageOf(next)}
+          previousHref={pageAddress(WHO_PATH, query, previous)}
+          nextHref={pageAddress(WHO_PATH, query, next)}
         />
       )}
     </>

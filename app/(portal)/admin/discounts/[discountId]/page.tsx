@@ -8,12 +8,12 @@ import { discountPageSchema } from "#lib/schemas/discount.ts";
 import { type DiscountView, viewDiscount } from "#lib/use-cases/discounts/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DISCOUNTS } from "../discount-address.ts";
 import { DiscountBadge } from "../discount-badge.tsx";
 import { DiscountFacts } from "../discount-facts.tsx";
 import { DiscountForm } from "../discount-form.tsx";
 import { valuesOf } from "../discount-values.ts";
 import { EndDiscount } from "../end-discount.tsx";
+import { DISCOUNTS_PATH } from "../list-address.ts";
 
 type Props = { params: Promise<{ discountId: string }>; searchParams: SearchParams };
 
@@ -39,7 +39,7 @@ export default async function DiscountPage(props: Props) {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={name}
-        breadcrumb={[{ label: texts.title, href: DISCOUNTS }, { label: name }]}
+        breadcrumb={[{ label: texts.title, href: DISCOUNTS_PATH }, { label: name }]}
         badge={<DiscountBadge state={state} cancelled={cancelled} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -55,7 +55,7 @@ export default async function DiscountPage(props: Props) {
         </div>
         <div className="grid min-w-0 gap-6">
           <DiscountFacts discount={discount} />
-          <AdminHistory page={history} of="discount" path={`${DISCOUNTS}/${id}`} />
+          <AdminHistory page={history} of="discount" path={`${DISCOUNTS_PATH}/${id}`} />
         </div>
       </div>
     </main>

@@ -4,7 +4,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
 import { getDiscountForm } from "#lib/use-cases/discounts/read.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { DISCOUNTS } from "../discount-address.ts";
+import { DISCOUNTS_PATH } from "../list-address.ts";
 import { NewDiscount } from "../new-discount.tsx";
 
 export const metadata: Metadata = { title: texts.newTitle };
@@ -16,7 +16,7 @@ export default async function NewDiscountPage() {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={texts.newTitle}
-        breadcrumb={[{ label: texts.title, href: DISCOUNTS }, { label: texts.newTitle }]}
+        breadcrumb={[{ label: texts.title, href: DISCOUNTS_PATH }, { label: texts.newTitle }]}
       />
       <div className="max-w-190">
         <NewDiscount {...terms} />

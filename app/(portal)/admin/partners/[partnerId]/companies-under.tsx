@@ -1,24 +1,24 @@
 import { FilterForm } from "#app/_components/filter-form.tsx";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { STATUSES, type Status } from "#lib/domain/status.ts";
 import { statusFilterLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { partnerTexts as texts } from "#lib/i18n/texts/partners.ts";
 import type { PartnerPage } from "#lib/use-cases/partners/companies.ts";
-import { listAddress, pageAddress, type Query } from "../list-address.ts";
+import { listUnder, type UnderQuery } from "../list-address.ts";
 import { PartnerCompanies } from "./company-table.tsx";
 import { MoveList } from "./move-list.tsx";
 
-type Props = { path: string; query: Query; view: PartnerPage };
+type Props = { path: string; query: UnderQuery; view: PartnerPage };
 
 /** The list of a partner's companies with its filter, its pages, and the boxes by which they are selected. */
 export function CompaniesUnder({ path, query, view }: Props) {
   const { partner, page, sums, total, targets } = view;
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   const any = STATUSES.some((status) => sums[status] > 0);
   return (
     <>
@@ -40,21 +40,13 @@ export function CompaniesUnder({ path, query, view }: Props) {
           <NoRows {...{ path, query, any }} />
         )}
       </MoveList>
-      {(previous || next) && rows.length > 0 && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          total={total}
-          previousHref={pageAddress(path, query, previous)}
-          nextHref={pageAddress(path, query, next)}
-        />
-      )}
+      <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />
     </>
   );
 }
 
 /** As it is sent with "all of them": what the list was filtered by, wherever in it the page is. */
-const filterOf = ({ status, q }: Query) => ({
+const filterOf = ({ status, q }: UnderQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),
 });
@@ -67,7 +59,7 @@ function Filter({ path, query, sums }: Omit<Props, "view"> & Pick<PartnerPage, "
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.statusFilter}>
         <Chip
-          href={listAddress(path, query, { status: undefined })}
+          href={listUnder(path).address(query, { status: "" })}
           current={!status}
           count={counts ? all : undefined}
         >
@@ -76,7 +68,7 @@ function Filter({ path, query, sums }: Omit<Props, "view"> & Pick<PartnerPage, "
         {STATUSES.map((one) => (
           <Chip
             key={one}
-            href={listAddress(path, query, { status: one })}
+            href={listUnder(path).address(query, { status: one })}
             current={status === one}
             count={counts?.[one]}
           >

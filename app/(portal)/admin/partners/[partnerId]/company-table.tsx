@@ -5,9 +5,9 @@ import { formatInteger } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { partnerTexts, partnerMoveTexts as texts } from "#lib/i18n/texts/partners.ts";
-import { type Query, sortOf } from "../list-address.ts";
+import { listUnder, type UnderQuery } from "../list-address.ts";
 
-type Props = { path: string; query: Query; rows: readonly CompanyRow[] };
+type Props = { path: string; query: UnderQuery; rows: readonly CompanyRow[] };
 
 /** The companies under a partner, each with a box to select it by. */
 export const PartnerCompanies = ({ path, query, rows }: Props) => (
@@ -15,13 +15,13 @@ export const PartnerCompanies = ({ path, query, rows }: Props) => (
     <thead>
       <tr>
         <PickHead name="all-picked" label={texts.selectPage} />
-        <HeadCell sort={sortOf(path, query, "name")}>{companiesTexts.company}</HeadCell>
+        <HeadCell sort={listUnder(path).sort(query, "name")}>{companiesTexts.company}</HeadCell>
         <HeadCell>{companiesTexts.status}</HeadCell>
         <HeadCell>{companiesTexts.provider}</HeadCell>
-        <HeadCell number sort={sortOf(path, query, "vehicles")}>
+        <HeadCell number sort={listUnder(path).sort(query, "vehicles")}>
           {companiesTexts.vehicles}
         </HeadCell>
-        <HeadCell number sort={sortOf(path, query, "drivers")}>
+        <HeadCell number sort={listUnder(path).sort(query, "drivers")}>
           {companiesTexts.drivers}
         </HeadCell>
       </tr>

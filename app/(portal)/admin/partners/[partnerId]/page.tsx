@@ -12,7 +12,7 @@ import { partnerPageSchema } from "#lib/schemas/partner.ts";
 import { viewPartner } from "#lib/use-cases/partners/companies.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import type { Query } from "../list-address.ts";
+import type { UnderQuery } from "../list-address.ts";
 import { CompaniesUnder } from "./companies-under.tsx";
 import { Sums } from "./sums.tsx";
 import { UndoMove } from "./undo-move.tsx";
@@ -27,7 +27,7 @@ const read = cache((partnerId: string, query: string) =>
 async function readAddress({ params, searchParams }: Props) {
   await requireAdmin();
   const { partnerId: _, ...shape } = partnerPageSchema.shape;
-  const query: Query = await readableParams(shape, searchParams);
+  const query: UnderQuery = await readableParams(shape, searchParams);
   return { query, view: await read((await params).partnerId, JSON.stringify(query)) };
 }
 

@@ -1,18 +1,18 @@
 import { FileLinks } from "#app/_components/file-links.tsx";
 import { FilterForm } from "#app/_components/filter-form.tsx";
+import { addressOf, pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { RunStatementRow } from "#db/queries/settlement-run-statements.ts";
 import type { RunRow } from "#db/queries/settlement-runs.ts";
-import type { Cursor, Page } from "#lib/domain/keyset.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import { RUN_OUTCOMES } from "#lib/domain/settlement/run.ts";
 import { formatDate, formatEuros } from "#lib/i18n/format.ts";
 import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
-import { cursorText } from "#lib/schemas/cursor.ts";
 
 type Query = { q?: string; outcome?: string };
 type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
@@ -20,17 +20,11 @@ type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
 /** A run's final statements: by how they end, or by a number, a name or a business id. */
 export function RunStatements({ run, page, query }: Props) {
   const path = `/admin/settlements/${run.id}`;
-  const addressOf = (wanted: Record<string, string>) => {
-    const params = new URLSearchParams(wanted);
-    return params.size > 0 ? `${path}?${params}` : path;
-  };
-  const { rows, position, previous, next } = page;
-  const toPage = (cursor: Cursor | null) =>
-    cursor ? addressOf({ ...query, cursor: cursorText(cursor) }) : undefined;
+  const { rows } = page;
   return (
     <section aria-label={texts.list}>
       <h2 className="mb-3 text-section font-section">{texts.list}</h2>
-      <Filter path={path} query={query} addressOf={addressOf} />
+      <Filter path={path} query={query} />
       {rows.length === 0 ? (
         <EmptyState title={texts.noneFound} action={<ButtonLink href={path}>{texts.showAll}</ButtonLink>}>
           {texts.noneFoundHelp}
@@ -38,31 +32,21 @@ export function RunStatements({ run, page, query }: Props) {
       ) : (
         <Statements rows={rows} />
       )}
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={toPage(previous)}
-          nextHref={toPage(next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
       {rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
     </section>
   );
 }
 
-type FilterProps = { path: string; query: Query; addressOf: (wanted: Record<string, string>) => string };
-
-function Filter({ path, query: { q = "", outcome }, addressOf }: FilterProps) {
-  const found = { ...(q && { q }) };
+function Filter({ path, query: { q = "", outcome } }: { path: string; query: Query }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <ChipRow label={texts.listFilter}>
-        <Chip href={addressOf(found)} current={outcome === undefined}>
+        <Chip href={addressOf(path, { q })} current={outcome === undefined}>
           {texts.all}
         </Chip>
         {RUN_OUTCOMES.map((one) => (
-          <Chip key={one} href={addressOf({ ...found, outcome: one })} current={outcome === one}>
+          <Chip key={one} href={addressOf(path, { q, outcome: one })} current={outcome === one}>
             {texts.outcomes[one]}
           </Chip>
         ))}

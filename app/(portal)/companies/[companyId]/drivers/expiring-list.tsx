@@ -1,14 +1,14 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { FileLinks } from "#app/_components/file-links.tsx";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ExpiringDriver } from "#db/queries/driver-list.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
-import { fleetPageAddress } from "../fleet-address.ts";
 import { DriverName } from "./driver-table.tsx";
 import { Validity } from "./validity.tsx";
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** Licences that have ended or are about to, the longest expired first. */
 export function ExpiringList({ path, page, today, showCompany = false }: Props) {
-  const { rows, position, previous, next } = page;
+  const { rows } = page;
   if (rows.length === 0) return <EmptyState title={texts.noneExpiring}>{texts.noneExpiringHelp}</EmptyState>;
   return (
     <>
@@ -44,14 +44,7 @@ export function ExpiringList({ path, page, today, showCompany = false }: Props) 
           ))}
         </tbody>
       </Table>
-      {(previous || next) && (
-        <Pager
-          from={position + 1}
-          to={position + rows.length}
-          previousHref={fleetPageAddress({ path, query: {} }, previous)}
-          nextHref={fleetPageAddress({ path, query: {} }, next)}
-        />
-      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(path, {}, cursor)} />
       <FileLinks path={`${path}/export`} />
     </>
   );
