@@ -12,7 +12,7 @@ import {
 } from "#lib/schemas/booking-area.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { date, id, instant, provider, text, words } from "./values.ts";
+import { date, id, instant, provider, sortWord, text, words } from "./values.ts";
 
 const areaId = { description: "The area's id.", example: 7 };
 const name = { description: "What people call it.", example: "Lentoasema" };
@@ -131,7 +131,7 @@ export const listBookingAreas = operation({
   tag: "Areas",
   summary: "Ask who may drive in a postal code, or list the areas",
   description:
-    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas in the order of their ids. A dispatch provider's program is told of its own provider, and need not name it.",
+    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program is told of its own provider, and need not name it.",
   scope: "areas:read",
   input: describeInput(bookingAreasSchema, {
     postCode: { description: "Five digits: who may drive there.", example: "01530" },
@@ -145,6 +145,7 @@ export const listBookingAreas = operation({
     },
     state: { description: "Of the list: only areas in this state today.", example: "in_force" },
     q: { description: "Of the list: a part of the name, or a postal code.", example: "lento" },
+    sort: sortWord(["name", "start"]),
     ...{ limit: words.limit, cursor: words.cursor },
   }),
   answer: {

@@ -10,7 +10,7 @@ import {
 } from "#lib/schemas/discount.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { count, date, id, instant, provider, text, words } from "./values.ts";
+import { count, date, id, instant, provider, sortWord, text, words } from "./values.ts";
 
 const target = z.enum(DISCOUNT_TARGETS);
 const cents = z.int();
@@ -116,7 +116,7 @@ export const listDiscounts = operation({
   path: "/api/discounts",
   tag: "Administration",
   summary: "List the discounts",
-  description: `All discounts in the order of their ids, ended ones included. ${ORDER} For admins and programs with all companies.`,
+  description: `All discounts, ended ones included. ${ORDER} For admins and programs with all companies.`,
   scope: "admin:read",
   input: describeInput(discountListSchema, {
     target: { description: "Only those of this charge.", example: "monthlyFee" },
@@ -126,6 +126,8 @@ export const listDiscounts = operation({
     },
     state: { description: "Only those in this state.", example: "current" },
     companyId: { description: "Only those given to this one company.", example: 12 },
+    q: { description: "A part of the name, or of its company's name or business id.", example: "kevät" },
+    sort: sortWord(["validFrom", "name"]),
     limit: words.limit,
     cursor: words.cursor,
   }),

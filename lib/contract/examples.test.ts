@@ -157,6 +157,9 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   if (path.includes("{ruleId}"))
     ids.ruleId = await made("addBookingRule", ids, { effect: "deny", companyId: company.id });
   if (path.includes("discountId")) ids.discountId = await discount();
+  if (operationId === "getFeature")
+    await api.house.owner`insert into features (name, enabled, note) values (${ids.name}, true, '')
+      on conflict do nothing`;
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
 }

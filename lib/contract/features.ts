@@ -1,8 +1,70 @@
 import { z } from "zod";
-import { putFeatureSchema } from "#lib/schemas/feature.ts";
+import { featureNameSchema, featureSettingsSchema, putFeatureSchema } from "#lib/schemas/feature.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { instant, text, words } from "./values.ts";
+import { instant, sortWord, text, words } from "./values.ts";
+
+const answer = describeAnswer(
+  "Feature",
+  z.strictObject({
+    ...{ name: text, enabled: z.boolean(), note: text, ended: z.boolean() },
+    ...{ modifiedAt: instant, modifiedBy: text.nullable() },
+  }),
+  {
+    name: { description: "Its name.", example: "vehicleImport" },
+    enabled: { description: "Whether it is on.", example: true },
+    note: { description: "What it does.", example: "Imports in the driver app" },
+    ended: { description: "Whether it has ended.", example: false },
+    modifiedAt: { description: "When it was last changed, UTC.", example: "2026-11-22T12:05:00.000Z" },
+    modifiedBy: { description: "By whom; null: it came with the product.", example: "admin@tolppa.example" },
+  },
+);
+const example = {
+  ...{ name: "vehicleImport", enabled: true, note: "Imports in the driver app", ended: false },
+  ...{ modifiedAt: "2026-11-22T12:05:00.000Z", modifiedBy: "admin@tolppa.example" },
+};
+
+export const listFeatureSettings = operation({
+  operationId: "listFeatureSettings",
+  method: "GET",
+  path: "/api/feature-settings",
+  tag: "Administration",
+  summary: "List the features as admins keep them",
+  description:
+    "With their notes, the ended ones too. Programs that only ask what is on read `/api/features`.",
+  scope: "admin:read",
+  input: describeInput(featureSettingsSchema, {
+    state: { description: "Only those in this state.", example: "on" },
+    q: { description: "A part of the name or of the note.", example: "import" },
+    sort: sortWord(["name", "modified"], "by name"),
+    ...{ limit: words.limit, cursor: words.cursor },
+  }),
+  answer: {
+    status: 200,
+    description: "One page of features; `Link` leads to the next.",
+    schema: z.array(answer),
+    headers: ["Link"],
+    example: [example],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "on", summary: "What is on", query: { state: "on" } }],
+});
+
+export const getFeature = operation({
+  operationId: "getFeature",
+  method: "GET",
+  path: "/api/features/{name}",
+  tag: "Administration",
+  summary: "Get a feature",
+  description: "One feature as admins keep it. For admins.",
+  scope: "admin:read",
+  input: describeInput(featureNameSchema, {
+    name: { description: "Its name.", example: "vehicleImport" },
+  }),
+  answer: { status: 200, description: "The feature.", schema: answer, headers: ["ETag"], example },
+  failures: ["forbidden", "not_found"],
+  examples: [{ name: "one", summary: "By its name" }],
+});
 
 export const putFeature = operation({
   operationId: "putFeature",
@@ -38,28 +100,8 @@ export const putFeature = operation({
     status: 200,
     description: "The feature as it now is.",
     headers: ["ETag"],
-    schema: describeAnswer(
-      "Feature",
-      z.strictObject({
-        ...{ name: text, enabled: z.boolean(), note: text, ended: z.boolean() },
-        ...{ modifiedAt: instant, modifiedBy: text.nullable() },
-      }),
-      {
-        name: { description: "Its name.", example: "vehicleImport" },
-        enabled: { description: "Whether it is on.", example: true },
-        note: { description: "What it does.", example: "Imports in the driver app" },
-        ended: { description: "Whether it has ended.", example: false },
-        modifiedAt: { description: "When it was last changed, UTC.", example: "2026-11-22T12:05:00.000Z" },
-        modifiedBy: {
-          description: "By whom; null: it came with the product.",
-          example: "admin@tolppa.example",
-        },
-      },
-    ),
-    example: {
-      ...{ name: "vehicleImport", enabled: true, note: "Imports in the driver app", ended: false },
-      ...{ modifiedAt: "2026-11-22T12:05:00.000Z", modifiedBy: "admin@tolppa.example" },
-    },
+    schema: answer,
+    example,
   },
   failures: ["forbidden", "stale", "feature_ended"],
   examples: [

@@ -23,7 +23,7 @@ import {
   listDrivers,
   saveDriver,
 } from "./drivers.ts";
-import { putFeature } from "./features.ts";
+import { getFeature, listFeatureSettings, putFeature } from "./features.ts";
 import { checkImport, stepImport } from "./imports.ts";
 import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "./invoices.ts";
 import type { Operation } from "./operation.ts";
@@ -52,6 +52,7 @@ import {
   putVehicles,
   saveVehicle,
 } from "./vehicles.ts";
+import { listWorkQueue } from "./work-queue.ts";
 
 /** Typed one by one: the union of all their types is more than the compiler takes. */
 const several = (...operations: readonly Operation[]): readonly Operation[] => operations;
@@ -81,12 +82,13 @@ export const OPERATIONS: readonly Operation[] = [
   ...several(listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea),
   ...several(listBookingRules, addBookingRule, endBookingRule),
   ...several(listProviderAreas, getProviderArea, saveProviderArea, testProviderArea),
-  putFeature,
+  ...several(listFeatureSettings, getFeature, putFeature),
   ...several(listPersons, getPerson, exportPerson, anonymisePerson, getRetention),
   ...several(listPartners, listPartnerCompanies, gatherCompanies, undoPartnerMove),
   search,
   ...several(listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount),
   ...several(listDeliveries, retryDelivery),
+  listWorkQueue,
   ...several(listUsers, getUserDetails, saveUserState),
   ...several(getUser, getFeatures, getContract, getHealth, getOpenApi),
 ];

@@ -8,7 +8,7 @@ import {
 } from "#lib/schemas/partner.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { count, id, provider, status, text, words } from "./values.ts";
+import { count, id, provider, sortWord, status, text, words } from "./values.ts";
 
 const partnerId = { description: "The partner's company id.", example: 7 };
 const type = {
@@ -47,13 +47,14 @@ export const listPartners = operation({
   path: "/api/partners",
   tag: "Administration",
   summary: "List the partners",
-  description:
-    "Aggregators and regional partners with what is under each, in the order of their ids. For admins.",
+  description: "Aggregators and regional partners with what is under each. For admins.",
   scope: "admin:read",
   input: describeInput(partnerListSchema, {
     type: { description: "Only those of this type.", example: "aggregator" },
     status: words.statusFilter,
     provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
+    q: words.q,
+    sort: sortWord(["name", "companies", "vehicles"]),
     limit: words.limit,
     cursor: words.cursor,
   }),
@@ -97,11 +98,13 @@ export const listPartnerCompanies = operation({
   path: "/api/partners/{partnerId}/companies",
   tag: "Administration",
   summary: "List the companies under a partner",
-  description: "In the order of their ids. For admins.",
+  description: "Those that are under it now. For admins.",
   scope: "admin:read",
   input: describeInput(partnerCompaniesSchema, {
     partnerId,
     status: words.statusFilter,
+    q: words.q,
+    sort: sortWord(["name", "vehicles", "drivers"]),
     limit: words.limit,
     cursor: words.cursor,
   }),

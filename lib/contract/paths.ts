@@ -47,7 +47,8 @@ export const API_PATHS = {
   "/api/deliveries/{deliveryId}/retry": ["POST"],
   "/api/drivers": ["GET"],
   "/api/features": ["GET"],
-  "/api/features/{name}": ["PUT"],
+  "/api/feature-settings": ["GET"],
+  "/api/features/{name}": ["GET", "PUT"],
   "/api/health": ["GET"],
   "/api/oauth/token": ["POST"],
   "/api/openapi.json": ["GET"],
@@ -70,6 +71,7 @@ export const API_PATHS = {
   "/api/users": ["GET"],
   "/api/users/{userId}": ["GET", "PUT"],
   "/api/vehicles": ["GET"],
+  "/api/work-queue": ["GET"],
   "/.well-known/jwks.json": ["GET"],
 } as const satisfies Record<string, readonly Method[]>;
 

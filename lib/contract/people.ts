@@ -6,7 +6,7 @@ import { invitePersonSchema, personSchema } from "#lib/schemas/people.ts";
 import { saveUserSchema, userIdSchema, userListSchema } from "#lib/schemas/user.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { id, instant, text, words } from "./values.ts";
+import { id, instant, sortWord, text, words } from "./values.ts";
 
 // People's accounts, and who belongs to a company.
 
@@ -163,7 +163,7 @@ export const listUsers = operation({
   path: "/api/users",
   tag: "Administration",
   summary: "List the people who can sign in",
-  description: "In the order of their ids. For admins and programs with all companies.",
+  description: "Everybody, disabled ones too. For admins and programs with all companies.",
   scope: "admin:read",
   input: describeInput(userListSchema, {
     state: {
@@ -175,6 +175,7 @@ export const listUsers = operation({
         "A part of the e-mail address, or of a company's name or business id; two characters at least.",
       example: "taksi.example",
     },
+    sort: sortWord(["email", "created", "seen"]),
     limit: words.limit,
     cursor: words.cursor,
   }),

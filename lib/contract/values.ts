@@ -16,6 +16,12 @@ export const provider = z.enum(PROVIDERS);
 export const companyType = z.enum(COMPANY_TYPES);
 export const packageName = z.enum(PACKAGE_NAMES);
 
+/** The order of a list of the back office. */
+export const sortWord = (columns: readonly string[], otherwise = "by id") => ({
+  description: `The order: ${columns.map((column) => `\`${column}\``).join(", ")}, or turned round \`-${columns[0]}\` and so on; ${otherwise} when left out.`,
+  example: `-${columns[0]}`,
+});
+
 export const words = {
   companyId: { description: "The company's id.", example: 12 },
   vehicleId: { description: "The vehicle's id.", example: 345 },

@@ -3,13 +3,15 @@ import { licenceValidity } from "./driver.ts";
 import { isUsualPlate } from "./finnish/plate.ts";
 import type { Status } from "./status.ts";
 
-export type WarningCode =
-  | "company_not_active"
-  | "licence_expired"
-  | "licence_expiring"
-  | "unusual_plate"
-  | "no_iban"
-  | "no_vehicles";
+export const WARNING_CODES = [
+  "company_not_active",
+  "licence_expired",
+  "licence_expiring",
+  "unusual_plate",
+  "no_iban",
+  "no_vehicles",
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** What an approver has to know of one that waits; `blocks` where the gate would refuse the approval. */
 export type ApprovalWarning = { code: WarningCode; blocks: boolean };

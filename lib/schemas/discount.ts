@@ -144,18 +144,22 @@ const filter = {
   scope: z.enum(DISCOUNT_SCOPES, "unknown_value").optional(),
   state: z.enum(DISCOUNT_STATES, "unknown_value").optional(),
   companyId: idSchema.optional(),
+  q: listSearchSchema.optional(),
 };
+
+const sort = sortSchema(["validFrom", "name"]);
 
 export const discountListPageSchema = z.strictObject({
   ...filter,
-  q: listSearchSchema.optional(),
-  sort: sortSchema(["validFrom", "name"]).default("-validFrom"),
+  sort: sort.default("-validFrom"),
   cursor: cursorSchema.optional(),
 });
 export const discountExportSchema = discountListPageSchema.extend({ format: tableFormatSchema });
 
+/** The API's list goes by id where no order is asked for. */
 export const discountListSchema = z.strictObject({
   ...filter,
+  sort: sort.optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FEATURE_NAME, FEATURE_SORTS, FEATURE_STATES } from "#lib/domain/features.ts";
 import { cursorSchema } from "./cursor.ts";
-import { listSearchSchema, optionalText, tableFormatSchema, versionSchema } from "./fields.ts";
+import { limitSchema, listSearchSchema, optionalText, tableFormatSchema, versionSchema } from "./fields.ts";
 
 /** A name in a path: what none can be called does not exist. */
 const name = z.string("not_found").regex(FEATURE_NAME, "not_found");
@@ -45,4 +45,7 @@ const filterShape = {
   cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
 };
 export const featureListSchema = z.strictObject(filterShape);
+export const featureNameSchema = z.strictObject({ name });
+/** The same for programs. */
+export const featureSettingsSchema = z.strictObject({ ...filterShape, limit: limitSchema });
 export const featureExportSchema = z.strictObject({ ...filterShape, format: tableFormatSchema });

@@ -5,48 +5,52 @@ import { PROVIDERS } from "#lib/domain/providers.ts";
 import { STATUSES } from "#lib/domain/status.ts";
 import { cursorSchema } from "./cursor.ts";
 import { idSchema, limitSchema, listSearchSchema, submissionKeySchema, tableFormatSchema } from "./fields.ts";
+import { sortSchema } from "./fleet.ts";
 
 const partnerFilter = {
   type: z.enum(PARTNER_TYPES, "unknown_value").optional(),
   status: z.enum(STATUSES, "unknown_value").optional(),
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
 };
+const partnerSort = sortSchema(["name", "companies", "vehicles"]);
 
 export const partnerListPageSchema = z.strictObject({
   ...partnerFilter,
-  q: listSearchSchema.optional(),
-  sort: z
-    .enum(["name", "companies", "vehicles", "-name", "-companies", "-vehicles"], "unknown_value")
-    .default("name"),
+  sort: partnerSort.default("name"),
   cursor: cursorSchema.optional(),
 });
 
 /** The same list as a file. */
 export const partnerExportSchema = partnerListPageSchema.extend({ format: tableFormatSchema });
 
-/** The API's list. */
+/** The API's list goes by id where no order is asked for. */
 export const partnerListSchema = z.strictObject({
   ...partnerFilter,
+  sort: partnerSort.optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });
 
-/** The companies under one partner, on its page. */
-export const partnerPageSchema = z.strictObject({
+const underPartner = {
   partnerId: idSchema,
   status: z.enum(STATUSES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  sort: z
-    .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
-    .default("name"),
+};
+const companySort = sortSchema(["name", "vehicles", "drivers"]);
+
+/** The companies under one partner, on its page. */
+export const partnerPageSchema = z.strictObject({
+  ...underPartner,
+  sort: companySort.default("name"),
   cursor: cursorSchema.optional(),
 });
 
 export const partnerCompaniesExportSchema = partnerPageSchema.extend({ format: tableFormatSchema });
 
 export const partnerCompaniesSchema = z.strictObject({
-  partnerId: idSchema,
-  status: z.enum(STATUSES, "unknown_value").optional(),
+  ...underPartner,
+  sort: companySort.optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { ENTITY_TYPES } from "#lib/domain/history.ts";
 import { cursorSchema } from "./cursor.ts";
+import { limitSchema, tableFormatSchema } from "./fields.ts";
 import { isInstant } from "./history.ts";
 
 /** The admins' work queue: which kind is listed, and from where. */
 export const queueSchema = z.strictObject({
-  kind: z.enum(ENTITY_TYPES).default(ENTITY_TYPES[0]),
+  kind: z.enum(ENTITY_TYPES, "unknown_value").default(ENTITY_TYPES[0]),
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
+
+/** The same list as a file, and for programs. */
+export const queueExportSchema = queueSchema.extend({ format: tableFormatSchema });
+export const waitingListSchema = queueSchema.extend({ limit: limitSchema });

@@ -18,9 +18,10 @@ export const userListPageSchema = z.strictObject({
 
 export const userExportSchema = userListPageSchema.extend({ format: tableFormatSchema });
 
-/** The API's list goes by id, which never changes under a reader. */
+/** The API's list goes by id where no order is asked for: it never changes under a reader. */
 export const userListSchema = z.strictObject({
   ...filterShape,
+  sort: z.enum(SORTS).optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

@@ -33,6 +33,11 @@ export const queueTexts = {
   pageEmpty: "Tällä sivulla ei ole enää rivejä",
   firstPage: "Jonon alkuun",
   nameless: { company: "Ei nimeä", vehicle: "Ei rekisteritunnusta", driver: "Ei nimeä" },
+  /** In its file. */
+  what: "Odottaa",
+  detail: "Tarkenne",
+  since: "Odottanut alkaen",
+  minded: "Huomattavaa",
   waited: (duration: string) => `odottanut ${duration}`.replaceAll(" ", "\u00a0"),
   approve: "Hyväksy",
   return: "Palauta",

@@ -9,6 +9,7 @@ export const tableTexts = {
   files: {
     companies: "yritykset",
     deliveries: "epaonnistuneet-lahetykset",
+    queue: "hyvaksyttavat",
     vehicles: "autot",
     drivers: "kuljettajat",
     users: "kayttajat",

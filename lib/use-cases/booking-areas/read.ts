@@ -16,13 +16,14 @@ import type { PlainDate } from "#lib/domain/calendar.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import type { PostCodeRange } from "#lib/domain/post-codes.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type {
-  areaExportSchema,
-  areaIdSchema,
-  areaListPageSchema,
-  areaPageSchema,
-  bookingAreasSchema,
-  ruleListSchema,
+import {
+  type areaExportSchema,
+  type areaIdSchema,
+  type areaListPageSchema,
+  type areaPageSchema,
+  type bookingAreasSchema,
+  isAreaPlace,
+  type ruleListSchema,
 } from "#lib/schemas/booking-area.ts";
 import { adminHistoryPage } from "../admin-events.ts";
 import type { Context } from "../context.ts";
@@ -55,24 +56,21 @@ export async function exportAreas(
   return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, EXPORT_SLICE)) : fail("forbidden");
 }
 
-/** The API's list, in the order of ids; a provider's program sees its own. Fails with `forbidden`. */
+/** The API's list, by id where no order is asked for; a provider's program sees its own. Fails with `forbidden`. */
 export async function listAreas(
   ctx: Context,
-  { provider, state, q, limit, cursor: from }: z.output<typeof bookingAreasSchema>,
+  { provider, state, q, sort, limit, cursor }: z.output<typeof bookingAreasSchema>,
 ): Promise<Result<Page<ListedArea>>> {
-  if (!canSeeAreas(ctx.actor)) return fail("forbidden");
-  const cursor = from ?? null;
-  const order: AreaOrder = { by: "id", direction: "asc" };
-  const filter = { provider, state, ...searchOf(q) };
-  const rows = await listBookingAreas(ctx.db, { filter, order, cursor, limit, today: ctx.today });
-  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
+  return canSeeAreas(ctx.actor)
+    ? ok(await areasOf(ctx, { provider, state, q, sort: sort ?? "id", cursor }, limit))
+    : fail("forbidden");
 }
 
-type Asked = z.output<typeof areaListPageSchema>;
+type Asked = Omit<z.output<typeof areaListPageSchema>, "sort"> & { sort: AreaSort | `-${AreaSort}` };
 
 async function areasOf(
   { db, today }: Context,
-  { state, provider, q, sort, cursor }: Asked,
+  { state, provider, q, sort, cursor: from }: Asked,
   limit: number,
 ): Promise<Page<ListedArea>> {
   const order: AreaOrder = {
@@ -80,9 +78,9 @@ async function areasOf(
     direction: sort.startsWith("-") ? "desc" : "asc",
   };
   const filter: AreaFilter = { state, provider, ...searchOf(q) };
-  const slice = { filter, order, cursor: cursor ?? null, limit, today };
-  const rows = await listBookingAreas(db, slice);
-  return pageOf(rows, { limit, cursor: slice.cursor, sortValue: VALUES[order.by] });
+  const cursor = from && isAreaPlace(order.by, from) ? from : null;
+  const rows = await listBookingAreas(db, { filter, order, cursor, limit, today });
+  return pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] });
 }
 
 /** Five digits are a postal code, anything else a part of the name. */

@@ -54,16 +54,18 @@ async function pageBy(
   });
 }
 
-/** The API's list, in the order of the ids. Fails with `forbidden`. */
+/** The API's list, in the order of the ids where no other is asked for. Fails with `forbidden`. */
 export const listAllDiscounts = (
   ctx: Context,
-  { cursor, limit, ...filter }: z.output<typeof discountListSchema>,
+  { sort, cursor, limit, q, ...filter }: z.output<typeof discountListSchema>,
 ): Promise<Result<Page<ShownDiscount>>> =>
-  pageOfDiscounts(ctx, {
-    filter: { ...filter, today: ctx.today },
-    order: { by: "id", descends: false },
-    ...{ cursor: cursor ?? null, limit },
-  });
+  sort
+    ? pageBy(ctx, { ...filter, q, sort, cursor }, limit)
+    : pageOfDiscounts(ctx, {
+        filter: { ...filter, search: q, today: ctx.today },
+        order: { by: "id", descends: false },
+        ...{ cursor: cursor ?? null, limit },
+      });
 
 type Slice = Parameters<typeof listDiscounts>[1] & { filter: DiscountFilter };
 

@@ -22,7 +22,9 @@ import type {
   createFeatureSchema,
   featureExportSchema,
   featureListSchema,
+  featureNameSchema,
   featurePageSchema,
+  featureSettingsSchema,
   putFeatureSchema,
   saveFeatureSchema,
 } from "#lib/schemas/feature.ts";
@@ -33,18 +35,24 @@ import { staleOf } from "../fleet/stale.ts";
 type Listed = Page<ListedFeature & { id: number }>;
 
 /** One page of the features. Fails with `forbidden`. */
-export async function listFeaturesPage(
+export const listFeaturesPage = (
   ctx: Context,
-  { cursor: from, sort, ...filter }: z.output<typeof featureListSchema>,
+  query: z.output<typeof featureListSchema>,
+): Promise<Result<Listed>> => listFeatureSettings(ctx, { ...query, limit: PAGE_SIZE });
+
+/** The same for programs. Fails with `forbidden`. */
+export async function listFeatureSettings(
+  ctx: Context,
+  { cursor: from, sort, limit, ...filter }: z.output<typeof featureSettingsSchema>,
 ): Promise<Result<Listed>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const cursor = from ?? null;
   const by = sort.endsWith("modified") ? ("modified" as const) : ("name" as const);
   const order = { by, direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const) };
-  const rows = await listFeaturePage(ctx.db, { filter, order, cursor, limit: PAGE_SIZE });
+  const rows = await listFeaturePage(ctx.db, { filter, order, cursor, limit });
   // Its name is what it is known by.
   const known = rows.map((row) => ({ ...row, id: 0 }));
-  return ok(pageOf(known, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }));
+  return ok(pageOf(known, { limit, cursor, sortValue: ({ place }) => place }));
 }
 
 /** The same list for a file. Fails with `forbidden`. */
@@ -53,17 +61,27 @@ export const exportFeatures = (
   { format: _, ...query }: z.output<typeof featureExportSchema>,
 ): Promise<Result<Listed>> => listFeaturesPage(ctx, query);
 
+/** One feature. Fails with `forbidden`, `not_found`. */
+export async function readFeature(
+  ctx: Context,
+  { name }: z.output<typeof featureNameSchema>,
+): Promise<Result<Feature>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const feature = await findFeature(ctx.db, name);
+  return feature === null ? fail("not_found") : ok(feature);
+}
+
 export type FeatureDetails = { feature: Feature; history: Page<AdminEventRow> };
 
-/** One feature with its history. Fails with `forbidden`, `not_found`. */
+/** The same with its history, for its page. Fails alike. */
 export async function getFeature(
   ctx: Context,
   { name, history }: z.output<typeof featurePageSchema>,
 ): Promise<Result<FeatureDetails>> {
-  if (!ctx.actor.admin) return fail("forbidden");
-  const feature = await findFeature(ctx.db, name);
-  if (feature === null) return fail("not_found");
-  return ok({ feature, history: await adminHistoryPage(ctx, { type: "feature", id: name }, history) });
+  const feature = await readFeature(ctx, { name });
+  if (!feature.ok) return feature;
+  const entity = { type: "feature", id: name } as const;
+  return ok({ feature: feature.value, history: await adminHistoryPage(ctx, entity, history) });
 }
 
 /** Adds a name. Fails with `forbidden`, and `feature_taken` where it is there, ended or not. */

@@ -80,17 +80,18 @@ export async function exportPartnerCompanies(
   return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
 }
 
-/** The API's list of the companies under a partner, in the order of their ids. Fails as viewPartner. */
+/** The API's list of them, in the order of their ids where no other is asked for. Fails as viewPartner. */
 export async function listPartnerCompanies(
   ctx: Context,
-  { partnerId, status, limit, cursor: from }: z.output<typeof partnerCompaniesSchema>,
+  { partnerId, status, q: search, sort, limit, cursor: from }: z.output<typeof partnerCompaniesSchema>,
 ): Promise<Result<Page<CompanyRow>>> {
   const partner = await loadPartner(ctx, partnerId);
   if (!partner.ok) return partner;
-  const order = { by: "id", direction: "asc" } as const;
-  const cursor = from ?? null;
-  const rows = await listCompanyRows(ctx.db, { filter: under({ partnerId, status }), order, cursor, limit });
-  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES.id }));
+  const order = orderOf(sort ?? "id");
+  const cursor = placeIn(order, from);
+  const filter = under({ partnerId, status, search });
+  const rows = await listCompanyRows(ctx.db, { filter, order, cursor, limit });
+  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] }));
 }
 
 type Asked = { partnerId: number; status?: Company["status"] | undefined; search?: string | undefined };

@@ -43,13 +43,13 @@ export async function exportPartners(
   return ok(await pageBy(db, slice));
 }
 
-/** The API's list, in the order of the partners' ids. Fails with `forbidden`. */
+/** The API's list, in the order of the partners' ids where no other is asked for. Fails with `forbidden`. */
 export async function listPartners(
   { db, actor }: Context,
-  { cursor, limit, ...filter }: z.output<typeof partnerListSchema>,
+  { sort, cursor, limit, q: search, ...filter }: z.output<typeof partnerListSchema>,
 ): Promise<Result<Page<PartnerRow>>> {
   if (!actor.admin) return fail("forbidden");
-  return ok(await pageBy(db, { filter, order: { by: "id", direction: "asc" }, cursor, limit }));
+  return ok(await pageBy(db, { filter: { ...filter, search }, order: orderOf(sort ?? "id"), cursor, limit }));
 }
 
 type Slice = Omit<Parameters<typeof listPartnerRows>[1], "cursor"> & { cursor: Cursor | undefined };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueSchema } from "#lib/schemas/queue.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
+import { queueExportSchema, queueSchema, waitingListSchema } from "#lib/schemas/queue.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "../fleet/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
-import { readQueue } from "./read.ts";
+import { exportWaiting, listWaitingOnes, readQueue } from "./read.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -67,10 +69,35 @@ test("a dispatch provider whose last call failed is counted until one succeeds",
   expect((await queue()).counts.failingProviders).toBe(1);
 });
 
-test("the queue is the admins' alone", async () => {
+test("a file and a program are given the screen's rows in its order, a program as many at a time as it asks for", async () => {
+  const shown = (await queue()).page.rows;
+  const admin = house.as(house.admin);
+  const file = accepted(
+    await admin.run(queueExportSchema, exportWaiting, { format: "csv" }, { mode: "read" }),
+  );
+  expect(file.rows).toEqual(shown);
+
+  const found: number[] = [];
+  for (let cursor: Cursor | null | undefined; cursor !== null; ) {
+    const query = { limit: 1, ...(cursor && { cursor: cursorText(cursor) }) };
+    const page = accepted(await admin.run(waitingListSchema, listWaitingOnes, query, { mode: "read" }));
+    expect(page.rows).toHaveLength(1);
+    found.push(...page.rows.map(({ id }) => id));
+    cursor = page.next;
+  }
+  expect(found).toEqual(shown.map(({ id }) => id));
+  expect(found.length).toBeGreaterThan(1);
+});
+
+test("the queue is the admins' alone, on the screen, as a file and by the API", async () => {
   const { user } = await house.createCompany();
-  const refused = await house.as(user).run(queueSchema, readQueue, {}, { mode: "read" });
-  expect(refused.ok || refused.error.code).toBe("forbidden");
+  const person = house.as(user);
+  for (const refused of [
+    await person.run(queueSchema, readQueue, {}, { mode: "read" }),
+    await person.run(queueExportSchema, exportWaiting, { format: "csv" }, { mode: "read" }),
+    await person.run(waitingListSchema, listWaitingOnes, {}, { mode: "read" }),
+  ])
+    expect(refused.ok || refused.error.code).toBe("forbidden");
 });
 
 test("the weeks of the figure are Mondays, one after the other, the present one last", async () => {

@@ -5,10 +5,11 @@ import { countWork, listWaiting, type WaitingRow, type WorkCounts } from "#db/qu
 import { type ApprovalWarning, warningsOf } from "#lib/domain/approval-warnings.ts";
 import { addDays, mondayOf, type PlainDate } from "#lib/domain/calendar.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/domain/driver.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import type { EntityType } from "#lib/domain/history.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
-import type { queueSchema } from "#lib/schemas/queue.ts";
+import type { queueExportSchema, queueSchema, waitingListSchema } from "#lib/schemas/queue.ts";
 import type { Context } from "../context.ts";
 import { type RegisterWarning, registerWarnings } from "../register/warnings.ts";
 
@@ -32,12 +33,49 @@ export type WorkQueue = {
 
 /** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
 export async function readQueue(
-  { db, actor, now, today }: Context,
-  { kind, cursor: from }: z.output<typeof queueSchema>,
+  ctx: Context,
+  { kind, cursor }: z.output<typeof queueSchema>,
 ): Promise<Result<WorkQueue>> {
+  const { db, actor, now, today } = ctx;
   if (!actor.admin) return fail("forbidden");
+  return ok({
+    counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),
+    page: await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
+    ibanChanges: await listUnconfirmedIbans(db, IBANS_SHOWN),
+    approvedByWeek: await everyWeek(db, today),
+    grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
+    now,
+  });
+}
+
+/** One kind of what waits, in the same order, for programs. Fails with `forbidden`. */
+export async function listWaitingOnes(
+  ctx: Context,
+  { kind, cursor, limit }: z.output<typeof waitingListSchema>,
+): Promise<Result<Page<WaitingOne>>> {
+  return ctx.actor.admin ? ok(await waitingPage(ctx, { kind, cursor, limit })) : fail("forbidden");
+}
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the same list for a file of it. Fails with `forbidden`. */
+export async function exportWaiting(
+  ctx: Context,
+  { kind, cursor }: z.output<typeof queueExportSchema>,
+): Promise<Result<Page<WaitingOne>>> {
+  return ctx.actor.admin
+    ? ok(await waitingPage(ctx, { kind, cursor, limit: EXPORT_SLICE }))
+    : fail("forbidden");
+}
+
+type Slice = { kind: EntityType; cursor: Cursor | undefined; limit: number };
+
+async function waitingPage(
+  { db, now, today }: Context,
+  { kind, cursor: from, limit }: Slice,
+): Promise<Page<WaitingOne>> {
   const cursor = from ?? null;
-  const waiting = await listWaiting(db, { kind, cursor, limit: PAGE_SIZE });
+  const waiting = await listWaiting(db, { kind, cursor, limit });
   const asked = kind === "company" ? waiting.map(({ businessId }) => businessId) : [];
   const heard = await registerWarnings({ db, now }, asked);
   const rows = waiting.map((row) => ({
@@ -45,14 +83,7 @@ export async function readQueue(
     warnings: warningsOf(row.facts, today),
     register: heard.get(row.businessId) ?? null,
   }));
-  return ok({
-    counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),
-    page: pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }),
-    ibanChanges: await listUnconfirmedIbans(db, IBANS_SHOWN),
-    approvedByWeek: await everyWeek(db, today),
-    grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
-    now,
-  });
+  return pageOf(rows, { limit, cursor, sortValue: ({ place }) => place });
 }
 
 /** Also the weeks in which nothing happened. */

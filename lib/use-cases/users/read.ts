@@ -48,12 +48,14 @@ export const exportUsers = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
 };
 
-/** The API's list, in the order of their ids. Fails with `forbidden`. */
+/** The API's list, in the order of their ids where no other is asked for. Fails with `forbidden`. */
 export const listUsers = (
   ctx: Context,
-  { limit, cursor, ...asked }: z.output<typeof userListSchema>,
-): Promise<Result<Page<ListedUser>>> =>
-  readUsers(ctx, filterOf(asked), { order: { by: "id", direction: "asc" }, cursor: cursor ?? null, limit });
+  { limit, sort, cursor, ...asked }: z.output<typeof userListSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order: UserOrder = sort ? orderOf(sort) : { by: "id", direction: "asc" };
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit });
+};
 
 async function readUsers(
   { actor, db }: Context,
@@ -79,7 +81,14 @@ function orderOf(sort: UserSort): UserOrder {
 
 /** A place among e-mails means nothing among moments: then the list begins from its start. */
 const placeIn = ({ by }: UserOrder, cursor: Cursor | undefined): Cursor | null =>
-  cursor && (by === "email" || isInstant(String(cursor.value))) ? cursor : null;
+  cursor && PLACES[by](cursor.value) ? cursor : null;
+
+const PLACES: Record<UserOrder["by"], (value: Cursor["value"]) => boolean> = {
+  email: (value) => typeof value === "string",
+  created: (value) => isInstant(String(value)),
+  seen: (value) => isInstant(String(value)),
+  id: (value) => typeof value === "number",
+};
 
 const isInstant = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -9,7 +9,7 @@ people; \`errors\` names every field that is wrong. Somebody else's thing answer
 **Any call** may also be answered 405 (another method of this path; \`Allow\` names them), 408, 414, 417 and 431 (a request that
 no route gets to see), 500 (a fault of ours, to be told by its request id) and 503 (try again after \`Retry-After\`).
 
-**Lists** are plain arrays in the order of ids; \`limit\` and \`cursor\` page them, and the \`Link\` header leads to the next page. A
+**Lists** are plain arrays in the order of ids, or of \`sort\` where one takes it; \`limit\` and \`cursor\` page them, and the \`Link\` header leads to the next page. A
 cursor belongs to its list and filters; \`X-Total-Count\` stands on the first page where it is known without counting.
 
 **Versions**: a single thing carries an \`ETag\`. Sent as \`If-None-Match\`, an unchanged one answers 304; sent as \`If-Match\`, a

@@ -1,3 +1,4 @@
+import { FileLinks } from "#app/_components/file-links.tsx";
 import { addressOf, pageAddress } from "#app/_components/list-address.ts";
 import { ListPager } from "#app/_components/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ENTITY_TYPES, type EntityType } from "#lib/domain/history.ts";
 import { formatDuration } from "#lib/i18n/format.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
-import { registerTexts } from "#lib/i18n/texts/company-register.ts";
+import { mindedTexts } from "#lib/i18n/queue-table.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 import type { WaitingOne, WorkQueue } from "#lib/use-cases/queue/read.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -35,6 +36,7 @@ export function Approvals({ kind, queue: { counts, page, now } }: Props) {
         <QueueList key={`${kind}-${position}`} kind={kind} rows={rows.map((row) => shown(kind, row, now))} />
       )}
       <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, queryOf(kind), cursor)} />
+      {rows.length > 0 && <FileLinks path={`${PATH}/export`} query={queryOf(kind)} />}
     </section>
   );
 }
@@ -53,7 +55,7 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
 const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
 
 function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
-  const { id, companyId, version, warnings } = row;
+  const { id, companyId, version } = row;
   const whose = kind === "company" ? row.businessId : row.companyName;
   const what = kind === "company" ? [providerLabels[row.provider], row.detail] : [row.detail];
   return {
@@ -65,17 +67,6 @@ function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
       ...what.flatMap((word) => (word ? [word] : [])),
       texts.waited(formatDuration(now.getTime() - row.since.getTime())),
     ],
-    warnings: [
-      ...warnings.map(({ code, blocks }) => ({ text: texts.warnings[code], blocks })),
-      ...heardOf(row).map((text) => ({ text, blocks: false })),
-    ],
+    warnings: mindedTexts(row),
   };
 }
-
-/** What the public register said of a company, and when. */
-const heardOf = ({ register }: WaitingOne): string[] =>
-  register === null
-    ? []
-    : (register.situations ?? []).map((one) =>
-        registerTexts.heard(registerTexts.situation(one), register.askedAt),
-      );
