@@ -7,7 +7,7 @@ import {
   PostgresJsTransaction,
 } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import type { Actor } from "#lib/domain/actor.ts";
+import { type Actor, overseenCompanyIds } from "#lib/domain/actor.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";
@@ -89,13 +89,14 @@ function roleOf(actor: Actor, access: Access): string {
 const roleNameOf = ({ admin, provider }: Actor): string =>
   admin ? "tolppa_admin" : provider === undefined ? "tolppa_user" : "tolppa_provider";
 
-/** Companies that are only looked at are not there for whoever writes. */
-function reachOf(
-  { provider, companyIds: own, readOnlyCompanyIds: seen = [] }: Actor,
-  { mode }: Access,
-): string {
+/** Companies that are only looked at are not there for whoever writes, and an aggregator's people see nobody's people. */
+function reachOf(actor: Actor, { mode }: Access): string {
+  const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
-  return `app.company_ids = '${companyIds(mode === "read" ? [...own, ...seen] : own)}'`;
+  if (mode === "write") return `app.company_ids = '${companyIds(own)}'`;
+  const overseen = overseenCompanyIds(actor);
+  const apart = overseen.length === 0 ? "" : `; set local app.overseen_ids = '${companyIds(overseen)}'`;
+  return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;
 }
 
 /** Whose stored answers these are; the product itself has none. */

@@ -41,7 +41,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the three roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, delivers
- * webhooks, and clears away outdated submissions and answers.
+ * webhooks, keeps what the public register of companies answered, and clears away outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
@@ -74,6 +74,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     drop policy if exists outdated on idempotent_answers;
     create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
     revoke delete on features from ${role};
+    grant select, insert, update, delete on company_register_answers to ${role};
     grant select on dispatch_settings to ${role};
     drop policy if exists calling on dispatch_settings;
     create policy calling on dispatch_settings for select to ${role} using (true);

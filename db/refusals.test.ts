@@ -1330,6 +1330,17 @@ describe("areas of postal codes", () => {
       await expect(asProvider((sql) => sql.unsafe(wrong))).rejects.toMatchObject({ code: "42501" });
   });
 
+  test("do not tell a provider's program who made and ended them", async () => {
+    for (const table of ["booking_areas", "booking_area_rules"])
+      for (const column of ["created_by", "ended_by"]) {
+        const read = login.begin(async (sql) => {
+          await sql.unsafe("set local role tolppa_provider");
+          return sql.unsafe(`select ${column} from ${table}`);
+        });
+        await expect(read, `${table}.${column}`).rejects.toMatchObject({ code: "42501" });
+      }
+  });
+
   test("end and are never erased, and keep their provider", async () => {
     const id = await insertArea();
     await insertRule(owner, id);
@@ -1550,5 +1561,63 @@ describe("a refusal's code", () => {
     const error = Object.assign(new Error("x"), { code, ...rest });
     const wrapped = new Error("Failed query", { cause: new Error("once more", { cause: error }) });
     for (const one of [error, wrapped]) expect(refusalOf(one)?.code ?? null).toBe(expected);
+  });
+});
+
+describe("what the public register answered", () => {
+  const WRITES = [
+    `insert into company_register_answers values ('0112038-9', '{"name": "Väärä Oy"}', now())`,
+    `update company_register_answers set found = '{"situations": []}'`,
+    "delete from company_register_answers",
+  ];
+
+  test.each(["tolppa_user", "tolppa_admin", "tolppa_provider"])("is not for %s to write", async (role) => {
+    for (const write of WRITES) {
+      const written = login.begin(async (sql) => {
+        await sql.unsafe(`set local role ${role}`);
+        return sql.unsafe(write);
+      });
+      await expect(written, write).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("is kept by the server itself, which asks it", async () => {
+    for (const write of WRITES) await expect(login.unsafe(write)).resolves.toBeDefined();
+  });
+});
+
+describe("a program with all companies", () => {
+  const asProgram = (work: (sql: postgres.TransactionSql) => Promise<unknown>) =>
+    attempt("tolppa_admin", async (sql) => {
+      await sql`select set_config('app.user_id', '', true), set_config('app.actor_key', 'client:1', true)`;
+      return work(sql);
+    });
+
+  test("neither invites, admits, changes nor removes anybody", async () => {
+    const company = await insertCompany();
+    await owner`insert into memberships values (${user.id}, ${company}, 'owner')`;
+    const [other] = await owner<{ id: number }[]>`
+      insert into users (subject, email) values ('o', 'o@tolppa.example') returning id::int`;
+    const invitation = {
+      ...{ company_id: company, link_id: randomUUID(), email: "x@tolppa.example", role: "owner" },
+      ...{ invited_by: "x", invited_by_admin: true, expires_at: new Date(Date.now() + 3_600_000) },
+    };
+    expect(await asProgram((sql) => sql`insert into invitations ${sql(invitation)}`)).toBe("42501");
+    expect(
+      await asProgram((sql) => sql`insert into memberships values (${other?.id ?? 0}, ${company}, 'owner')`),
+    ).toBe("CH004");
+    expect(
+      await asProgram((sql) => sql`update memberships set role = 'member' where company_id = ${company}`),
+    ).toBe("CH004");
+    expect(await asProgram((sql) => sql`delete from memberships where company_id = ${company}`)).toBe(
+      "CH004",
+    );
+    // An admin in person may.
+    expect(
+      await attempt(
+        "tolppa_admin",
+        (sql) => sql`insert into memberships values (${other?.id ?? 0}, ${company}, 'owner')`,
+      ),
+    ).toBeNull();
   });
 });

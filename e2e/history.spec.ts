@@ -36,7 +36,7 @@ test("a long history is read page by page, newest first, without losing what is 
   await expect(history(page).getByText("tili1@toimisto.example").first()).toBeVisible();
   await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
   // Approved by an admin, whose name the company's own people do not see.
-  await expect(history(page).getByText(texts.provider, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(texts.sides.provider, { exact: true })).toBeVisible();
   await expect(history(page).getByText(admin.email)).toHaveCount(0);
   await expect(history(page).getByRole("link", { name: texts.older })).toHaveCount(0);
   await expect(street).toHaveValue("Kesken jäänyt katu 1");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import type { Side } from "#lib/domain/history.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { historyTexts as texts } from "#lib/i18n/texts/history.ts";
@@ -21,7 +22,7 @@ type Props<Entry> = {
 };
 
 /** Who did something and when, newest first, page by page; what it was, the caller tells. */
-export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null }>({
+export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null; side?: Side }>({
   page,
   path,
   name = "history",
@@ -39,7 +40,11 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
           <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
             <span>{formatDateTime(entry.at)}</span>
             <span className="min-w-0">
-              {entry.actor === null ? texts.provider : <EmailText value={entry.actor} />}
+              {entry.actor === null ? (
+                texts.sides[entry.side ?? "provider"]
+              ) : (
+                <EmailText value={entry.actor} />
+              )}
             </span>
           </p>
           {children(entry)}

@@ -96,8 +96,9 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
   const beyond = backward ? sql`${place} < ${mark}` : sql`${place} > ${mark}`;
   const order = (table: string) =>
     backward ? sql.raw(`${table}.area_id desc, ${table}.id desc`) : sql.raw(`${table}.area_id, ${table}.id`);
+  const { id, areaId, effect, companyId, vehicleId, validFrom, validTo } = bookingAreaRules;
   const r = db
-    .select()
+    .select({ id, areaId, effect, companyId, vehicleId, validFrom, validTo })
     .from(bookingAreaRules)
     .where(
       sql`booking_area_rules.area_id = any(${AREA_IDS}) and ${inForce("booking_area_rules")} ${begun ? sql`and ${beyond}` : sql``}`,

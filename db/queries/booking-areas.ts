@@ -19,11 +19,11 @@ const toRanges = (text: string): PostCodeRange[] =>
         return { first: first ?? 0, last: last ?? 0 };
       });
 
-const { id, version, name, provider, validFrom, validTo, endedAt, endedBy, createdAt, createdBy } =
-  bookingAreas;
+const { id, version, name, provider, validFrom, validTo, endedAt, createdAt } = bookingAreas;
 
+/** Without who made and ended it, which a provider's program may not read. */
 const COLUMNS = {
-  ...{ id, version, name, provider, validFrom, validTo, endedAt, endedBy, createdAt, createdBy },
+  ...{ id, version, name, provider, validFrom, validTo, endedAt, createdAt },
   postCodes: sql`coalesce((select string_agg(c.first_code || '-' || c.last_code, ',' order by c.first_code)
     from booking_area_post_codes c where c.area_id = "booking_areas"."id"), '')`.mapWith(toRanges),
 };
@@ -118,7 +118,13 @@ export async function findBookingArea(
   return row ?? null;
 }
 
-type NewArea = AreaContent & Pick<BookingArea, "provider" | "createdAt" | "createdBy">;
+/** Who ended an area; null where nobody did. */
+export async function findWhoEndedArea(db: Tx, areaId: number): Promise<string | null> {
+  const [row] = await db.select({ endedBy: bookingAreas.endedBy }).from(bookingAreas).where(eq(id, areaId));
+  return row?.endedBy ?? null;
+}
+
+type NewArea = AreaContent & Pick<BookingArea, "provider" | "createdAt"> & { createdBy: string };
 
 export async function insertBookingArea(db: Tx, { postCodes, ...area }: NewArea): Promise<number> {
   const [row] = await db.insert(bookingAreas).values(area).returning({ id });

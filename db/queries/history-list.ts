@@ -5,7 +5,16 @@ import type { Entity } from "#lib/domain/history.ts";
 
 export type HistoryEvent = Pick<
   typeof events.$inferSelect,
-  "id" | "at" | "actorLabel" | "actorAdmin" | "entityType" | "entityId" | "action" | "before" | "after"
+  | "id"
+  | "at"
+  | "actorLabel"
+  | "actorAdmin"
+  | "companyId"
+  | "entityType"
+  | "entityId"
+  | "action"
+  | "before"
+  | "after"
 >;
 
 /** Which events: all around a company, its own story only, or those of one thing within some companies. */
@@ -26,6 +35,7 @@ export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Pro
       at: events.at,
       actorLabel: events.actorLabel,
       actorAdmin: events.actorAdmin,
+      companyId: events.companyId,
       entityType: events.entityType,
       entityId: events.entityId,
       action: events.action,

@@ -68,7 +68,7 @@ export const listCompanyUsers = operation({
   tag: "Companies",
   summary: "List who belongs to a company",
   description:
-    "The people of a company and the invitations that stand open. For its people and the provider; programs of a company or of a dispatch provider do not see people.",
+    "The people of a company and the invitations that stand open. For its people and the provider; to its aggregator's people and to programs of a dispatch provider they are not there.",
   scope: "admin:read",
   input: describeInput(companyIdSchema, { companyId: words.companyId }),
   answer: {
@@ -96,7 +96,7 @@ export const inviteUser = operation({
   tag: "Companies",
   summary: "Invite somebody to a company",
   description:
-    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider. At most 20 stand open, and 50 mails a day are sent, for one company.",
+    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open, and 50 mails a day are sent, for one company.",
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,
@@ -131,7 +131,7 @@ export const removeCompanyUser = operation({
   tag: "Companies",
   summary: "Take somebody out of a company",
   description:
-    "Ends what a person sees of a company, with their next request. For its owners and the provider; everybody may leave. The last owner stays.",
+    "Ends what a person sees of a company, with their next request. For its owners and the provider's admins, in person: programs are answered 403. Everybody may leave. The last owner stays.",
   scope: "admin:write",
   input: describeInput(personSchema, { companyId: words.companyId, userId: USER_ID }),
   answer: { status: 204, description: "They do not belong to it any more.", schema: null },

@@ -48,6 +48,13 @@ export const canActOnCompany = (actor: Actor, companyId: number): boolean =>
 export const isOnlyLookedAt = (actor: Actor, companyId: number): boolean =>
   canSeeCompany(actor, companyId) && !canActOnCompany(actor, companyId);
 
+/** The companies under an aggregator to one of its people; not the one at which an admin looks as its own people do. */
+export const overseenCompanyIds = ({ viewing, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
+  viewing ? [] : readOnlyCompanyIds;
+
+export const overseesCompany = (actor: Actor, companyId: number): boolean =>
+  !canActOnCompany(actor, companyId) && overseenCompanyIds(actor).includes(companyId);
+
 /** The companies whose person this is; to an admin who looks as one does, that one. */
 export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? readOnlyCompanyIds : companyIds;

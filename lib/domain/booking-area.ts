@@ -23,9 +23,7 @@ export type BookingArea = {
   validTo: PlainDate | null;
   /** From this instant on it is not in force, whatever its days say. */
   endedAt: Date | null;
-  endedBy: string | null;
   createdAt: Date;
-  createdBy: string;
 };
 
 export type AreaContent = Pick<BookingArea, "name" | "postCodes" | "validFrom" | "validTo">;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Actor } from "./actor.ts";
 import type { Company } from "./company.ts";
 import { isIban } from "./finnish/iban.ts";
 import {
@@ -7,9 +8,11 @@ import {
   changedFields,
   flatCompany,
   revisionEvents,
+  shownDoer,
   withoutForeignCompany,
 } from "./history.ts";
 import { aCompany } from "./testing.ts";
+import { viewingActor } from "./viewing.ts";
 
 const flat = fc.dictionary(fc.constantFrom("a", "b", "c.d"), fc.option(fc.constantFrom("x", "y", 1)));
 
@@ -112,3 +115,31 @@ function twinOf(iban: string): string {
   }
   throw new Error("no twin");
 }
+
+describe("who did something", () => {
+  const did = { label: "aino@tolppa.example", admin: false, companyId: 7 };
+  const reader = (more: Partial<Actor>): Actor => ({
+    ...{ kind: "user", id: 1, label: "b@tolppa.example", admin: false, companyIds: [7] },
+    ...more,
+  });
+  const overseer = reader({ companyIds: [1], readOnlyCompanyIds: [7] });
+
+  test.each<[string, Actor, string | null]>([
+    ["the company's people", reader({}), did.label],
+    ["an admin", reader({ admin: true, companyIds: [] }), did.label],
+    [
+      "an admin who looks as they do",
+      viewingActor(reader({}), { companyId: 7, until: new Date() }),
+      did.label,
+    ],
+    ["their aggregator's people", overseer, null],
+    ["themselves, who oversee it by now", { ...overseer, label: did.label }, did.label],
+  ])("of a company is named to %s: %#", (_, actor, name) => {
+    expect(shownDoer(did, actor)).toEqual({ name, side: "company" });
+  });
+
+  test("at the provider is named to admins alone", () => {
+    const name = (actor: Actor) => shownDoer({ ...did, admin: true }, actor).name;
+    expect([reader({}), overseer, reader({ admin: true })].map(name)).toEqual([null, null, did.label]);
+  });
+});

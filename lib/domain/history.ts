@@ -1,3 +1,4 @@
+import { type Actor, overseesCompany } from "./actor.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
 export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
@@ -31,6 +32,28 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 export const isPeopleAction = (action: EventAction): action is PeopleAction =>
   (PEOPLE_ACTIONS as readonly string[]).includes(action);
+
+/** On whose side somebody stood when they did something. */
+export type Side = "provider" | "company";
+
+/** Who did what in a company's history, as far as a reader may know. */
+export type Doer = {
+  /** Null where only the side is for the reader to know. */
+  name: string | null;
+  side: Side;
+};
+
+/**
+ * Who at the provider did something is for admins to know (as the metadata is), and who of a company's people it was, for
+ * them and the company: not for the people of its aggregator, but for themselves.
+ */
+export function shownDoer(
+  { label, admin, companyId }: { label: string; admin: boolean; companyId: number },
+  reader: Actor,
+): Doer {
+  const hidden = admin ? !reader.admin : overseesCompany(reader, companyId) && label !== reader.label;
+  return { name: hidden ? null : label, side: admin ? "provider" : "company" };
+}
 
 export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
 

@@ -8,7 +8,9 @@ import {
   invitationEnd,
   managesPeople,
   type SentInvitation,
+  seesPeople,
 } from "./membership.ts";
+import { viewingActor } from "./viewing.ts";
 
 const person = (more: Partial<Actor> = {}): Actor => ({
   ...{ kind: "user", id: 1, label: "a@tolppa.example", admin: false, companyIds: [7] },
@@ -23,10 +25,23 @@ test.each<[string, Actor, CompanyRole | null, boolean, boolean]>([
   ["somebody who only looks", person({ companyIds: [], readOnlyCompanyIds: [7] }), null, false, false],
   ["an admin", person({ admin: true, companyIds: [] }), null, true, true],
   ["a company's own program", person({ kind: "client" }), null, false, false],
+  ["a program with all companies", person({ kind: "client", admin: true }), null, false, false],
+  ["the product itself", person({ kind: "system", admin: true }), null, false, false],
 ])("%s decides who belongs to a company: %#", (_, actor, role, manages, removesOthers) => {
   expect(managesPeople({ actor, role })).toBe(manages);
   expect(canRemovePerson({ actor, role }, 2)).toBe(removesOthers);
   expect(canRemovePerson({ actor, role }, 1)).toBe(manages || actor.kind === "user");
+});
+
+test.each<[string, Actor, boolean]>([
+  ["one of its people", person(), true],
+  ["an admin", person({ admin: true, companyIds: [] }), true],
+  ["an admin who looks as it does", viewingActor(person(), { companyId: 7, until: new Date() }), true],
+  ["its aggregator's person", person({ companyIds: [1], readOnlyCompanyIds: [7] }), false],
+  ["its aggregator's person who belongs to it too", person({ readOnlyCompanyIds: [8] }), true],
+  ["its dispatch provider's program", person({ kind: "client", provider: "taksiHelsinki" }), false],
+])("%s sees who belongs to a company: %#", (_, actor, sees) => {
+  expect(seesPeople(actor, 7)).toBe(sees);
 });
 
 const TWO = [

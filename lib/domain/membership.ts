@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import { type Actor, overseesCompany } from "./actor.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 // Who belongs to a company: owners decide who does, members do everything else.
@@ -12,11 +12,18 @@ export type Membership = { userId: number; role: CompanyRole };
 export type Standing = { actor: Actor; role: CompanyRole | null };
 
 /**
- * A company's owners and the provider decide who belongs to it. A company's own program does not: whoever has its secret
- * could make themselves an owner, and stay one after it was revoked.
+ * Who belongs to a company that may be seen is its own matter: its people and the provider's admins know it, also those
+ * of them who look as the company does. Its aggregator's people do not, nor does its dispatch provider's program.
+ */
+export const seesPeople = (actor: Actor, companyId: number): boolean =>
+  actor.provider === undefined && !overseesCompany(actor, companyId);
+
+/**
+ * People are decided about by people: a company's owners and the provider's admins. No program does, whatever it reaches:
+ * whoever has its secret could make themselves an owner, and stay one after it was revoked.
  */
 export const managesPeople = ({ actor, role }: Standing): boolean =>
-  actor.admin || (actor.kind === "user" && role === "owner");
+  actor.kind === "user" && (actor.admin || role === "owner");
 
 /** Everybody may leave; removing others is for those who manage. */
 export const canRemovePerson = (standing: Standing, userId: number): boolean =>

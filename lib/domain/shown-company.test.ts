@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { shownCompany } from "./shown-company.ts";
 import { aCompany, admin, ownUser, program } from "./testing.ts";
+import { viewingActor } from "./viewing.ts";
 
 const PROVIDERS_OWN = "yllapito@tolppa.example";
 const at = new Date("2026-11-01T08:00:00Z");
@@ -22,6 +23,13 @@ test("a company user learns when a company was made, signed and approved, and no
     contract: { signed: { at, by: null }, reliablePartner: { at, by: null } },
     external: { status: "linked", goodSignStatus: { status: "signed", id: null } },
   });
+});
+
+test("its aggregator's people do not learn whose it is; an admin who looks as the company does sees it", () => {
+  const overseer = { ...ownUser, companyIds: [1], readOnlyCompanyIds: [company.id] };
+  expect(shownCompany(overseer, company)).toMatchObject({ ownerId: null, owner: null });
+  const viewing = viewingActor(admin, { companyId: company.id, until: at });
+  expect(shownCompany(viewing, company).owner).toBe(company.owner);
 });
 
 test("what has not happened stays null", () => {

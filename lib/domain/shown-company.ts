@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import { type Actor, overseesCompany } from "./actor.ts";
 import type { Company, Confirmation } from "./company.ts";
 
 type ShownConfirmation = Omit<Confirmation, "by"> & { by: string | null };
@@ -10,13 +10,17 @@ export type ShownCompany = Omit<Company, "createdBy" | "modifiedBy" | "contract"
   contract: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
 };
 
-/** What `actor` may see of a company that is theirs to see: creator, approver and goodSign id are the admins'. */
+/**
+ * What `actor` may see of a company that is theirs to see: creator, approver and goodSign id are the admins', and whose it
+ * is its own people know, not its aggregator's.
+ */
 export function shownCompany(actor: Actor, company: Company): ShownCompany {
   if (actor.admin) return company;
   const { signed, reliablePartner } = company.contract;
   const { status, goodSignStatus } = company.external;
   return {
     ...company,
+    ...(overseesCompany(actor, company.id) && { ownerId: null, owner: null }),
     createdBy: null,
     modifiedBy: null,
     approvedBy: null,

@@ -6,9 +6,15 @@ import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { codeOf } from "#lib/domain/testing.ts";
 import { viewingActor } from "#lib/domain/viewing.ts";
+import { companyIdSchema } from "#lib/schemas/company.ts";
+import { historyListSchema } from "#lib/schemas/history.ts";
+import { invitePersonSchema } from "#lib/schemas/people.ts";
 import { searchSchema } from "#lib/schemas/search.ts";
 import { createVehicleSchema, vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
 import { createSession, findSession } from "./accounts/sessions.ts";
+import { listHistory } from "./history/list.ts";
+import { invitePerson } from "./people/invite.ts";
+import { listCompanyPeople } from "./people/read.ts";
 import { search } from "./search/search.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "./testing.ts";
 import { getCurrentUser } from "./user.ts";
@@ -150,6 +156,63 @@ describe.each(lookers)("%s", (_, looker) => {
       db.execute(sql`select id from companies order by id`),
     );
     expect(rows.map(({ id }) => Number(id))).toEqual([...looker().companyIds, under.id]);
+  });
+});
+
+describe("who belongs to a company that is only looked at", () => {
+  const read = { mode: "read" } as const;
+  let owner: Actor;
+  let member: Actor;
+  beforeAll(async () => {
+    const [row] = await house.owner<{ id: number; email: string }[]>`
+      select u.id::int, u.email from memberships m join users u on u.id = m.user_id where m.company_id = ${under.id}`;
+    owner = await actorNow({ ...overseer, id: row?.id ?? 0 });
+    member = await house.createMember(under.id);
+    const invitation = { companyId: under.id, body: { email: "kutsuttu@tolppa.example", role: "member" } };
+    accepted(await house.as(owner).run(invitePersonSchema, invitePerson, invitation));
+    accepted(await house.as(member).save(under.id, { accountantEmail: "tili@toimisto.example" }));
+  });
+
+  const peopleOf = (actor: Actor) =>
+    house.as(actor).run(companyIdSchema, listCompanyPeople, { companyId: under.id }, read);
+  const storyOf = async (actor: Actor) =>
+    accepted(await house.as(actor).run(historyListSchema, listHistory, { companyId: under.id }, read)).rows;
+
+  test("is not there for an aggregator's people, nor is it in their history, and who did what is the company's", async () => {
+    expect(codeOf(await peopleOf(overseer))).toBe("not_found");
+    const story = await storyOf(overseer);
+    expect(JSON.stringify(story)).not.toMatch(/kutsuttu@|@tolppa\.example/);
+    expect(story.map(({ action }) => action)).not.toContain("invite");
+    expect(story[0]).toMatchObject({ action: "update", actor: null, side: "company" });
+    expect(story.map(({ side }) => side)).toContain("provider");
+    expect(accepted(await house.as(overseer).get(under.id)).owner).toBeNull();
+  });
+
+  test("is seen by an admin who looks as the company does, as the company sees it", async () => {
+    const viewer = viewingActor(house.admin, viewing());
+    const { people, invitations } = accepted(await peopleOf(viewer));
+    expect(people.map(({ email }) => email)).toEqual([owner.label, member.label]);
+    expect(invitations.map(({ email }) => email)).toEqual(["kutsuttu@tolppa.example"]);
+    expect((await storyOf(viewer)).slice(0, 2)).toMatchObject([
+      { action: "update", actor: member.label },
+      { action: "invite", actor: owner.label },
+    ]);
+  });
+
+  test("is in the database nobody's to read who only oversees it, whatever the rules say", async () => {
+    const readBy = (actor: Actor) =>
+      house.database.asActor(actor, read, async (db) => {
+        const rows = await db.execute(sql`
+          select 'membership' as what from memberships where company_id = ${under.id}
+          union all select 'invitation' from invitations where company_id = ${under.id}
+          union all select 'event' from events where company_id = ${under.id} and action = 'invite'
+          union all select 'person' from users where id = ${owner.id}`);
+        return [...new Set(rows.map(({ what }) => what))].sort();
+      });
+    expect(await readBy(overseer)).toEqual([]);
+    expect(await readBy(viewingActor(house.admin, viewing()))).toEqual([
+      ...["event", "invitation", "membership", "person"],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { keepRegisterAnswer } from "#db/queries/company-register.ts";
 import { createEmbeddedRegister } from "#lib/adapters/company-register/embedded.ts";
 import { createHttpRegister } from "#lib/adapters/company-register/http.ts";
 import { fail } from "#lib/domain/result.ts";
@@ -26,6 +27,7 @@ function register(): CompanyRegister {
 export const lookUpCompany = registerLookUp({
   register: { findCompany: (businessId) => register().findCompany(businessId) },
   admit: (actor) => takeRegisterLookUp(database(), actor),
+  keep: (answer) => database().asServerInTransaction((db) => keepRegisterAnswer(db, answer)),
 });
 
 export const presentRegistered = ({ company, askedAt }: RegisterAnswer, call: ActorCall): Response =>

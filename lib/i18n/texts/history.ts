@@ -2,8 +2,8 @@
 export const historyTexts = {
   title: "Muutoshistoria",
   none: "Ei vielä muutoksia.",
-  /** Stands for those whose names a company's own people do not see. */
-  provider: "Ylläpito",
+  /** Stand for those whose names a reader does not see. */
+  sides: { provider: "Ylläpito", company: "Yrityksen käyttäjä" },
   created: "Luotu",
   /** What can happen to one of the provider's own things besides a change. */
   adminActions: { create: "Luotu", end: "Päätetty", restore: "Otettu takaisin käyttöön" },

@@ -4,6 +4,7 @@ import {
   type AreaFilter,
   type AreaOrder,
   type AreaSort,
+  findWhoEndedArea,
   type ListedArea,
   listBookingAreas,
   listOverlaps,
@@ -92,6 +93,7 @@ export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };
 
 export type AreaDetails = AreaWarnings & {
   area: BookingArea;
+  endedBy: string | null;
   rules: Page<ShownRule>;
   history: Page<AdminEventRow>;
   today: PlainDate;
@@ -111,6 +113,7 @@ export async function getAreaDetails(
   const over = stateOn(ctx.today, area) === "ended";
   return ok({
     area,
+    endedBy: area.endedAt && (await findWhoEndedArea(ctx.db, areaId)),
     rules: await rulesOf(ctx, areaId, { cursor: rules, limit: PAGE_SIZE }),
     unknown: over ? [] : await listUnknownRanges(ctx.db, area.postCodes),
     overlaps: over ? [] : await listOverlaps(ctx.db, { ...area, without: areaId, today: ctx.today }),

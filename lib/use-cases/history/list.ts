@@ -11,7 +11,9 @@ import {
   companiesNamedIn,
   type Entity,
   type EventAction,
+  type Side,
   sameEntity,
+  shownDoer,
   withoutForeignCompany,
 } from "#lib/domain/history.ts";
 import { type Cursor, type Page, pageOf } from "#lib/domain/keyset.ts";
@@ -28,6 +30,7 @@ export type HistoryEntry = {
   at: Date;
   /** Null where the reader may not know who it was. */
   actor: string | null;
+  side: Side;
   entity: Entity;
   action: EventAction;
   before: Content;
@@ -91,13 +94,14 @@ async function readEvents(
   );
 }
 
-/** Who at the provider created, approved or changed something is for admins to know (as the metadata is). */
 function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
+  const { actorLabel: label, actorAdmin: admin, companyId } = event;
+  const { name, side } = shownDoer({ label, admin, companyId }, actor);
   const canSee = (companyId: number) => canSeeCompany(actor, companyId);
   return {
     id: event.id,
     at: event.at,
-    actor: event.actorAdmin && !actor.admin ? null : event.actorLabel,
+    ...{ actor: name, side },
     entity: { type: event.entityType, id: event.entityId },
     action: event.action,
     before: withoutForeignCompany(event.before, canSee),

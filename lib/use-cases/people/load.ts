@@ -1,7 +1,7 @@
 import { findMembershipRole } from "#db/queries/companies.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { PeopleAction } from "#lib/domain/history.ts";
-import { type CompanyRole, managesPeople, type Standing } from "#lib/domain/membership.ts";
+import { type CompanyRole, managesPeople, type Standing, seesPeople } from "#lib/domain/membership.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { recordAdminEvent } from "../admin-events.ts";
 import { loadCompany } from "../companies/load.ts";
@@ -10,14 +10,14 @@ import { recordEvent } from "../events.ts";
 
 export type Home = { company: Company; standing: Standing };
 
-/** A company and what the actor is in it. A provider's programs do not see its people. Fails with `not_found`. */
+/** A company and what the actor is in it, for those who see its people. Fails with `not_found`. */
 export async function loadHome(
   ctx: Context,
   companyId: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<Home>> {
   const { actor, db } = ctx;
-  if (actor.provider !== undefined) return fail("not_found");
+  if (!seesPeople(actor, companyId)) return fail("not_found");
   const company = await loadCompany(ctx, companyId, options);
   if (!company.ok) return company;
   const role =

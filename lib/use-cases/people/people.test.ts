@@ -93,14 +93,17 @@ describe("inviting", () => {
     expect(codeOf(await list(stranger, companyId))).toBe("not_found");
   });
 
-  test("is not for the company's own program, nor for those who only look", async () => {
+  test("is not for programs, whatever they reach, nor for those who only look", async () => {
     const { companyId } = await home();
     const body = { email: "x1@tolppa.example", role: "owner" };
     const program: Actor = { kind: "client", id: 99, label: "Oma", admin: false, companyIds: [companyId] };
     expect(codeOf(await invite(program, companyId, body))).toBe("forbidden");
     const looker: Actor = { ...(await house.createUser()), readOnlyCompanyIds: [companyId] };
     expect(codeOf(await invite(looker, companyId, body))).toBe("view_only");
-    expect(accepted(await list(looker, companyId))).toMatchObject({ manages: false, ownId: null });
+    expect(codeOf(await list(looker, companyId))).toBe("not_found");
+    const all: Actor = house.program;
+    expect(codeOf(await invite(all, companyId, body))).toBe("forbidden");
+    expect(codeOf(await list(all, companyId))).toBe("ok");
   });
 
   test("stands open once for an address, and the form names the field", async () => {
@@ -229,6 +232,8 @@ describe("roles", () => {
       ["change_role", owner.label, member.label, "owner"],
     ]);
     expect(codeOf(await change(owner, companyId, 999_999, "owner"))).toBe("not_found");
+    expect(codeOf(await change(house.program, companyId, member.id, "owner"))).toBe("forbidden");
+    expect(codeOf(await remove(house.program, companyId, member.id))).toBe("forbidden");
   });
 
   test("tell when somebody was last here to those who manage", async () => {

@@ -5,10 +5,12 @@ import { BOOK_YEARS, type PersonKind } from "#lib/domain/privacy.ts";
 import { keptTexts, placeLabels } from "#lib/i18n/texts/privacy.ts";
 import { createDriverSchema, deleteDriverSchema, saveDriverSchema } from "#lib/schemas/driver.ts";
 import { anonymiseSchema, CONFIRMATION, ownDataSchema, personSchema } from "#lib/schemas/privacy.ts";
+import { createVehicleSchema } from "#lib/schemas/vehicle.ts";
 import { createDriver } from "../drivers/create.ts";
 import { deleteDriver } from "../drivers/remove.ts";
 import { saveDriver } from "../drivers/save.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
+import { createVehicle } from "../vehicles/create.ts";
 import { anonymise } from "./anonymise.ts";
 import { exportOwn, exportPerson } from "./export.ts";
 import { getPerson } from "./persons.ts";
@@ -334,6 +336,76 @@ describe("one's own data", () => {
       error: { code: "forbidden" },
     });
   });
+});
+
+describe("an address that holds another one", () => {
+  const LOOK_ALIKES = [
+    ["aino@x.example", "vaino@x.example"],
+    ["aino@y.example", "aino@y.example.org"],
+    ["a_o@x.example", "aXo@x.example".toLowerCase()],
+    ["a%o@x.example", "aabbo@x.example"],
+    ["a.o@x.example", "aio@x.example"],
+    ["a+o@x.example", "aao@x.example"],
+    ["a\\o@x.example", "ao@x.example"],
+  ] as const;
+  const admin = () => house.as(house.admin);
+  const countsOf = async (id: number) =>
+    accepted(await admin().run(personSchema, getPerson, { person: `user-${id}` })).counts;
+
+  const insertUser = async (email: string): Promise<number> => {
+    const [row] = await house.owner<{ id: number }[]>`
+      insert into users (subject, email) values (${randomUUID()}, ${email}) returning id::int`;
+    return row?.id ?? 0;
+  };
+  const tellOf = async (email: string) => {
+    const { owner } = house;
+    const after = owner.json({ email, note: "muu" });
+    await owner`insert into admin_events (actor_kind, actor_label, entity_type, entity_id, action, after)
+      values ('system', 'Tolppa', 'discount', '1', 'update', ${after})`;
+    const [client] = await owner`select id from api_clients limit 1`;
+    await owner`insert into api_client_events (client_id, actor_id, actor_label, actor_admin, action, before)
+      values (${client?.id}, ${house.admin.id}, 'x', true, 'update', ${after})`;
+  };
+
+  test.each(LOOK_ALIKES)("is somebody else's: %s is not in %s", async (email, other) => {
+    const [person, namesake] = [await insertUser(email), await insertUser(other)];
+    await tellOf(other);
+    expect(await countsOf(person)).toEqual([{ place: "users", kept: false, count: 1 }]);
+    await tellOf(email.toUpperCase());
+    const told = (await countsOf(person)).map(({ place, count }) => [place, count]);
+    expect(Object.fromEntries(told)).toEqual({ users: 1, admin_events: 1, api_client_events: 1 });
+    accepted(await anonymiseAs(house.admin, "user", person, { ...DO, ownRequest: true }));
+    expect(await findText(house.owner, `"${email.replaceAll("\\", "\\\\")}"`)).toEqual([]);
+    expect(Object.fromEntries((await countsOf(namesake)).map(({ place, count }) => [place, count]))).toEqual({
+      ...{ users: 1, admin_events: 1, api_client_events: 1 },
+    });
+  });
+});
+
+test("of a company that one has left, one's own data tells what one did and nothing of what became of it", async () => {
+  const { company, user: owner } = await house.createCompany({ status: "active" });
+  const member = await house.createMember(company.id);
+  const plate = "EXM-123";
+  const vehicle = accepted(
+    await house.as(member).run(createVehicleSchema, createVehicle, {
+      ...{ companyId: company.id, body: { licensePlate: plate } },
+    }),
+  );
+  await house.owner`insert into statement_links (id, company_id, statement_id, email, expires_at, created_by, opened_at)
+    select gen_random_uuid(), ${company.id}, s.id, 'tilitoimisto@x.example', now() + interval '1 day', ${member.label}, now()
+    from statements s limit 1`;
+  const given = async () =>
+    (await collect(accepted(await house.as(member).run(ownDataSchema, exportOwn, {})))).text;
+  expect(await given()).toContain(plate);
+  await house.owner`delete from memberships where user_id = ${member.id}`;
+  await house.owner`update vehicles set modified_by = ${owner.label} where id = ${vehicle.id}`;
+  await house.owner`update companies set company_name = 'Uusi nimi Oy', modified_by = ${member.label} where id = ${company.id}`;
+  const text = await given();
+  expect(text).toContain(`"id":${vehicle.id},"created_at"`.replace('"created_at"', ""));
+  for (const theirs of [plate, "Uusi nimi Oy", "tilitoimisto@x.example"]) expect(text).not.toContain(theirs);
+  const [modified] =
+    await house.owner`select to_json(modified_at) #>> '{}' as at from vehicles where id = ${vehicle.id}`;
+  expect(text).not.toContain(modified?.at);
 });
 
 describe("the history", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type KeptAnswer, keepRegisterAnswer, listRegisterAnswers } from "#db/queries/company-register.ts";
+import { type KeptAnswer, listRegisterAnswers } from "#db/queries/company-register.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { isFresh, type RegisteredCompany } from "#lib/domain/company-register.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
@@ -13,16 +13,19 @@ type Asking = {
   register: CompanyRegister;
   /** Counts a question of a person or program. */
   admit: (actor: Actor) => Promise<Result<null>>;
+  /** Keeps an answer for everybody. As the server itself: whoever asks has no word in what the register says. */
+  keep: (answer: KeptAnswer) => Promise<void>;
 };
 
 /**
- * What the public register knows of a business id: asked outside once a day for everybody, between two transactions.
+ * What the public register knows of a business id: asked outside once a day for everybody, in no transaction.
  * Fails with `not_found` where it knows nothing, `register_unavailable`, and `too_many_lookups`: nobody reads the register
  * through us.
  */
 export const registerLookUp = ({
   register,
   admit,
+  keep,
 }: Asking): OutsideErrand<z.output<typeof registerSchema>, RegisterAnswer> => ({
   async outside(transact, { businessId }) {
     const before = await transact("read", async ({ actor, db, now }) => {
@@ -36,12 +39,9 @@ export const registerLookUp = ({
     if (kept && isFresh(kept.askedAt, now)) return answerOf(kept);
     const told = await register.findCompany(businessId);
     if (!told.ok) return told;
-    const written = await transact("write", async (ctx) => {
-      const answer = { businessId, found: told.value, askedAt: ctx.now };
-      await keepRegisterAnswer(ctx.db, answer);
-      return ok(answer);
-    });
-    return written.ok ? answerOf(written.value) : written;
+    const answer = { businessId, found: told.value, askedAt: now };
+    await keep(answer);
+    return answerOf(answer);
   },
 });
 

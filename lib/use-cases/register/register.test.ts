@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepRegisterAnswer } from "#db/queries/company-register.ts";
 import type { RegisteredCompany } from "#lib/domain/company-register.ts";
 import { fail, ok } from "#lib/domain/result.ts";
 import { registerSchema } from "#lib/schemas/company-register.ts";
@@ -32,6 +33,7 @@ function arrange() {
       },
     },
     admit: (actor) => takeRegisterLookUp(house.database, actor),
+    keep: (answer) => house.database.asServerInTransaction((db) => keepRegisterAnswer(db, answer)),
   });
   return { seen, found, lookUp };
 }

@@ -67,11 +67,11 @@ export default async function BookingAreaPage({ params, searchParams }: Props) {
 }
 
 function Content({
-  details: { area, rules, today, knownPostCodes, unknown, overlaps },
+  details: { area, endedBy, rules, today, knownPostCodes, unknown, overlaps },
 }: {
   details: AreaDetails;
 }) {
-  const { id, version, name, postCodes, validFrom, validTo, endedAt, endedBy } = area;
+  const { id, version, name, postCodes, validFrom, validTo, endedAt } = area;
   const values = { name, postCodes: formatPostCodes(postCodes), validFrom, validTo: validTo ?? "" };
   return (
     <div className="grid min-w-0 gap-6">

@@ -17,6 +17,7 @@ import { serviceFormProps } from "#app/_components/service-form-props.ts";
 import { ViewsCard } from "#app/_components/viewing/views-card.tsx";
 import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
+import { seesPeople } from "#lib/domain/membership.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
 import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
@@ -87,7 +88,7 @@ export default async function DetailsPage(props: Props) {
           )}
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
-          <PeopleCard companyId={company.id} />
+          {seesPeople(actor, company.id) && <PeopleCard companyId={company.id} />}
           {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
           {keepsPrograms && <ProgramsCard companyId={company.id} />}
           {views && (
