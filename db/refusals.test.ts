@@ -1597,7 +1597,7 @@ describe("a program with all companies", () => {
     const company = await insertCompany();
     await owner`insert into memberships values (${user.id}, ${company}, 'owner')`;
     const [other] = await owner<{ id: number }[]>`
-      insert into users (subject, email) values ('o', 'o@tolppa.example') returning id::int`;
+      insert into users (subject, email) values ('admitted', 'admitted@tolppa.example') returning id::int`;
     const invitation = {
       ...{ company_id: company, link_id: randomUUID(), email: "x@tolppa.example", role: "owner" },
       ...{ invited_by: "x", invited_by_admin: true, expires_at: new Date(Date.now() + 3_600_000) },

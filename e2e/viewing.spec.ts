@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { historyTexts } from "#lib/i18n/texts/history.ts";
+import { peopleTexts } from "#lib/i18n/texts/people.ts";
 import { viewingTexts as texts } from "#lib/i18n/texts/viewing.ts";
 import { expect, test } from "./fixtures.ts";
 import { addTo, createActiveCompany, readCompany } from "./support/company.ts";
@@ -38,6 +40,8 @@ test("an admin sees the portal as a company does, changes nothing, and comes bac
   await page.goto(`/companies/${id}/details`);
   await expectNothingToChange(page);
   await expectFit(page);
+  await page.getByRole("link", { name: peopleTexts.link }).click();
+  await expect(page.getByRole("cell").getByText(member.email)).toBeVisible();
   for (const path of ["/", "/admin/settlements", "/companies/new"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/companies$/);
@@ -86,8 +90,12 @@ test("an aggregator's person looks at the companies under it and changes only th
   await expectFit(page);
   await page.goto(`/companies/new/details/${id}`);
   await expect(page).toHaveURL(`/companies/${id}/details`);
-  for (const closed of ["webhooks", "api-clients"])
+  for (const closed of ["webhooks", "api-clients", "users"])
     expect((await aggregator.person.api.get(`/companies/${id}/${closed}`)).status()).toBe(404);
+  await expect(page.getByRole("link", { name: peopleTexts.link })).toHaveCount(0);
+  const history = page.getByRole("region", { name: historyTexts.title });
+  await expect(history.getByText(historyTexts.sides.company, { exact: true }).first()).toBeVisible();
+  await expect(history.getByText(member.email)).toHaveCount(0);
 
   await page.goto(`/companies/${aggregator.companyId}/vehicles`);
   await expect(page.getByText(texts.only)).toHaveCount(0);

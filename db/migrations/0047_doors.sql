@@ -107,3 +107,6 @@ update personal_places set shown = 'case when changed_by = $2 then changed_at en
 update personal_places set shown = 'client_id, case when created_by = $2 then created_at end as created_at,
     case when revoked_by = $2 then revoked_at end as revoked_at'
   where person = 'user' and place = 'api_clients';
+
+-- Which programs somebody made, for when they are an admin no longer.
+create index api_client_events_actor on api_client_events (actor_id, client_id) where action = 'create';

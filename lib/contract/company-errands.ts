@@ -145,13 +145,14 @@ const event = describeAnswer(
     id: { description: "The event's id; later events have higher ones.", example: 9001 },
     at: { description: "When it happened, UTC.", example: "2026-02-11T12:00:00.000Z" },
     actor: {
-      description: "Who did it: an e-mail address or a client's name. Null where the caller may not know.",
+      description:
+        "Who did it: an e-mail address or a client's name. Null where the caller may not know: who at the provider, and to its aggregator's people who of the company.",
       example: "aino@taksi.example",
     },
     entity: { description: "What it happened to.", fields: entityWords },
     action: {
       description:
-        "What happened; `copy` stands in the history of what was copied. Of the company's people: `invite`, `withdraw_invitation`, `join`, `change_role`, `remove_person`, with `person.email` and `person.role` as what changed; programs of a dispatch provider are not told these.",
+        "What happened; `copy` stands in the history of what was copied. Of the company's people: `invite`, `withdraw_invitation`, `join`, `change_role`, `remove_person`, with `person.email` and `person.role` as what changed; programs of a dispatch provider and its aggregator's people are not told these.",
       example: "update",
     },
     changes: {

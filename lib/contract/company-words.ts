@@ -101,7 +101,8 @@ const plainWords = {
     example: "kirjanpito@tilitoimisto.example",
   },
   owner: {
-    description: "E-mail of the person who owns the company's account here. A change is refused.",
+    description:
+      "E-mail of the person who owns the company's account here; null where there is none, and to its aggregator's people. A change is refused.",
     example: "aino@taksi.example",
   },
 };

@@ -9,6 +9,7 @@ import { createVehicleSchema } from "#lib/schemas/vehicle.ts";
 import { createDriver } from "../drivers/create.ts";
 import { deleteDriver } from "../drivers/remove.ts";
 import { saveDriver } from "../drivers/save.ts";
+import { keepStatement, partiesOf, simpleStatement } from "../statements/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { createVehicle } from "../vehicles/create.ts";
 import { anonymise } from "./anonymise.ts";
@@ -346,7 +347,6 @@ describe("an address that holds another one", () => {
     ["a%o@x.example", "aabbo@x.example"],
     ["a.o@x.example", "aio@x.example"],
     ["a+o@x.example", "aao@x.example"],
-    ["a\\o@x.example", "ao@x.example"],
   ] as const;
   const admin = () => house.as(house.admin);
   const countsOf = async (id: number) =>
@@ -375,7 +375,7 @@ describe("an address that holds another one", () => {
     const told = (await countsOf(person)).map(({ place, count }) => [place, count]);
     expect(Object.fromEntries(told)).toEqual({ users: 1, admin_events: 1, api_client_events: 1 });
     accepted(await anonymiseAs(house.admin, "user", person, { ...DO, ownRequest: true }));
-    expect(await findText(house.owner, `"${email.replaceAll("\\", "\\\\")}"`)).toEqual([]);
+    expect(await findText(house.owner, `"${email.replace(/[%_]/g, "\\$&")}"`)).toEqual([]);
     expect(Object.fromEntries((await countsOf(namesake)).map(({ place, count }) => [place, count]))).toEqual({
       ...{ users: 1, admin_events: 1, api_client_events: 1 },
     });
@@ -391,9 +391,17 @@ test("of a company that one has left, one's own data tells what one did and noth
       ...{ companyId: company.id, body: { licensePlate: plate } },
     }),
   );
-  await house.owner`insert into statement_links (id, company_id, statement_id, email, expires_at, created_by, opened_at)
-    select gen_random_uuid(), ${company.id}, s.id, 'tilitoimisto@x.example', now() + interval '1 day', ${member.label}, now()
-    from statements s limit 1`;
+  const statementId = await keepStatement(house.owner, {
+    ...{
+      ...simpleStatement(1_000),
+      companyId: company.id,
+      parties: partiesOf(company),
+      number: "2026-000001",
+    },
+    period: { start: "2026-10-26", end: "2026-11-08" },
+  });
+  await house.owner`insert into statement_links (id, company_id, statement_id, email, expires_at, created_by)
+    values (${randomUUID()}, ${company.id}, ${statementId}, 'tilitoimisto@x.example', now() + interval '1 day', ${member.label})`;
   const given = async () =>
     (await collect(accepted(await house.as(member).run(ownDataSchema, exportOwn, {})))).text;
   expect(await given()).toContain(plate);
@@ -401,7 +409,6 @@ test("of a company that one has left, one's own data tells what one did and noth
   await house.owner`update vehicles set modified_by = ${owner.label} where id = ${vehicle.id}`;
   await house.owner`update companies set company_name = 'Uusi nimi Oy', modified_by = ${member.label} where id = ${company.id}`;
   const text = await given();
-  expect(text).toContain(`"id":${vehicle.id},"created_at"`.replace('"created_at"', ""));
   for (const theirs of [plate, "Uusi nimi Oy", "tilitoimisto@x.example"]) expect(text).not.toContain(theirs);
   const [modified] =
     await house.owner`select to_json(modified_at) #>> '{}' as at from vehicles where id = ${vehicle.id}`;
@@ -484,7 +491,9 @@ describe("the history", () => {
     expect(await house.owner`select * from events where entity_id = ${driver.id} order by id`).toEqual(
       before,
     );
-    expect(await house.owner`select from anonymisations where person_id = ${driver.id}`).toHaveLength(0);
+    expect(
+      await house.owner`select from anonymisations where person = 'driver' and person_id = ${driver.id}`,
+    ).toHaveLength(0);
     accepted(await anonymiseAs(house.admin, "driver", driver.id));
   });
 });
