@@ -4,7 +4,7 @@ import { readCompany } from "../support/company.ts";
 import { pathOf } from "../support/routes.ts";
 import { COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { answerOf, look } from "./answers.ts";
-import { LOOKED_AT, OWNERS_OWN, QUERIES, routesOf } from "./routes.ts";
+import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, QUERIES, routesOf } from "./routes.ts";
 import { memberIn, test } from "./scene.ts";
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {
@@ -22,7 +22,7 @@ for (const route of LOOKED_AT.flatMap(routesOf)) {
     const otherwise = OWNERS_OWN.test(route) ? 404 : route.startsWith("/companies/new/") ? 307 : own.status;
     for (const looker of [overseer, viewer]) {
       const seen = await look(looker.api, pathIn(company));
-      expect(seen.status).toBe(otherwise);
+      expect(seen.status).toBe(PEOPLES_OWN.test(route) && looker === overseer ? 404 : otherwise);
       const foreign = await look(looker.api, pathIn(other));
       expect(foreign.status).toBe(404);
       if (!route.startsWith("/api/")) continue;

@@ -193,3 +193,5 @@ export const LOOKED_AT: Kind[] = [
 ];
 /** What its owner keeps, and nobody who only looks. */
 export const OWNERS_OWN = /webhooks|api-clients/;
+/** Who belongs to it is the company's own matter: also for who looks as it does, not for its aggregator. */
+export const PEOPLES_OWN = /\/users$/;
