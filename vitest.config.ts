@@ -8,6 +8,8 @@ export default defineConfig({
   },
   test: {
     include: ["*.test.ts", "{app,lib,db,server,scripts}/**/*.test.ts"],
+    // Left alone the runner keeps one core free, which on two cores leaves it one.
+    maxWorkers: "100%",
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -1,5 +1,8 @@
 import { ask, type Request } from "./load.ts";
 
+/** What the scripts of /companies may weigh, compressed: half of it is the framework's. */
+export const MOST_SCRIPT_KB = 150;
+
 export type FirstLoad = {
   /** As they came over the wire, compressed. */
   scriptBytes: number;

@@ -10,7 +10,7 @@ import {
   wholeCompany,
 } from "./support/company.ts";
 import { send } from "./support/http.ts";
-import { newPerson, signIn } from "./support/person.ts";
+import { cookieOf, newPerson, signIn } from "./support/person.ts";
 
 // The API's promises that are about HTTP: statuses, problem documents, versions, pages of a list, tokens.
 
@@ -78,8 +78,7 @@ for (const exit of ["signOutAction", "signOutEverywhereAction"]) {
     const program = await bearing(origin, await person.token());
     expect((await program.get("/api/user")).status()).toBe(200);
     // A copy of the cookie, as whoever stole it would have.
-    const { cookies } = await person.api.storageState();
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const cookie = await cookieOf(person.api);
     await postAction(person.api, exit, { args: [] });
     expect((await program.get("/api/user")).status()).toBe(401);
     expect((await send(origin, { path: "/api/user", headers: { cookie } })).status).toBe(401);
@@ -119,8 +118,7 @@ test("no token is had for wrong credentials, whatever is wrong with them", async
 
 test("another site cannot use the browser's cookie", async ({ member, origin }) => {
   const { id } = await createCompany(member.api);
-  const { cookies } = await member.api.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = await cookieOf(member.api);
   const ask = (method: string, headers: Record<string, string>) =>
     send(origin, {
       method,

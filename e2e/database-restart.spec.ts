@@ -3,7 +3,7 @@ import { answers } from "#db/embedded/postmaster.ts";
 import { stopEmbedded } from "#db/embedded.ts";
 import { expect, test } from "./fixtures.ts";
 import { send } from "./support/http.ts";
-import { browserLike, signIn } from "./support/person.ts";
+import { browserLike, cookieOf, signIn } from "./support/person.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
 // The database goes away under load and comes back by itself: nobody waits long, nobody gets anything but an answer or
@@ -30,8 +30,7 @@ for (const [name, stop] of [
   test(`while the database ${name} every request is answered, and the service comes back by itself`, async () => {
     const { origin, dataDir } = product;
     const { api } = await signIn(origin, "yrittaja@tolppa.example");
-    const { cookies } = await api.storageState();
-    const cookie = cookies.map((one) => `${one.name}=${one.value}`).join("; ");
+    const cookie = await cookieOf(api);
     const calls: Call[] = [];
     const ended = new AbortController();
     const load = [
@@ -71,8 +70,7 @@ for (const [name, stop] of [
 test("two processes count tries together and know each other's sessions", async () => {
   const { origin } = product;
   const person = await signIn(origin, "yrittaja@tolppa.example");
-  const { cookies } = await person.api.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = await cookieOf(person.api);
   // Each on a connection of its own, so that both processes are asked.
   const fresh = { cookie, connection: "close" };
   const asked = await Promise.all(

@@ -3,7 +3,7 @@ import { callAction, postAction, serverActions } from "./support/actions.ts";
 import { createCompany } from "./support/company.ts";
 import { type Sent, send, sendRaw } from "./support/http.ts";
 import { linkIn, mailsTo } from "./support/mail.ts";
-import { browserLike, createAccount, newPerson, type Person } from "./support/person.ts";
+import { browserLike, cookieOf, createAccount, newPerson, type Person } from "./support/person.ts";
 import { builtRoutes, pathOf } from "./support/routes.ts";
 
 // What no browser of ours sends: every answer is a 4xx that says why, never a 5xx, never silence.
@@ -139,8 +139,7 @@ test("what is no HTTP request at all is answered or closed, and the server lives
 });
 
 test("actions with arguments that are none are refused", async ({ member, origin }) => {
-  const { cookies } = await member.api.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = await cookieOf(member.api);
   const { id: companyId } = await createCompany(member.api);
   for (const { id, name, pages } of serverActions()) {
     for (const body of [
@@ -215,8 +214,7 @@ test("two thousand odd requests are all answered, none with a 5xx", async ({ ori
 
 async function headersOf(person: Person | null): Promise<Record<string, string>[]> {
   if (!person) return [{}];
-  const { cookies } = await person.api.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = await cookieOf(person.api);
   return [{ cookie }, { authorization: `Bearer ${await person.token()}` }];
 }
 

@@ -55,3 +55,9 @@ export async function createAccount(baseURL: string, email = newEmail()): Promis
 /** A new, verified, signed-in person without a company. */
 export const newPerson = async (baseURL: string): Promise<Person> =>
   signIn(baseURL, await createAccount(baseURL), PASSWORD);
+
+/** A session as a header, for requests made without a browser. */
+export async function cookieOf(api: APIRequestContext): Promise<string> {
+  const { cookies } = await api.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
