@@ -4,6 +4,7 @@ import { apiClientCompanies, apiClientEvents, apiClients, companies } from "#db/
 import type { ApiClient, Reach } from "#lib/domain/api-client.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { Scope } from "#lib/domain/scope.ts";
+import { containing } from "./like.ts";
 import { reachOf } from "./tokens-clients.ts";
 
 // External systems as their keepers see them, behind row-level security. Their secrets' digests are not theirs to read.
@@ -72,7 +73,7 @@ export async function listClients(
 }
 
 function conditions({ companyId, state, q }: ClientFilter): (SQL | undefined)[] {
-  const pattern = q && `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = q && containing(q);
   return [
     companyId === undefined ? undefined : eq(apiClients.companyId, companyId),
     state && (state === "used" ? isNull(apiClients.revokedAt) : isNotNull(apiClients.revokedAt)),

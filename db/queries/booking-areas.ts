@@ -3,9 +3,10 @@ import type { Tx } from "#db/client.ts";
 import { bookingAreaPostCodes, bookingAreas } from "#db/schema.ts";
 import type { AreaContent, AreaState, BookingArea } from "#lib/domain/booking-area.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { PostCodeRange } from "#lib/domain/post-codes.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import { containing } from "./like.ts";
 import { insertMany } from "./recordset.ts";
 
 // Areas of postal codes, behind row-level security: a provider's program sees its own.
@@ -38,7 +39,7 @@ export type AreaFilter = {
 };
 
 export type AreaSort = "name" | "start" | "id";
-export type AreaOrder = { by: AreaSort; direction: "asc" | "desc" };
+export type AreaOrder = Order<AreaSort>;
 type Slice = {
   filter: AreaFilter;
   order: AreaOrder;
@@ -69,7 +70,7 @@ export async function listBookingAreas(
   { filter, order, cursor, limit, today }: Slice,
 ): Promise<ListedArea[]> {
   const { column, mark } = SORTED[order.by];
-  const descends = (order.direction === "desc") !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
   const place = cursor && sql`(${mark(cursor.value)}, ${cursor.id}::bigint)`;
   const row = sql`(${column}, ${id})`;
@@ -87,7 +88,7 @@ export async function listBookingAreas(
 }
 
 function conditions({ state, provider: wanted, search, postCode }: AreaFilter, today: PlainDate) {
-  const pattern = search && `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = search && containing(search);
   return [
     state && STATES[state](today),
     wanted && eq(provider, wanted),

@@ -4,11 +4,12 @@ import type { Tx } from "#db/client.ts";
 import { companies, companyCounts } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Company, CompanyType } from "#lib/domain/company.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { listPackages } from "./companies.ts";
 import { selectCompanies, toCompany } from "./company-row.ts";
+import { containing } from "./like.ts";
 
 export type CompanyFilter = {
   /** The companies an actor may see; null means all. */
@@ -22,7 +23,7 @@ export type CompanyFilter = {
 };
 
 export type CompanySort = "name" | "vehicles" | "drivers" | "id";
-export type CompanyOrder = { by: CompanySort; direction: "asc" | "desc" };
+export type CompanyOrder = Order<CompanySort>;
 
 type Slice = { filter: CompanyFilter; order: CompanyOrder; cursor: Cursor | null; limit: number };
 
@@ -133,16 +134,13 @@ const givenIn = (filter: CompanyFilter): FilterField[] =>
 
 const filterValues = ({ search, ...filter }: CompanyFilter) => ({
   ...filter,
-  search: search && searchPattern(search),
+  search: search && containing(search),
 });
-
-/** What the text by which companies are searched has to look like. */
-export const searchPattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 const shapeOf = (slice: Slice): Shape => ({
   given: givenIn(slice.filter),
   order: slice.order,
-  descends: descends(slice),
+  descends: readsDown(slice.order, slice.cursor),
   begun: slice.cursor !== null,
 });
 
@@ -152,10 +150,6 @@ const valuesOf = ({ filter, cursor, limit }: Slice) => ({
   id: cursor?.id,
   limit: limit + 1,
 });
-
-/** Reading backwards turns the order round; pageOf turns the rows back. */
-const descends = ({ order, cursor }: Slice): boolean =>
-  (order.direction === "desc") !== (cursor?.backward ?? false);
 
 function ordering({ order, descends }: Shape): SQL[] {
   const turn = descends ? desc : asc;

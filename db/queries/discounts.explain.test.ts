@@ -28,7 +28,12 @@ test.each((["validFrom", "name", "id"] as const).flatMap((by) => FILTERS.map((fi
     const value = by === "name" ? "alennus 5000" : by === "id" ? 5_000 : "2026-06-01";
     const middle: Cursor = { value, id: 5_000, position: LIMIT };
     for (const cursor of [null, middle, { ...middle, backward: true }]) {
-      const slice = { filter: { ...filter, today }, order: { by, descends: true }, cursor, limit: LIMIT };
+      const slice = {
+        filter: { ...filter, today },
+        order: { by, direction: "desc" as const },
+        cursor,
+        limit: LIMIT,
+      };
       const plan = await plans.planOf(() => listDiscounts(plans.db, slice));
       expect(plan.sequential).toEqual([]);
       // Each row of the page finds its company's name.
@@ -39,7 +44,7 @@ test.each((["validFrom", "name", "id"] as const).flatMap((by) => FILTERS.map((fi
 
 test("searching looks companies up by their index", async () => {
   const filter = { search: "taksi 12345", today };
-  const order = { by: "validFrom", descends: true } as const;
+  const order = { by: "validFrom", direction: "desc" } as const;
   const plan = await plans.planOf(() =>
     listDiscounts(plans.db, { filter, order, cursor: null, limit: LIMIT }),
   );

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { DiscountContent, DiscountScope, DiscountState } from "#lib/domain/discount.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { DiscountTarget } from "#lib/domain/settlement/inputs.ts";
+import { containing } from "./like.ts";
 
 // Discounts as admins keep them, behind row-level security.
 
@@ -39,12 +40,12 @@ export type DiscountFilter = {
   search?: string | undefined;
   today: PlainDate;
 };
-export type DiscountOrder = { by: "validFrom" | "name" | "id"; descends: boolean };
+export type DiscountOrder = Order<"validFrom" | "name" | "id">;
 type Slice = { filter: DiscountFilter; order: DiscountOrder; cursor: Cursor | null; limit: number };
 
 /** Up to `limit + 1`, from the cursor on in reading direction. */
 export async function listDiscounts(db: Tx, { filter, order, cursor, limit }: Slice): Promise<Discount[]> {
-  const descends = order.descends !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const turn = descends ? sql`desc` : sql`asc`;
   const column = SORTS[order.by];
   const place = cursor && PLACES[order.by](cursor);
@@ -77,7 +78,7 @@ const ORDERS: Record<DiscountOrder["by"], (turn: SQL) => SQL> = {
 const NAMED = 500;
 
 function conditions({ target, scope, state, companyId, search, today }: DiscountFilter): SQL[] {
-  const pattern = search && `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = search && containing(search);
   return [
     ...(target ? [sql`d.target = ${target}`] : []),
     ...(companyId === undefined ? [] : [sql`d.company_id = ${companyId}`]),

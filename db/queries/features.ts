@@ -2,11 +2,12 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { Tx } from "#db/client.ts";
 import { features } from "#db/schema.ts";
 import type { Feature, FeatureState } from "#lib/domain/features.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
+import { containing } from "./like.ts";
 
 export type FeatureFilter = { state?: FeatureState | undefined; q?: string | undefined };
 export type FeatureSort = "name" | "modified";
-export type FeatureOrder = { by: FeatureSort; direction: "asc" | "desc" };
+export type FeatureOrder = Order<FeatureSort>;
 
 type Slice = { filter: FeatureFilter; order: FeatureOrder; cursor: Cursor | null; limit: number };
 
@@ -23,9 +24,9 @@ export async function listFeaturePage(
   db: Tx,
   { filter: { state, q }, order, cursor, limit }: Slice,
 ): Promise<ListedFeature[]> {
-  const descends = (order.direction === "desc") !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const place = SORTS[order.by];
-  const pattern = q && `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = q && containing(q);
   return db
     .select({ ...COLUMNS, place: sql`${place}`.mapWith(String) })
     .from(features)

@@ -1,7 +1,8 @@
 import { asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { Status } from "#lib/domain/status.ts";
+import { escaped } from "./like.ts";
 
 // How a page is cut out of a company's vehicles or drivers: which rows, in which order, from which place on.
 
@@ -9,7 +10,7 @@ export type FleetFilter = { companyId: number; status?: Status | undefined; sear
 
 export type FleetSlice<Sort extends string> = {
   filter: FleetFilter;
-  order: { by: Sort; direction: "asc" | "desc" };
+  order: Order<Sort>;
   cursor: Cursor | null;
   limit: number;
 };
@@ -32,7 +33,7 @@ export function sliced<Sort extends string>(
   { filter, order, cursor }: FleetSlice<Sort>,
   { keys, haystack }: { keys: Record<Sort, SortKey>; haystack: SQL },
 ): { where: SQL[]; orderBy: SQL[] } {
-  const descends = (order.direction === "desc") !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
   // Among rows of one status, the order by status is that by id.
   const key = filter.status && order.by === "status" ? null : keys[order.by];
@@ -41,7 +42,7 @@ export function sliced<Sort extends string>(
     eq(table.companyId, filter.companyId),
     isNull(table.deletedAt),
     filter.status && eq(table.status, filter.status),
-    ...wordsOf(filter.search).map((word) => ilike(haystack, `%${word.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...wordsOf(filter.search).map((word) => ilike(haystack, `%${escaped(word)}%`)),
     cursor ? beyond(id, key, { cursor, descends }) : undefined,
   ];
   return {

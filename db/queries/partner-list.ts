@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { PartnerType } from "#lib/domain/partner.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
-import { searchPattern } from "./company-list.ts";
+import { containing } from "./like.ts";
 
 export type PartnerFilter = {
   type?: PartnerType | undefined;
@@ -13,7 +13,7 @@ export type PartnerFilter = {
   search?: string | undefined;
 };
 export type PartnerSort = "name" | "companies" | "vehicles" | "id";
-export type PartnerOrder = { by: PartnerSort; direction: "asc" | "desc" };
+export type PartnerOrder = Order<PartnerSort>;
 
 export type PartnerRow = {
   id: number;
@@ -45,7 +45,7 @@ export async function listPartnerRows(
   db: Tx,
   { filter, order, cursor, limit }: Slice,
 ): Promise<PartnerRow[]> {
-  const descends = (order.direction === "desc") !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const way = descends ? sql`desc` : sql`asc`;
   const column = SORT_COLUMNS[order.by];
   const rows = await db.execute<PartnerRow>(sql`
@@ -72,7 +72,7 @@ const conditions = ({ type, status, provider, search }: PartnerFilter): SQL[] =>
   ...(type ? [sql`p.company_type = ${type}`] : []),
   ...(status ? [sql`p.status = ${status}`] : []),
   ...(provider ? [sql`p.provider = ${provider}`] : []),
-  ...(search ? [sql`p.search ilike ${searchPattern(search)}`] : []),
+  ...(search ? [sql`p.search ilike ${containing(search)}`] : []),
 ];
 
 /** How many partners there are behind a filter. */
@@ -98,7 +98,7 @@ export async function sumUnderPartner(
     select c.status, count(*)::int as count, sum(c.vehicle_count)::int as vehicles, sum(c.driver_count)::int as drivers
     from companies c where c.aggregator_company_id = ${partnerId}::bigint and c.deleted_at is null
       ${status ? sql`and c.status = ${status}` : sql``}
-      ${search ? sql`and c.search ilike ${searchPattern(search)}` : sql``}
+      ${search ? sql`and c.search ilike ${containing(search)}` : sql``}
     group by c.status`);
   const sums: UnderPartner = { incomplete: 0, pending: 0, active: 0, inactive: 0, vehicles: 0, drivers: 0 };
   for (const { status: of, count, vehicles, drivers } of rows) {

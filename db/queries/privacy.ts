@@ -4,6 +4,7 @@ import { anonymisations } from "#db/schema.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/domain/privacy.ts";
 import type { Status } from "#lib/domain/status.ts";
+import { containing, escaped } from "./like.ts";
 
 /** Somebody whose data is here, as they are listed. */
 export type PersonRow = {
@@ -64,7 +65,7 @@ const DRIVERS = sql`select d.id::int as id, coalesce(nullif(concat_ws(' ', d.las
     d.status, d.deleted_at is not null as deleted, false as disabled, false as admin
   from drivers d join companies c on c.id = d.company_id`;
 
-const usersLike = (q: string) => sql`${USERS} where u.email like ${`%${escaped(q.toLowerCase())}%`}`;
+const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)}`;
 
 /** By the search's own indexes; of removed ones, whom nobody else finds any more, by any part of their row. */
 function driversLike(q: string) {
@@ -80,8 +81,6 @@ function driversLike(q: string) {
     union all
     select d.id from drivers d where d.deleted_at is not null and (d.search like ${`%${escaped(text)}%`} or d.search like ${`%${escaped(compact)}%`}))`;
 }
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 export type PersonalCount = { place: string; kept: boolean; count: number };
 
@@ -143,7 +142,7 @@ export type Anonymisation = Pick<
   "id" | "at" | "person" | "personId" | "cause" | "counts"
 >;
 
-/** The latest, of all people or of one. */
+/** The latest, of all people. */
 export const listAnonymisations = (db: Tx, limit: number): Promise<Anonymisation[]> =>
   db
     .select({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { SearchTerms } from "#lib/domain/search.ts";
+import { escaped } from "./like.ts";
 import {
   begins,
   beginsWithWord,
@@ -158,7 +159,5 @@ const allLike = (patterns: readonly string[]): SQL =>
 /** Of one's own rows most are left out by one comparison each, before they are taken apart. */
 const containsOneOf = (texts: readonly string[]): SQL =>
   sql`search like any (${sql.param([...new Set(texts)].map((text) => `%${escaped(text)}%`))}::text[])`;
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 const arrayOf = (ids: readonly number[]): string => `{${ids.join(",")}}`;

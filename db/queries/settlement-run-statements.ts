@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { StatementOutcome } from "#lib/domain/settlement/lines.ts";
+import { escaped } from "./like.ts";
 
 /** A statement as the list of its run shows it, the company as it was then. */
 export type RunStatementRow = {
@@ -40,7 +41,7 @@ export async function listRunStatementRows(
       : sql``;
   const found = q
     ? sql`and (s.number || ' ' || (s.parties -> 'buyer' ->> 'name') || ' ' || (s.parties -> 'buyer' ->> 'businessId'))
-        ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`
+        ilike ${`%${escaped(q)}%`}`
     : sql``;
   const rows = await db.execute<RunStatementRow>(sql`
     select s.id::int, s.company_id::int as "companyId", s.parties -> 'buyer' ->> 'name' as "companyName",

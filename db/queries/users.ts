@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, memberships, users } from "#db/schema.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
+import { type Cursor, type Order, readsDown } from "#lib/domain/keyset.ts";
 import type { CompanyRole } from "#lib/domain/membership.ts";
 import type { ListedUser } from "#lib/domain/user-administration.ts";
+import { containing } from "./like.ts";
 
 // People's accounts, as the provider's admins see them.
 
@@ -12,7 +13,8 @@ export type UserFilter = {
   search?: string | undefined;
 };
 
-export type UserOrder = { by: "email" | "created" | "seen" | "id"; direction: "asc" | "desc" };
+export type UserSort = "email" | "created" | "seen" | "id";
+export type UserOrder = Order<UserSort>;
 
 type Slice = { filter: UserFilter; order: UserOrder; cursor: Cursor | null; limit: number };
 
@@ -49,7 +51,7 @@ const COLUMNS = {
 /** Up to `limit + 1`, from the cursor on in reading direction. */
 export async function listUserRows(db: Tx, { filter, order, cursor, limit }: Slice): Promise<ListedUser[]> {
   const { value, place, type } = SORTS[order.by];
-  const descends = (order.direction === "desc") !== (cursor?.backward ?? false);
+  const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
   const mark = cursor && sql`(${cursor.value}::${type}, ${cursor.id}::bigint)`;
   const row = sql`(${value}, ${users.id})`;
@@ -67,7 +69,7 @@ export async function listUserRows(db: Tx, { filter, order, cursor, limit }: Sli
 }
 
 function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
-  const pattern = search && `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = search && containing(search);
   return [
     state && STATES[state],
     // By the e-mail, or by name or business id of a company.

@@ -57,3 +57,11 @@ export const mondayOf = (date: PlainDate): PlainDate =>
   addDays(date, -(((daysBetween(A_MONDAY, date) % 7) + 7) % 7));
 
 const A_MONDAY = "2026-01-05";
+
+/** An instant that there is, exact to the microsecond, as a list's place tells it. */
+export function isInstant(text: string | number): boolean {
+  const seconds = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(String(text))?.[1];
+  if (seconds === undefined) return false;
+  const at = new Date(`${seconds}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(seconds);
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { type Cursor, pageOf } from "./keyset.ts";
+import { describe, expect, test } from "vitest";
+import { type Cursor, orderOf, pageOf, placeAmong, readsDown } from "./keyset.ts";
 
 type Row = { id: number; value: number };
 
@@ -69,4 +69,39 @@ test("a page whose rows have all gone since still leads back to those before it"
   expect(empty.rows).toEqual([]);
   expect(empty.previous).toEqual({ ...cursor, backward: true });
   expect(pageAt(rows, empty.previous, 2).rows).toEqual(rows.slice(0, 2));
+});
+
+test.each([
+  ["name", { by: "name", direction: "asc" }],
+  ["-name", { by: "name", direction: "desc" }],
+] as const)("%s is read as an order", (sort, order) => {
+  expect(orderOf<"name">(sort)).toEqual(order);
+});
+
+test.each([
+  ["asc", false, false],
+  ["asc", true, true],
+  ["desc", false, true],
+  ["desc", true, false],
+] as const)("%s, backwards %s, is read downwards: %s", (direction, backward, down) => {
+  const cursor: Cursor = { value: 1, id: 1, position: 1, ...(backward && { backward }) };
+  expect(readsDown({ direction }, cursor)).toBe(down);
+});
+
+describe("a place of another order is none", () => {
+  test.each([
+    ["text", "Taksi", true],
+    ["text", 7, false],
+    ["number", 7, true],
+    ["number", "7", false],
+    ["date", "2026-02-28", true],
+    ["date", "2026-02-30", false],
+    ["date", "Taksi", false],
+    ["instant", "2026-11-22T10:00:00.000001Z", true],
+    ["instant", "2026-11-22", false],
+    ["instant", "0000-01-01T00:00:00.000000Z", false],
+  ] as const)("among %ss %j: %s", (kind, value, fits) => {
+    const cursor: Cursor = { value, id: 1, position: 50 };
+    expect(placeAmong(cursor, kind)).toEqual(fits ? cursor : null);
+  });
 });

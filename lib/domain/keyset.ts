@@ -1,3 +1,5 @@
+import { isInstant, isPlainDate } from "./calendar.ts";
+
 /**
  * Where a page of a sorted list begins: the sort value and id of the row before it, and how many rows came before.
  * `backward` asks for the page that ends just before that row.
@@ -6,6 +8,35 @@ export type Cursor = { value: string | number; id: number; position: number; bac
 
 /** Rows of one page on the screens. */
 export const PAGE_SIZE = 50;
+
+/** Rows of a list that its file is made of at once. */
+export const EXPORT_SLICE = 1_000;
+
+/** What a list is sorted by, and which way. */
+export type Order<By extends string> = { by: By; direction: "asc" | "desc" };
+
+/** As an address says it: `-name` is by name from the end. */
+export const orderOf = <By extends string>(sort: By | `-${By}`): Order<By> => ({
+  by: sort.replace(/^-/, "") as By,
+  direction: sort.startsWith("-") ? "desc" : "asc",
+});
+
+/** Which way the rows are read: backwards the order is turned round, and pageOf turns the rows back. */
+export const readsDown = ({ direction }: Pick<Order<string>, "direction">, cursor: Cursor | null): boolean =>
+  (direction === "desc") !== (cursor?.backward ?? false);
+
+type PlaceKind = "text" | "number" | "date" | "instant";
+
+/** A place among names means nothing among years: then the list begins from its start. */
+export const placeAmong = (cursor: Cursor | undefined, kind: PlaceKind): Cursor | null =>
+  cursor && IS_PLACE[kind](cursor.value) ? cursor : null;
+
+const IS_PLACE: Record<PlaceKind, (value: Cursor["value"]) => boolean> = {
+  text: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  date: (value) => typeof value === "string" && isPlainDate(value),
+  instant: (value) => typeof value === "string" && isInstant(value),
+};
 
 /** One page with the ways on from it; null where there is none. */
 export type Page<Row> = {

@@ -1,5 +1,6 @@
 import { type Connection, phaseOf } from "./breaker.ts";
 import type { ConnectionInForce, DispatchSettings } from "./dispatch-settings.ts";
+import { orderOf } from "./keyset.ts";
 import type { Capability, ProviderId } from "./providers.ts";
 import type { Status } from "./status.ts";
 
@@ -70,8 +71,8 @@ export function providersWanted(all: readonly ProviderArea[], wanted: Wanted): P
     [nameOf(one.provider), ...one.settings.areas].some((word) => word.toLowerCase().includes(text));
   const byName = (a: ProviderArea, b: ProviderArea) =>
     nameOf(a.provider).localeCompare(nameOf(b.provider), "fi");
-  const by = sort.replace("-", "") as keyof typeof WEIGHTS | "name";
-  const turn = sort.startsWith("-") ? -1 : 1;
+  const { by, direction } = orderOf<keyof typeof WEIGHTS | "name">(sort);
+  const turn = direction === "desc" ? -1 : 1;
   return all
     .filter((one) => state === undefined || STATE_OF[conditionOf(one, now)].includes(state))
     .filter(holds)

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { AREA_STATES, EFFECTS } from "#lib/domain/booking-area.ts";
-import { isPlainDate } from "#lib/domain/calendar.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { formatRange, MAX_RANGES, mergeRanges, parsePostCodes } from "#lib/domain/post-codes.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { cursorSchema } from "./cursor.ts";
@@ -146,12 +144,6 @@ export const whoPageSchema = z.strictObject({
   plate: optionalText(10).optional(),
   cursor: cursorSchema.optional(),
 });
-
-/** A place in a list by one of these means nothing in another: then it begins from its start. */
-export const isAreaPlace = (by: "name" | "start" | "id", { value }: Cursor): boolean =>
-  by === "id"
-    ? typeof value === "number"
-    : typeof value === "string" && (by === "name" || isPlainDate(value));
 
 /** What a form shows of a list of ranges. */
 export const rangesText = (ranges: readonly { first: number; last: number }[]): string[] =>

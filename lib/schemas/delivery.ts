@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isInstant } from "#lib/domain/calendar.ts";
 import { DELIVERY_KINDS, deliveryOf } from "#lib/domain/delivery.ts";
 import { cursorSchema } from "./cursor.ts";
 import { limitSchema, tableFormatSchema } from "./fields.ts";
-import { isInstant } from "./history.ts";
 
 /** A place is the instant at which one was given up, and its key. */
 const placeSchema = cursorSchema.refine(({ value }) => {

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { isPlainDate } from "#lib/domain/calendar.ts";
 import { DISCOUNT_SCOPES, DISCOUNT_STATES, MAX_DISCOUNT_CENTS } from "#lib/domain/discount.ts";
 import { parseHundredths } from "#lib/domain/finnish/hundredths.ts";
-import type { Cursor } from "#lib/domain/keyset.ts";
 import { PERIOD_DAYS } from "#lib/domain/packages.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { DISCOUNT_TARGETS } from "#lib/domain/settlement/inputs.ts";
@@ -163,7 +161,3 @@ export const discountListSchema = z.strictObject({
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });
-
-/** A place among days means nothing among names: then the list begins from its start. */
-export const isPlaceBy = (by: "validFrom" | "name", { value }: Cursor): boolean =>
-  typeof value === "string" && (by === "name" || isPlainDate(value));

@@ -1,15 +1,8 @@
 import { z } from "zod";
+import { isInstant } from "#lib/domain/calendar.ts";
 import { ENTITY_TYPES, type Entity } from "#lib/domain/history.ts";
 import { cursorSchema } from "./cursor.ts";
 import { idSchema, limitSchema } from "./fields.ts";
-
-/** An instant that there is, exact to the microsecond, as a list's place. */
-export function isInstant(text: string | number): boolean {
-  const seconds = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(String(text))?.[1];
-  if (seconds === undefined) return false;
-  const at = new Date(`${seconds}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(seconds);
-}
 
 /** `vehicle:12` */
 const entitySchema = z

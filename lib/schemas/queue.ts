@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isInstant } from "#lib/domain/calendar.ts";
 import { ENTITY_TYPES } from "#lib/domain/history.ts";
 import { cursorSchema } from "./cursor.ts";
 import { limitSchema, tableFormatSchema } from "./fields.ts";
-import { isInstant } from "./history.ts";
 
 /** The admins' work queue: which kind is listed, and from where. */
 export const queueSchema = z.strictObject({

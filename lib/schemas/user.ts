@@ -6,7 +6,6 @@ import { idSchema, limitSchema, listSearchSchema, requiredText, tableFormatSchem
 // People's accounts, as the provider's admins see them.
 
 const SORTS = ["email", "-email", "created", "-created", "seen", "-seen"] as const;
-export type UserSort = (typeof SORTS)[number];
 
 const filterShape = { state: z.enum(USER_STATES).optional(), q: listSearchSchema.optional() };
 

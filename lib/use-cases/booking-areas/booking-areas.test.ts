@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const TODAY = "2026-11-22";
 const NOW = new Date("2026-11-22T10:00:00Z");
 const read = { mode: "read", now: NOW } as const;
 const provider = (of = "taksiHelsinki"): Actor => ({
@@ -455,6 +454,14 @@ describe("the list", () => {
       expect((await page(second.previous)).rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
     }
   });
-});
 
-test("today is what the tests think", () => expect(NOW.toISOString().slice(0, 10)).toBe(TODAY));
+  test.each([
+    ["start", "Äijälä"],
+    ["name", 7],
+  ])("by %s it begins from its start where a place is of another order", async (sort, value) => {
+    const cursor = Buffer.from(JSON.stringify({ value, id: 1, position: 50 })).toString("base64url");
+    const query = { provider: "ksat", sort, cursor };
+    const { page } = accepted(await house.as(house.admin).run(areaListPageSchema, listAreaPage, query, read));
+    expect(page).toMatchObject({ position: 0, previous: null });
+  });
+});

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { AdminEventRow } from "#db/queries/admin-events.ts";
 import {
   type AreaFilter,
-  type AreaOrder,
   type AreaSort,
   findWhoEndedArea,
   type ListedArea,
@@ -14,23 +13,28 @@ import { listBookingRules, type ShownRule } from "#db/queries/booking-rules.ts";
 import { countKnownPostCodes, listUnknownRanges } from "#db/queries/post-codes.ts";
 import { type BookingArea, canKeepAreas, canSeeAreas, stateOn } from "#lib/domain/booking-area.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/domain/keyset.ts";
 import type { PostCodeRange } from "#lib/domain/post-codes.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import {
-  type areaExportSchema,
-  type areaIdSchema,
-  type areaListPageSchema,
-  type areaPageSchema,
-  type bookingAreasSchema,
-  isAreaPlace,
-  type ruleListSchema,
+import type {
+  areaExportSchema,
+  areaIdSchema,
+  areaListPageSchema,
+  areaPageSchema,
+  bookingAreasSchema,
+  ruleListSchema,
 } from "#lib/schemas/booking-area.ts";
 import { adminHistoryPage } from "../admin-events.ts";
 import type { Context } from "../context.ts";
 import { loadArea } from "./load.ts";
-
-const EXPORT_SLICE = 1_000;
 
 const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   name: ({ name }) => name,
@@ -67,6 +71,8 @@ export async function listAreas(
     : fail("forbidden");
 }
 
+const PLACES = { name: "text", start: "date", id: "number" } as const;
+
 type Asked = Omit<z.output<typeof areaListPageSchema>, "sort"> & { sort: AreaSort | `-${AreaSort}` };
 
 async function areasOf(
@@ -74,12 +80,9 @@ async function areasOf(
   { state, provider, q, sort, cursor: from }: Asked,
   limit: number,
 ): Promise<Page<ListedArea>> {
-  const order: AreaOrder = {
-    by: sort.replace("-", "") as AreaSort,
-    direction: sort.startsWith("-") ? "desc" : "asc",
-  };
+  const order = orderOf<AreaSort>(sort);
   const filter: AreaFilter = { state, provider, ...searchOf(q) };
-  const cursor = from && isAreaPlace(order.by, from) ? from : null;
+  const cursor = placeAmong(from, PLACES[order.by]);
   const rows = await listBookingAreas(db, { filter, order, cursor, limit, today });
   return pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] });
 }

@@ -11,7 +11,15 @@ import {
 } from "#db/queries/company-list.ts";
 import { type Actor, seenCompanyIds } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
@@ -45,8 +53,6 @@ export async function listCompanyPage(
   const total = search ? null : status ? counts[status] : sum(Object.values(counts));
   return ok({ page, counts, total });
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the list page's companies, whole, for a file of them: the first, or what follows the cursor. */
 export async function exportCompanies(
@@ -82,7 +88,7 @@ type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" 
 function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
   const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
   const filter = within(actor, { status, provider, search });
-  return { filter, order: orderOf(sort), search };
+  return { filter, order: orderOf<CompanySort>(sort), search };
 }
 
 /** What was asked for, of the companies that the actor may see. */
@@ -96,11 +102,5 @@ function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): Company
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** A place among names means nothing among sizes: then the list begins from its start. */
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
-  cursor && (typeof cursor.value === "string") === (by === "name") ? cursor : null;
-
-function orderOf(sort: z.output<typeof companyListPageSchema>["sort"]): CompanyOrder {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  return { by: sort.replace("-", "") as CompanySort, direction };
-}
+  placeAmong(cursor, by === "name" ? "text" : "number");

@@ -6,7 +6,7 @@ import {
   listFailedDeliveries,
 } from "#db/queries/failed-deliveries.ts";
 import { DELIVERY_KINDS, type DeliveryKind } from "#lib/domain/delivery.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type {
   deliveryExportSchema,
@@ -46,8 +46,6 @@ export async function listDeliveries(
 ): Promise<Result<Page<ListedDelivery>>> {
   return ctx.actor.admin ? ok(await failedPage(ctx, { kind, cursor, limit })) : fail("forbidden");
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the list for a file of it. Fails with `forbidden`. */
 export async function exportDeliveries(

@@ -10,15 +10,14 @@ import {
 } from "#db/queries/discounts.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import { type DiscountState, discountState, isSettled } from "#lib/domain/discount.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import {
-  type discountExportSchema,
-  type discountIdSchema,
-  type discountListPageSchema,
-  type discountListSchema,
-  type discountPageSchema,
-  isPlaceBy,
+import type {
+  discountExportSchema,
+  discountIdSchema,
+  discountListPageSchema,
+  discountListSchema,
+  discountPageSchema,
 } from "#lib/schemas/discount.ts";
 import { adminHistoryPage } from "../admin-events.ts";
 import type { Context } from "../context.ts";
@@ -32,8 +31,6 @@ type Asked = z.output<typeof discountListPageSchema>;
 export const listDiscountPage = (ctx: Context, query: Asked): Promise<Result<Page<ShownDiscount>>> =>
   pageBy(ctx, query, PAGE_SIZE);
 
-const EXPORT_SLICE = 1_000;
-
 /** A part of the same list for a file of it. Fails with `forbidden`. */
 export const exportDiscounts = (
   ctx: Context,
@@ -45,12 +42,11 @@ async function pageBy(
   { sort, cursor: from, q, ...filter }: Asked,
   limit: number,
 ): Promise<Result<Page<ShownDiscount>>> {
-  const by = sort.replace("-", "") as "validFrom" | "name";
-  const cursor = from && isPlaceBy(by, from) ? from : null;
+  const order = orderOf<"validFrom" | "name">(sort);
+  const cursor = placeAmong(from, order.by === "validFrom" ? "date" : "text");
   return pageOfDiscounts(ctx, {
     filter: { ...filter, search: q, today: ctx.today },
-    order: { by, descends: sort.startsWith("-") },
-    ...{ cursor, limit },
+    ...{ order, cursor, limit },
   });
 }
 
@@ -63,7 +59,7 @@ export const listAllDiscounts = (
     ? pageBy(ctx, { ...filter, q, sort, cursor }, limit)
     : pageOfDiscounts(ctx, {
         filter: { ...filter, search: q, today: ctx.today },
-        order: { by: "id", descends: false },
+        order: { by: "id", direction: "asc" },
         ...{ cursor: cursor ?? null, limit },
       });
 

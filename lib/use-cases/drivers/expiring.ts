@@ -3,7 +3,7 @@ import { type ExpiringDriver, listExpiringDrivers } from "#db/queries/driver-lis
 import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/domain/driver.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type {
   companyExpiringExportSchema,
@@ -14,7 +14,6 @@ import type {
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
-import { placeAmong } from "../fleet/list.ts";
 
 export type ExpiringPage = { page: Page<ExpiringDriver>; today: PlainDate };
 
@@ -40,8 +39,6 @@ export async function listExpiringOfCompany(
   const page = await expiringPage(ctx, { companyId, cursor, limit: PAGE_SIZE });
   return ok({ company: company.value, page, today: ctx.today });
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the view over all companies for a file of it, for admins. Fails with `forbidden`. */
 export async function exportExpiring(

@@ -4,14 +4,14 @@ import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet-counts.t
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { Driver, DriverColumn } from "#lib/domain/driver.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { driverExportSchema, driverListPageSchema } from "#lib/schemas/driver.ts";
 import type { fleetListSchema } from "#lib/schemas/fleet.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
-import { orderOf, placeAmong, totalOf } from "../fleet/list.ts";
+import { totalOf } from "../fleet/list.ts";
 
 /** What stands in a row, and so in a cursor, for each order. */
 const VALUES: Record<DriverColumn, (driver: Driver) => string | number> = {
@@ -52,8 +52,6 @@ export async function listDriverPage(
   const total = q ? null : totalOf(counts, status);
   return ok({ company: company.value, page, counts, total, today: ctx.today });
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the list page's drivers for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
 export async function exportDrivers(

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AdminEventRow } from "#db/queries/admin-events.ts";
 import {
+  type FeatureSort,
   findFeature,
   insertFeature,
   type ListedFeature,
@@ -16,7 +17,7 @@ import {
   mergeFeature,
   reviseFeature,
 } from "#lib/domain/features.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type {
   createFeatureSchema,
@@ -47,8 +48,7 @@ export async function listFeatureSettings(
 ): Promise<Result<Listed>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const cursor = from ?? null;
-  const by = sort.endsWith("modified") ? ("modified" as const) : ("name" as const);
-  const order = { by, direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const) };
+  const order = orderOf<FeatureSort>(sort);
   const rows = await listFeaturePage(ctx.db, { filter, order, cursor, limit });
   // Its name is what it is known by.
   const known = rows.map((row) => ({ ...row, id: 0 }));
@@ -59,7 +59,7 @@ export async function listFeatureSettings(
 export const exportFeatures = (
   ctx: Context,
   { format: _, ...query }: z.output<typeof featureExportSchema>,
-): Promise<Result<Listed>> => listFeaturesPage(ctx, query);
+): Promise<Result<Listed>> => listFeatureSettings(ctx, { ...query, limit: EXPORT_SLICE });
 
 /** One feature. Fails with `forbidden`, `not_found`. */
 export async function readFeature(

@@ -11,7 +11,15 @@ import { type ListedPartnerMove, listPartnerMoves } from "#db/queries/partner-mo
 import { listGatherers, type Partner } from "#db/queries/partners.ts";
 import { undoneFrom } from "#lib/domain/bulk-change.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import { STATUSES } from "#lib/domain/status.ts";
 import type {
@@ -50,7 +58,7 @@ export async function viewPartner(
   const { db, now } = ctx;
   const partner = await loadPartner(ctx, partnerId);
   if (!partner.ok) return partner;
-  const order = orderOf(sort);
+  const order = orderOf<CompanySort>(sort);
   const slice = { filter: under({ partnerId, status, search }), order, cursor: placeIn(order, cursor) };
   const rows = await listCompanyRows(db, { ...slice, limit: PAGE_SIZE });
   const sums = await sumUnderPartner(db, { partnerId });
@@ -65,8 +73,6 @@ export async function viewPartner(
   });
 }
 
-const EXPORT_SLICE = 1_000;
-
 /** A part of the companies under a partner, whole, for a file of them. Fails as viewPartner. */
 export async function exportPartnerCompanies(
   ctx: Context,
@@ -74,7 +80,7 @@ export async function exportPartnerCompanies(
 ): Promise<Result<Page<Company>>> {
   const partner = await loadPartner(ctx, partnerId);
   if (!partner.ok) return partner;
-  const order = orderOf(sort);
+  const order = orderOf<CompanySort>(sort);
   const slice = { filter: under({ partnerId, status, search }), order, cursor: placeIn(order, cursor) };
   const companies = await listWholeCompanies(ctx.db, { ...slice, limit: EXPORT_SLICE });
   return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
@@ -100,9 +106,4 @@ type Asked = { partnerId: number; status?: Company["status"] | undefined; search
 export const under = (asked: Asked) => ({ companyIds: null, ...asked });
 
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
-  cursor && (typeof cursor.value === "string") === (by === "name") ? cursor : null;
-
-const orderOf = (sort: string): CompanyOrder => ({
-  by: sort.replace("-", "") as CompanySort,
-  direction: sort.startsWith("-") ? "desc" : "asc",
-});
+  placeAmong(cursor, by === "name" ? "text" : "number");

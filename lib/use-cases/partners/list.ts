@@ -2,11 +2,18 @@ import type { z } from "zod";
 import {
   countPartners,
   listPartnerRows,
-  type PartnerOrder,
   type PartnerRow,
   type PartnerSort,
 } from "#db/queries/partner-list.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { partnerExportSchema, partnerListPageSchema, partnerListSchema } from "#lib/schemas/partner.ts";
 import type { Context } from "../context.ts";
@@ -27,11 +34,14 @@ export async function listPartnerPage(
 ): Promise<Result<PartnerListPage>> {
   if (!actor.admin) return fail("forbidden");
   const asked = { ...filter, search };
-  const page = await pageBy(db, { filter: asked, order: orderOf(sort), cursor, limit: PAGE_SIZE });
+  const page = await pageBy(db, {
+    filter: asked,
+    order: orderOf<PartnerSort>(sort),
+    cursor,
+    limit: PAGE_SIZE,
+  });
   return ok({ page, total: await countPartners(db, asked) });
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the list page's partners for a file of them. Fails with `forbidden`. */
 export async function exportPartners(
@@ -39,7 +49,12 @@ export async function exportPartners(
   { sort, cursor, q: search, format: _, ...filter }: z.output<typeof partnerExportSchema>,
 ): Promise<Result<Page<PartnerRow>>> {
   if (!actor.admin) return fail("forbidden");
-  const slice = { filter: { ...filter, search }, order: orderOf(sort), cursor, limit: EXPORT_SLICE };
+  const slice = {
+    filter: { ...filter, search },
+    order: orderOf<PartnerSort>(sort),
+    cursor,
+    limit: EXPORT_SLICE,
+  };
   return ok(await pageBy(db, slice));
 }
 
@@ -56,13 +71,7 @@ type Slice = Omit<Parameters<typeof listPartnerRows>[1], "cursor"> & { cursor: C
 
 async function pageBy(db: Context["db"], { cursor: from, ...slice }: Slice): Promise<Page<PartnerRow>> {
   const { by } = slice.order;
-  // A place among names means nothing among sizes: then the list begins from its start.
-  const cursor = from && (typeof from.value === "string") === (by === "name") ? from : null;
+  const cursor = placeAmong(from, by === "name" ? "text" : "number");
   const rows = await listPartnerRows(db, { ...slice, cursor });
   return pageOf(rows, { limit: slice.limit, cursor, sortValue: VALUES[by] });
 }
-
-const orderOf = (sort: string): PartnerOrder => ({
-  by: sort.replace("-", "") as PartnerSort,
-  direction: sort.startsWith("-") ? "desc" : "asc",
-});

@@ -9,12 +9,20 @@ import {
   type UserFilter,
   type UserMembership,
   type UserOrder,
+  type UserSort,
 } from "#db/queries/users.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { canAdministerUsers, type ListedUser } from "#lib/domain/user-administration.ts";
 import type {
-  UserSort,
   userExportSchema,
   userIdSchema,
   userListPageSchema,
@@ -33,18 +41,16 @@ export const listUserPage = (
   ctx: Context,
   { sort, cursor, ...asked }: z.output<typeof userListPageSchema>,
 ): Promise<Result<Page<ListedUser>>> => {
-  const order = orderOf(sort);
+  const order = orderOf<UserSort>(sort);
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
 };
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the same list for a file: the first, or what follows the cursor. */
 export const exportUsers = (
   ctx: Context,
-  { sort, cursor, format: _format, ...asked }: z.output<typeof userExportSchema>,
+  { sort, cursor, format: _, ...asked }: z.output<typeof userExportSchema>,
 ): Promise<Result<Page<ListedUser>>> => {
-  const order = orderOf(sort);
+  const order = orderOf<UserSort>(sort);
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
 };
 
@@ -74,24 +80,10 @@ const filterOf = ({ state, q }: Pick<z.output<typeof userListSchema>, "state" | 
   search: q && q.length >= SEARCH_MIN_LENGTH ? q : undefined,
 });
 
-function orderOf(sort: UserSort): UserOrder {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  return { by: sort.replace("-", "") as "email" | "created" | "seen", direction };
-}
-
-/** A place among e-mails means nothing among moments: then the list begins from its start. */
 const placeIn = ({ by }: UserOrder, cursor: Cursor | undefined): Cursor | null =>
-  cursor && PLACES[by](cursor.value) ? cursor : null;
+  placeAmong(cursor, PLACES[by]);
 
-const PLACES: Record<UserOrder["by"], (value: Cursor["value"]) => boolean> = {
-  email: (value) => typeof value === "string",
-  created: (value) => isInstant(String(value)),
-  seen: (value) => isInstant(String(value)),
-  id: (value) => typeof value === "number",
-};
-
-const isInstant = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+const PLACES = { email: "text", created: "instant", seen: "instant", id: "number" } as const;
 
 export type UserDetails = { user: FoundUser; memberships: UserMembership[] };
 

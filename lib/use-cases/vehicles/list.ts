@@ -5,7 +5,7 @@ import type { FleetFilter } from "#db/queries/fleet-slice.ts";
 import { countVehiclesBehind, listVehicleRows, type VehicleSort } from "#db/queries/vehicle-list.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { canMoveFleet } from "#lib/domain/fleet-permissions.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import { STATUSES, type Status } from "#lib/domain/status.ts";
 import type { Vehicle } from "#lib/domain/vehicle.ts";
@@ -14,7 +14,7 @@ import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/schemas/ve
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
-import { orderOf, placeAmong, totalOf } from "../fleet/list.ts";
+import { totalOf } from "../fleet/list.ts";
 import { latestBulkChanges } from "./undo-many.ts";
 
 /** What stands in a row, and so in a cursor, for each order. */
@@ -79,8 +79,6 @@ async function bulkView(
     changes: await latestBulkChanges(ctx, companyId),
   };
 }
-
-const EXPORT_SLICE = 1_000;
 
 /** A part of the list page's vehicles for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
 export async function exportVehicles(
