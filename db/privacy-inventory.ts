@@ -302,6 +302,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   company_counts: none("provider", "status"),
   company_departures: none("provider"),
   company_packages: none("name"),
+  dispatch_failures: none("code", "provider"),
   dispatch_connections: none("last_failure", "provider"),
   features: { personal: [doer("modified_by")], impersonal: ["name", "note"] },
   booking_areas: { personal: [doer("created_by", "ended_by")], impersonal: ["name", "provider"] },

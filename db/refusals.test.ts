@@ -780,6 +780,7 @@ describe("row-level security of a company user", () => {
     "bulk_change_vehicles",
     "bulk_changes",
     "company_departures",
+    "dispatch_failures",
     "partner_move_companies",
     "reminder_digests",
     "statement_sendings",

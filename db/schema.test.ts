@@ -30,6 +30,7 @@ const TENANT_TABLES = [
   "submissions",
   "users",
   "company_syncs",
+  "dispatch_failures",
   "licence_reminders",
   "reminder_digests",
   "bulk_changes",

@@ -20,6 +20,7 @@ import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
 import type { Effect } from "#lib/domain/booking-area.ts";
 import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
 import type { RegisteredCompany } from "#lib/domain/company-register.ts";
+import type { FailedCall } from "#lib/domain/dispatch.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
@@ -536,6 +537,14 @@ export const companySyncs = pgTable("company_syncs", {
   companyId: reference("company_id").primaryKey(),
   provider: text("provider").$type<ProviderId>().notNull(),
   syncedAt: instant("synced_at").notNull(),
+});
+
+export const dispatchFailures = pgTable("dispatch_failures", {
+  companyId: reference("company_id").primaryKey(),
+  provider: text("provider").$type<ProviderId>().notNull(),
+  code: text("code").$type<FailedCall>().notNull(),
+  attempts: integer("attempts").notNull().default(1),
+  failedAt: instant("failed_at").notNull(),
 });
 
 export const licenceReminders = pgTable(

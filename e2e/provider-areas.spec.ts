@@ -1,49 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { fieldLabels, providerLabels } from "#lib/i18n/labels.ts";
 import { historyTexts } from "#lib/i18n/texts/history.ts";
 import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
 import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { changeCompany, createActiveCompany } from "./support/company.ts";
-import { asOwner } from "./support/database.ts";
+import { forgetProvider, testWithPeer as test } from "./support/dispatch-peer.ts";
 
 // The dispatch providers' page against a provider of the test's own: what is saved there is what is asked.
 
-type Peer = { url: string; asked: string[]; answers: { health: number; companyName: string } };
-
-const test = base.extend<{ peer: Peer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
-  peer: async ({}, use) => {
-    const asked: string[] = [];
-    const answers = { health: 200, companyName: "Nimi Sivulta Oy", businessId: "" };
-    const server = createServer((request, response) => {
-      const { url = "", headers } = request;
-      asked.push(`${url} ${headers.authorization}`);
-      const json = (status: number, body: object) =>
-        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-      if (url === "/portal/health") return json(answers.health, { status: "ok" });
-      const [externalId = "", businessId = ""] = decodeURIComponent(url.split("/").at(-1) ?? "").split("_");
-      const company = { businessId, status: "active", companyName: answers.companyName };
-      return json(200, { externalId: `${externalId}_${businessId}`, ...company });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await use({ url: `http://127.0.0.1:${port}/portal`, asked, answers });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  },
-});
-
 /** A provider of each width's own, that no other test connects; as nobody had ever set anything of it. */
 const ownProvider = (page: Page) => ((page.viewportSize()?.width ?? 0) > 600 ? "tatsilla" : "taksiItaSuomi");
-const forget = (provider: string) =>
-  asOwner(async (sql) => {
-    await sql`delete from dispatch_settings where provider = ${provider}`;
-    await sql`delete from dispatch_connections where provider = ${provider}`;
-  });
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const fieldOf = (page: Page, path: string) =>
@@ -60,7 +28,7 @@ test("an admin connects a provider, tries it, and a company is fetched anew over
 }) => {
   const page = await pageFor(admin);
   const provider = ownProvider(page);
-  await forget(provider);
+  await forgetProvider(provider);
   await page.goto("/admin/provider-areas");
   await page.getByRole("link", { name: providerLabels[provider] }).click();
   await expect(page.getByRole("heading", { level: 1, name: providerLabels[provider] })).toBeVisible();
@@ -104,7 +72,7 @@ test("an admin connects a provider, tries it, and a company is fetched anew over
 
   await page.getByRole("link", { name: new RegExp(`^${texts.companies.active}:`) }).click();
   await expect(page).toHaveURL(new RegExp(`provider=${provider}&status=active`));
-  await forget(provider);
+  await forgetProvider(provider);
 });
 
 test("what keeps a provider from answering is said in plain words, and a pause may be tried at once @phone", async ({
@@ -114,7 +82,7 @@ test("what keeps a provider from answering is said in plain words, and a pause m
 }) => {
   const page = await pageFor(admin);
   const provider = page.viewportSize()?.width === 1440 ? "leviKittila" : "taksiLansiSuomi";
-  await forget(provider);
+  await forgetProvider(provider);
   const put = await admin.api.put(`/api/provider-areas/${provider}`, {
     data: { baseUrl: peer.url, credential: "x" },
   });
@@ -148,7 +116,7 @@ test("what keeps a provider from answering is said in plain words, and a pause m
   await page.reload();
   await page.getByRole("button", { name: texts.test }).click();
   await expect(page.getByText(texts.troubles.refused)).toBeVisible();
-  await forget(provider);
+  await forgetProvider(provider);
 });
 
 test("the list is narrowed, ordered and taken as a file; areas are kept line by line @phone", async ({

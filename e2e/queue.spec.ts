@@ -1,19 +1,23 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
+import { deliveryReason, deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
+import { refreshTexts } from "#lib/i18n/texts/refresh.ts";
 import { returnTexts } from "#lib/i18n/texts/returning.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import {
   addTo,
   type Company,
+  changeCompany,
   createActiveCompany,
   createCompany,
   readCompany,
   wholeCompany,
 } from "./support/company.ts";
 import { asOwner } from "./support/database.ts";
+import { forgetProvider, testWithPeer as test } from "./support/dispatch-peer.ts";
 import { expectFit } from "./support/fit.ts";
 import { wholeVehicle } from "./support/fleet.ts";
 import { linkIn, mailOf } from "./support/mail.ts";
@@ -202,4 +206,62 @@ test("an admin tries a mail again that was given up, and it arrives @phone", asy
   await one.getByRole("button", { name: deliveryTexts.retry }).click();
   await expect(one).toBeHidden();
   await mailOf(to, mailTexts.account_exists().subject);
+});
+
+test("a call to a provider that failed is tried again once the provider is mended @phone", async ({
+  member,
+  admin,
+  pageFor,
+  peer,
+}) => {
+  const page = await pageFor(admin);
+  // One of each width's own, that no other test connects.
+  const provider = (page.viewportSize()?.width ?? 0) > 600 ? "02Taksi" : "vievie";
+  await forgetProvider(provider);
+  await admin.api.put(`/api/provider-areas/${provider}`, { data: { baseUrl: peer.url, credential: "x" } });
+  const { id, businessId, companyName } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(admin.api, id, { provider, externalId: `${id}_${businessId}` });
+  const notice = page.getByRole("status").filter({ hasText: companyName });
+  const one = page.getByRole("row").filter({ hasText: companyName });
+  const retry = one.getByRole("button", { name: deliveryTexts.retry });
+
+  peer.answers.company = 500;
+  await page.goto(`/companies/${id}/details`);
+  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+  await expect(page.getByText(refreshTexts.failed)).toBeVisible();
+  await page.goto("/admin/deliveries?kind=provider");
+  await expectFit(page);
+  await expect(one).toContainText(deliveryReason({ kind: "provider", error: "dispatch_failed" }));
+  await expect(one).toContainText(`${deliveryTexts.attempts} 1`);
+  await expect(page.getByRole("button", { name: deliveryTexts.retryAll })).toHaveCount(0);
+  await retry.click();
+  await expect(one.getByRole("alert")).toContainText(messageOfCode("dispatch_failed"));
+  await expect(one).toContainText(`${deliveryTexts.attempts} 2`);
+
+  // What differs is to be looked at: nothing is changed by trying again.
+  peer.answers.company = 200;
+  await retry.click();
+  await expect(notice).toContainText(deliveryTexts.differs(companyName));
+  await expect(one).toBeHidden();
+  await expectFit(page);
+  expect(await readCompany(admin.api, id)).toMatchObject({ companyName });
+  await notice.getByRole("link", { name: deliveryTexts.seeDifferences }).click();
+  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+  await page.getByRole("button", { name: refreshTexts.apply }).click();
+  await expect(page.getByText(refreshTexts.applied)).toBeVisible();
+
+  // And what does not differ is gone, for a program as well.
+  peer.answers.company = 404;
+  expect((await admin.api.post(`/api/companies/${id}/update`)).status()).toBe(409);
+  const path = `/api/deliveries/provider-${id}/retry`;
+  expect((await admin.api.post(path)).status()).toBe(409);
+  const failed = await (await admin.api.get("/api/deliveries?kind=provider")).json();
+  expect(failed.find((each: { id: string }) => each.id === `provider-${id}`)).toMatchObject({
+    ...{ what: provider, company: { id }, attempts: 2, error: "dispatch_unknown_id" },
+  });
+  peer.answers.company = 200;
+  const retried = await admin.api.post(path);
+  expect(await retried.json()).toEqual({ outcome: "equal", company: { id } });
+  expect((await admin.api.post(path)).status()).toBe(409);
+  await forgetProvider(provider);
 });

@@ -106,7 +106,7 @@ for (const { code, ...of } of [
   { code: "dispatch_failed", begin: "SIM-VIRHE" },
   { code: "dispatch_unknown_id", begin: "SIM-TUNTEMATON" },
   { code: "dispatch_unauthorized", begin: "SIM-LUPA" },
-  { code: "dispatch_not_connected", provider: "vievie" },
+  { code: "dispatch_not_connected", provider: "ksat" },
 ]) {
   test(`${code} is said, with what to do, and nothing changes @phone`, async ({ member, admin, pageFor }) => {
     const company = await connectedCompany(member, admin, of);

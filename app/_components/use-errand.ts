@@ -9,8 +9,11 @@ export function useErrand() {
   const router = useRouter();
   const pathname = usePathname();
   const [refusal, setRefusal] = useState<string>();
-  /** Null where it was refused. */
-  const carryOut = async <Output>(sent: Promise<ActionResult<Output>>): Promise<{ value: Output } | null> => {
+  /** Null where it was refused; `onRefused` is told by which code. */
+  const carryOut = async <Output>(
+    sent: Promise<ActionResult<Output>>,
+    onRefused?: (code: string) => void,
+  ): Promise<{ value: Output } | null> => {
     setRefusal(undefined);
     const result = await answered(sent);
     if (result.ok) {
@@ -20,6 +23,7 @@ export function useErrand() {
     if (result.error.code === "unauthenticated")
       router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
     setRefusal(result.error.message);
+    onRefused?.(result.error.code);
     return null;
   };
   return { carryOut, refusal };

@@ -1,7 +1,8 @@
-import type { Database } from "#db/client.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "#db/client.ts";
 import { SYSTEM } from "#lib/domain/actor.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
-import { dispatchSettings } from "../schema.ts";
+import { companies, dispatchFailures, dispatchSettings } from "../schema.ts";
 
 /** Where the demo's dispatch providers serve. */
 const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
@@ -28,7 +29,29 @@ export const FEATURES = [
   },
 ];
 
-/** Fills in what admins have set of the providers; the connections are the server's own. */
+/** What a provider did not answer this morning, about the first of its companies, for an admin to try again. */
+async function insertFailedCall(db: Tx): Promise<void> {
+  const [company] = await db
+    .select({ companyId: companies.id, provider: companies.provider })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.provider, "cabonline"),
+        eq(companies.status, "active"),
+        isNotNull(companies.externalId),
+      ),
+    )
+    .orderBy(companies.id)
+    .limit(1);
+  if (!company) return;
+  const call = { code: "dispatch_slow", attempts: 2, failedAt: sql`now() - interval '3 hours'` } as const;
+  await db
+    .insert(dispatchFailures)
+    .values({ ...company, ...call })
+    .onConflictDoNothing();
+}
+
+/** Fills in what admins have set of the providers, and what one of them owes; the connections are the server's own. */
 export const seedProviderAreas = (database: Database): Promise<void> =>
   database.asActor(SYSTEM, { mode: "write" }, async (db) => {
     const rows = Object.entries(AREAS).map(([provider, areas]) => ({
@@ -36,4 +59,5 @@ export const seedProviderAreas = (database: Database): Promise<void> =>
       areas: areas.join("\n"),
     }));
     await db.insert(dispatchSettings).values(rows).onConflictDoNothing();
+    await insertFailedCall(db);
   });

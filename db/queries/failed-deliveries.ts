@@ -1,6 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { DeliveryKind, FailedDelivery } from "#lib/domain/delivery.ts";
+import { MOST_COUNTED } from "#lib/domain/counting.ts";
+import {
+  DELIVERY_KINDS,
+  type DeliveryKind,
+  type FailedDelivery,
+  type SentKind,
+} from "#lib/domain/delivery.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 
 /** With its place in the list: the exact instant and the key, as text. */
@@ -40,6 +46,12 @@ const SOURCES: Record<DeliveryKind, Source> = {
     ...{ key: sql`'statement-' || d.statement_id`, what: sql`s.number`, recipient: sql`c.company_name` },
     companyId: sql`d.company_id`,
     ...{ attempts: sql`d.attempts`, error: sql`d.last_error`, retryable: sql`true` },
+  },
+  provider: {
+    from: sql`dispatch_failures d join companies c on c.id = d.company_id`,
+    ...{ key: sql`'provider-' || d.company_id`, what: sql`d.provider`, recipient: sql`c.company_name` },
+    companyId: sql`d.company_id`,
+    ...{ attempts: sql`d.attempts`, error: sql`d.code`, retryable: sql`true` },
   },
 };
 
@@ -81,12 +93,25 @@ function partOf(kind: DeliveryKind, { cursor, backward, turn, limit }: Part): SQ
     order by d.failed_at ${turn}, (${key}) collate "C" ${turn} limit ${limit + 1})`;
 }
 
+const TABLES: Record<DeliveryKind, SQL> = {
+  mail: sql`outbox`,
+  webhook: sql`webhook_messages`,
+  statement: sql`statement_sendings`,
+  provider: sql`dispatch_failures`,
+};
+
+/** How many of one kind, as part of a question: up to a thousand and one. */
+const countOf = (kind: DeliveryKind): SQL =>
+  sql`(select count(*)::int from (select from ${TABLES[kind]} where failed_at is not null
+    limit ${MOST_COUNTED + 1}::int) counted)`;
+
+/** The same of all kinds. */
+export const FAILED_DELIVERIES: SQL = sql.join(DELIVERY_KINDS.map(countOf), sql` + `);
+
 /** How many were given up of each kind, counted up to a thousand and one. */
 export async function countFailedDeliveries(db: Tx): Promise<Record<DeliveryKind, number>> {
-  const counted = (table: SQL) =>
-    sql`(select count(*)::int from (select from ${table} where failed_at is not null limit 1001) counted)`;
-  const [row] = await db.execute<Record<DeliveryKind, number>>(sql`select ${counted(sql`outbox`)} as mail,
-    ${counted(sql`webhook_messages`)} as webhook, ${counted(sql`statement_sendings`)} as statement`);
+  const counts = DELIVERY_KINDS.map((kind) => sql`${countOf(kind)} as ${sql.identifier(kind)}`);
+  const [row] = await db.execute<Record<DeliveryKind, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   if (!row) throw new Error("nothing was counted");
   return row;
 }
@@ -95,7 +120,7 @@ export async function countFailedDeliveries(db: Tx): Promise<Record<DeliveryKind
 type Chosen = { id: string } | { limit: number };
 
 /** Lets what was given up go again at once, under the key it had. How many it was. */
-export const RETRIES: Record<DeliveryKind, (db: Tx, chosen: Chosen) => Promise<number>> = {
+export const RETRIES: Record<SentKind, (db: Tx, chosen: Chosen) => Promise<number>> = {
   async mail(db, chosen) {
     const rows = await db.execute(sql`
       update outbox set failed_at = null, next_at = now(), retried_at = now()

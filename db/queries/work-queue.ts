@@ -6,6 +6,7 @@ import { MOST_COUNTED } from "#lib/domain/counting.ts";
 import type { EntityType } from "#lib/domain/history.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import { FAILED_DELIVERIES } from "./failed-deliveries.ts";
 
 export type WorkCounts = {
   company: number;
@@ -42,9 +43,7 @@ export async function countWork(
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
     ${counted(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
     ${counted(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
-    ${counted(sql`select from outbox where failed_at is not null`)}
-      + ${counted(sql`select from webhook_messages where failed_at is not null`)}
-      + ${counted(sql`select from statement_sendings where failed_at is not null`)} as "failedDeliveries",
+    ${FAILED_DELIVERIES} as "failedDeliveries",
     (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns",
     (select count(*)::int from dispatch_connections
       where last_failure_at > coalesce(last_success_at, '-infinity')) as "failingProviders"`);

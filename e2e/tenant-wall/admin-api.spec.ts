@@ -79,8 +79,10 @@ for (const route of routesOf("discount api")) {
 for (const route of routesOf("delivery api")) {
   test(`${route} is the admins' alone`, async ({ scene, origin, admin }) => {
     const path = pathOf(route, "statement-1");
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
-      expect((await api.post(path, { data: {} })).status()).toBe(403);
+    // One's own company as little as another's.
+    for (const one of [path, pathOf(route, `provider-${scene.company}`)])
+      for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+        expect((await api.post(one, { data: {} })).status()).toBe(403);
     expect((await admin.api.post(pathOf(route, "kana-1"), { data: {} })).status()).toBe(404);
     const anonymous = { method: "POST", headers: { origin, "content-type": "application/json" }, body: "{}" };
     expect((await send(origin, { ...anonymous, path })).status).toBe(401);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_KINDS } from "#lib/domain/delivery.ts";
+import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/domain/delivery.ts";
 import { deliveryListSchema, retryDeliverySchema } from "#lib/schemas/delivery.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
@@ -20,10 +20,17 @@ const answer = describeAnswer(
   }),
   {
     id: { description: "Names it when it is tried again.", example: "statement-12" },
-    kind: { description: "A mail, a webhook message or a settlement statement.", example: "statement" },
-    what: { description: "Which mail, which event, or the statement's number.", example: "2026-000012" },
+    kind: {
+      description: "A mail, a webhook message, a settlement statement, or a call to a dispatch provider.",
+      example: "statement",
+    },
+    what: {
+      description: "Which mail, which event, the statement's number, or the provider.",
+      example: "2026-000012",
+    },
     recipient: {
-      description: "The address, host or company it was for; null where it is not known any more.",
+      description:
+        "The address, host or company it was for, or was about; null where it is not known any more.",
       example: "Taksi Virtanen Oy",
     },
     company: {
@@ -32,7 +39,10 @@ const answer = describeAnswer(
     },
     attempts: { description: "How often it was tried.", example: 31 },
     error: { description: "What the last try failed of.", example: "TimeoutError" },
-    failedAt: { description: "When it was given up, UTC.", example: "2026-11-23T08:00:00.000Z" },
+    failedAt: {
+      description: "When it was given up or, of a call, last failed, UTC.",
+      example: "2026-11-23T08:00:00.000Z",
+    },
     retryable: { description: "Whether it can be tried again.", example: true },
   },
 );
@@ -43,7 +53,8 @@ export const listDeliveries = operation({
   path: "/api/deliveries",
   tag: "Administration",
   summary: "List what could not be delivered",
-  description: "Mails, webhook messages and statements that were given up, the latest first. For admins.",
+  description:
+    "Mails, webhook messages and statements that were given up, and calls to dispatch providers about a company that failed, the latest first. A call leaves the list once one about the same company succeeds. For admins.",
   scope: "admin:read",
   input: describeInput(deliveryListSchema, {
     state: { description: "Those that were given up.", example: "failed" },
@@ -61,11 +72,38 @@ export const listDeliveries = operation({
         ...{ company: { id: 12 }, attempts: 31, error: "TimeoutError" },
         ...{ failedAt: "2026-11-23T08:00:00.000Z", retryable: true },
       },
+      {
+        ...{ id: "provider-14", kind: "provider", what: "cabonline", recipient: "Taksi Aalto Oy" },
+        ...{ company: { id: 14 }, attempts: 2, error: "dispatch_slow" },
+        ...{ failedAt: "2026-11-23T07:40:00.000Z", retryable: true },
+      },
     ],
   },
   failures: ["forbidden"],
-  examples: [{ name: "mails", summary: "The mails", query: { state: "failed", kind: "mail" } }],
+  examples: [
+    { name: "mails", summary: "The mails", query: { state: "failed", kind: "mail" } },
+    { name: "calls", summary: "The calls to dispatch providers", query: { kind: "provider" } },
+  ],
 });
+
+const retried = describeAnswer(
+  "RetriedDelivery",
+  z.strictObject({
+    outcome: z.enum(RETRY_OUTCOMES),
+    company: z.strictObject({ id }).nullable(),
+  }),
+  {
+    outcome: {
+      description:
+        "`sent`: it is on its way. Of a call to a provider: `equal`, its answer is what the portal has, or `differs`, which `POST /api/companies/{companyId}/update` shows and applies.",
+      example: "sent",
+    },
+    company: {
+      description: "The company that the provider was asked about; null of what is sent.",
+      fields: { id: { description: "Its id.", example: 14 } },
+    },
+  },
+);
 
 export const retryDelivery = operation({
   operationId: "retryDelivery",
@@ -74,13 +112,22 @@ export const retryDelivery = operation({
   tag: "Administration",
   summary: "Try a delivery again",
   description:
-    "Lets something that was given up go again at once, under the key it always had: who has it already takes it for the same. For admins.",
+    "Lets something that was given up go again at once, under the key it always had: who has it already takes it for the same. Of a call (`provider-…`) the provider is asked at once, and nothing of the company is changed. For admins.",
   scope: "admin:write",
   input: describeInput(retryDeliverySchema, {
     deliveryId: { description: "Its id, as the list gives it.", example: "statement-12" },
     body: { description: "Left out, or empty." },
   }),
-  answer: { status: 204, description: "It is on its way.", schema: null },
-  failures: ["forbidden", "not_retryable"],
+  answer: {
+    status: 200,
+    description: "What came of it.",
+    schema: retried,
+    example: { outcome: "differs", company: { id: 14 } },
+  },
+  failures: [
+    ...["forbidden", "not_retryable", "not_refreshable", "stale", "dispatch_other_company"],
+    ...["dispatch_unknown_id", "dispatch_unreachable", "dispatch_failed", "dispatch_garbage"],
+    ...["dispatch_unauthorized", "dispatch_not_connected", "dispatch_paused", "dispatch_slow"],
+  ],
   examples: [{ name: "one", summary: "By its id" }],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reviseCompany } from "./company-revision.ts";
-import { changesFromProvider, type ProviderCompany } from "./dispatch.ts";
+import { changesFromProvider, failedCallOf, type ProviderCompany } from "./dispatch.ts";
 import { changedCompanyFields } from "./history.ts";
 import { aCompany, admin, codeOf, issuesOf, ownUser, program, revision } from "./testing.ts";
 
@@ -68,4 +68,26 @@ test.each([
 
 test("an external system with an admin's scope refreshes like an admin", () => {
   expect(codeOf(reviseCompany(program, company, { changes: changes(), revision }))).toBe("ok");
+});
+
+test.each([
+  ["dispatch_unreachable", true],
+  ["dispatch_slow", true],
+  ["dispatch_failed", true],
+  ["dispatch_garbage", true],
+  ["dispatch_unauthorized", true],
+  ["dispatch_unknown_id", true],
+  ["dispatch_other_company", true],
+  // Nothing was asked.
+  ["dispatch_paused", false],
+  ["dispatch_not_connected", false],
+  ["not_refreshable", false],
+  ["forbidden", false],
+  ["not_found", false],
+  // It was answered; its asker had seen something else.
+  ["dispatch_changed", false],
+  ["stale", false],
+  ["internal", false],
+])("a refusal by %s is a failed call: %s", (code, failed) => {
+  expect(failedCallOf(code)).toBe(failed ? code : null);
 });

@@ -17,6 +17,29 @@ export type ProviderCompany = {
 };
 
 /**
+ * How a call about one company fails: it was made, and brought no answer about this company. An admin has to see to it,
+ * by trying again or by correcting the external id or the connection.
+ */
+export const FAILED_CALLS = [
+  "dispatch_unreachable",
+  "dispatch_slow",
+  "dispatch_failed",
+  "dispatch_garbage",
+  "dispatch_unauthorized",
+  "dispatch_unknown_id",
+  "dispatch_other_company",
+] as const;
+export type FailedCall = (typeof FAILED_CALLS)[number];
+
+/**
+ * Which of them a refusal is, or null for one that is no failed call. Of a provider that is paused or not connected
+ * nothing was asked: the failures that led to the pause are known each by itself, and a connection that is missing stands
+ * on the provider's own page. The rest is about the portal's own company, or about what its asker had seen.
+ */
+export const failedCallOf = (code: string): FailedCall | null =>
+  FAILED_CALLS.find((one) => one === code) ?? null;
+
+/**
  * What a provider's view changes in a company: its name, address, contact, licence and the provider's own status. Never
  * the company's status, owner, type or billing. Fails with `dispatch_other_company` where the external id leads to a
  * company with another business id: somebody mistyped it, and one company's details would become another's.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isInstant } from "#lib/domain/calendar.ts";
-import { DELIVERY_KINDS, deliveryOf } from "#lib/domain/delivery.ts";
+import { DELIVERY_KINDS, deliveryOf, SENT_KINDS } from "#lib/domain/delivery.ts";
 import { cursorSchema } from "./cursor.ts";
 import { limitSchema, tableFormatSchema } from "./fields.ts";
 
@@ -38,4 +38,5 @@ export const retryDeliverySchema = z.strictObject({
   body: z.strictObject({}).default({}),
 });
 
-export const retryDeliveriesSchema = z.strictObject({ kind: kind.optional() });
+/** Calls to providers are made one by one, each by somebody who waits for what comes of it. */
+export const retryDeliveriesSchema = z.strictObject({ kind: z.enum(SENT_KINDS, "unknown_value").optional() });

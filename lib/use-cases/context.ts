@@ -23,18 +23,20 @@ export type UseCase<Input, Output> = {
 
 /**
  * Opens one transaction as the actor for `work`; rolls back where that fails. Work on thousands of rows may name a later
- * deadline than everybody's.
+ * deadline than everybody's. What is written `aside` is a note beside the errand: it stays where the errand fails, and is
+ * not what it answers.
  */
 export type Transact = <T>(
   mode: "read" | "write",
   work: (ctx: Context) => Promise<Result<T>>,
-  options?: { deadlineMs?: number },
+  options?: { deadlineMs?: number; aside?: boolean },
 ) => Promise<Result<T>>;
 
 /**
  * An errand that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
- * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after. It writes in one
- * transaction at most, and what that gives is what the errand gives (once.ts keeps the answer there).
+ * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after. But for
+ * what it writes aside it writes in one transaction at most, and what that gives is what the errand gives (once.ts keeps
+ * the answer there).
  */
 export type OutsideErrand<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;

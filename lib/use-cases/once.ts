@@ -99,7 +99,7 @@ function onceOutside<Input, Output>(
 const keepingIn =
   <Output>(transact: Transact, keep: (ctx: Context, value: Output) => Promise<boolean>): Transact =>
   (mode, work, options) =>
-    mode === "read"
+    mode === "read" || options?.aside
       ? transact(mode, work, options)
       : transact(
           mode,

@@ -8,7 +8,9 @@ import { BREAKER } from "#lib/domain/breaker.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
+import type { AskedProvider } from "#lib/use-cases/companies/ask-provider.ts";
 import { companyRefresh } from "#lib/use-cases/companies/refresh.ts";
+import { deliveryRetry } from "#lib/use-cases/deliveries/retry.ts";
 import {
   type Configured,
   providerExport,
@@ -44,10 +46,15 @@ const report = (call: CallReport): void =>
     ? log.info(call, "dispatch provider asked")
     : log.warn(call, "dispatch provider failed");
 
-/** 'Päivitä', with the providers of this installation. */
-export const refreshCompany = companyRefresh({
+const asked: AskedProvider = {
   fetchCompany: (provider, externalId) => dispatch().fetchCompany(provider, externalId),
-});
+};
+
+/** 'Päivitä', with the providers of this installation. */
+export const refreshCompany = companyRefresh(asked);
+
+/** 'Yritä uudelleen', of whatever failed. */
+export const retryDelivery = deliveryRetry(asked);
 
 /** 'Testaa yhteys'. */
 export const testProvider = providerTesting({ test: (provider) => dispatch().test(provider) });

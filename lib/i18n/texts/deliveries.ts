@@ -1,7 +1,10 @@
 import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/domain/delivery.ts";
+import type { FailedCall } from "#lib/domain/dispatch.ts";
+import type { ProviderId } from "#lib/domain/providers.ts";
 import type { Column } from "#lib/domain/table.ts";
 import type { WebhookTrouble } from "#lib/domain/webhook.ts";
 import { formatDateTime, formatInteger } from "../format.ts";
+import { providerLabels } from "../labels.ts";
 import type { mailTexts } from "./mails.ts";
 import { payoutTexts } from "./payouts.ts";
 import { eventLabels, troubleTexts } from "./webhooks.ts";
@@ -9,27 +12,36 @@ import { eventLabels, troubleTexts } from "./webhooks.ts";
 /** What could not be delivered and was given up. */
 export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",
-  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu. Uudelleen lähetettynä ne eivät mene perille kahdesti.",
+  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleen lähetettynä mikään ei mene perille kahdesti.",
   filter: "Rajaa lajin mukaan",
   all: "Kaikki",
-  kinds: { mail: "Sähköpostit", webhook: "Ilmoitukset", statement: "Tilitykset" } satisfies Record<
-    DeliveryKind,
-    string
-  >,
-  one: { mail: "Sähköposti", webhook: "Ilmoitus", statement: "Tilitys" } satisfies Record<
-    DeliveryKind,
-    string
-  >,
+  kinds: {
+    mail: "Sähköpostit",
+    webhook: "Ilmoitukset",
+    statement: "Tilitykset",
+    provider: "Haut välitysjärjestelmistä",
+  } satisfies Record<DeliveryKind, string>,
+  one: {
+    mail: "Sähköposti",
+    webhook: "Ilmoitus",
+    statement: "Tilitys",
+    provider: "Haku välitysjärjestelmästä",
+  } satisfies Record<DeliveryKind, string>,
   none: "Kaikki on lähetetty",
   noneHelp:
-    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille.",
+    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille. Haut näkyvät heti, kun haku ei onnistu.",
+  noCalls: "Kaikki haut ovat onnistuneet",
+  noCallsHelp:
+    "Haku näkyy tässä, jos yrityksen tietoja ei saatu välitysjärjestelmästä. Se poistuu, kun haku onnistuu.",
+  callsHelp:
+    "Haut yritetään uudelleen yksi kerrallaan, kukin omalla painikkeellaan. Yrityksen tietoja ei muuteta ennen kuin olet nähnyt erot.",
   pageEmpty: "Tällä sivulla ei ole enää rivejä",
   firstPage: "Luettelon alkuun",
   what: "Lähetys",
   recipient: "Vastaanottaja",
   unknown: "Ei tiedossa",
-  failedAt: "Lopetettu",
-  attempts: "Lähetyskertoja",
+  failedAt: "Epäonnistunut",
+  attempts: "Yrityskertoja",
   error: "Syy",
   retry: "Yritä uudelleen",
   retryAll: "Yritä kaikkia uudelleen",
@@ -38,14 +50,24 @@ export const deliveryTexts = {
     count > 1_000
       ? "Lähetetään 1 000 vanhinta. Loput jäävät luetteloon."
       : `Uudelleen lähetetään enintään ${formatInteger(count)}. Se, mitä ei voi lähettää, jää luetteloon.`,
+  callsStay: "Haut välitysjärjestelmistä yritetään yksi kerrallaan, kukin omalla painikkeellaan.",
   forgotten: "Viestin linkki on vanhentunut, joten sitä ei enää lähetetä.",
   switchedOff: "Vastaanottajan ilmoitukset on katkaistu. Ota ne ensin käyttöön.",
-  retriedOne: "Lähetetty uudelleen",
+  /** What came of one, above the list that it is gone from. */
+  sent: (name: string) => `Lähetetään uudelleen: ${name}.`,
+  equal: (company: string) => `Haku onnistui. Yrityksen ${company} tiedot ovat ajan tasalla.`,
+  differs: (company: string) =>
+    `Haku onnistui, mutta välitysjärjestelmä tuntee yrityksen ${company} eri tiedoilla. Mitään ei ole vielä muutettu.`,
+  seeDifferences: "Avaa yritys ja katso erot painamalla Päivitä",
+  retriedOne: "Yritetty uudelleen",
+  retriedCompany: "Yritys",
   retriedKind: "Laji",
   retriedMany: "Lähetetty uudelleen yhteensä",
   /** One in the history, by its key. */
   named: (key: string): string => {
     const kind = DELIVERY_KINDS.find((one) => key.startsWith(one));
+    // Beside it stands whom it is about.
+    if (kind === "provider") return deliveryTexts.one[kind];
     return kind ? `${deliveryTexts.one[kind]} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
   },
 } as const;
@@ -70,10 +92,11 @@ const mailLabels: Record<MailKind, string> = {
   webhook_disabled: "Ilmoitukset on katkaistu",
 };
 
-/** Which mail, event or statement it is. */
+/** Which mail, event, statement or provider it is. */
 export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what">): string {
   if (kind === "mail") return mailLabels[what as MailKind] ?? what;
   if (kind === "webhook") return eventLabels[what as keyof typeof eventLabels] ?? what;
+  if (kind === "provider") return `Haku: ${providerLabels[what as ProviderId] ?? what}`;
   return `${deliveryTexts.one.statement} ${what}`;
 }
 
@@ -82,8 +105,19 @@ export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "e
   if (error === null) return deliveryTexts.unknown;
   if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
   if (kind === "statement") return payoutTexts.troubleReason(error);
+  if (kind === "provider") return callReasons[error as FailedCall] ?? error;
   return MAIL_REASONS[error] ?? `Postipalvelu ei ottanut viestiä vastaan (${error})`;
 }
+
+const callReasons: Record<FailedCall, string> = {
+  dispatch_unreachable: "Välitysjärjestelmään ei saatu yhteyttä",
+  dispatch_slow: "Välitysjärjestelmä ei vastannut viidessä sekunnissa",
+  dispatch_failed: "Välitysjärjestelmässä tapahtui virhe",
+  dispatch_garbage: "Välitysjärjestelmän vastausta ei voitu lukea",
+  dispatch_unauthorized: "Välitysjärjestelmä ei hyväksynyt portaalin tunnusta",
+  dispatch_unknown_id: "Välitysjärjestelmä ei tunne yrityksen ulkoista tunnusta",
+  dispatch_other_company: "Ulkoinen tunnus kuuluu yritykselle, jolla on toinen Y-tunnus",
+};
 
 const MAIL_REASONS: Record<string, string> = {
   LinkExpired: "Viestin linkki ehti vanhentua",
@@ -97,6 +131,7 @@ export const deliveryFields = {
     label: deliveryTexts.retriedKind,
     value: (kind: string) => deliveryTexts.kinds[kind as DeliveryKind] ?? kind,
   },
+  company: { label: deliveryTexts.retriedCompany },
   count: { label: deliveryTexts.retriedMany },
 };
 

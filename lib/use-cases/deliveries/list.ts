@@ -17,7 +17,7 @@ import { adminHistoryPage } from "../admin-events.ts";
 import type { Context } from "../context.ts";
 import { RETRIED } from "./retry.ts";
 
-/** `id` only says that there is a row: the keys of three kinds have no numbers in common. */
+/** `id` only says that there is a row: the keys of the kinds have no numbers in common. */
 export type ListedDelivery = FailedDeliveryRow & { id: number };
 
 export type DeliveryList = {

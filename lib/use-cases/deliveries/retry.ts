@@ -1,43 +1,84 @@
 import type { z } from "zod";
+import { hasFailedCall } from "#db/queries/failed-calls.ts";
 import { RETRIES } from "#db/queries/failed-deliveries.ts";
 import type { AdminEntity } from "#lib/domain/admin-history.ts";
-import { DELIVERY_KINDS, deliveryOf, MOST_RETRIED } from "#lib/domain/delivery.ts";
+import {
+  deliveryOf,
+  MOST_RETRIED,
+  type RetryOutcome,
+  SENT_KINDS,
+  type SentKind,
+} from "#lib/domain/delivery.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { retryDeliveriesSchema, retryDeliverySchema } from "#lib/schemas/delivery.ts";
 import { recordAdminEvent } from "../admin-events.ts";
-import type { Context } from "../context.ts";
+import { type AskedProvider, askProvider } from "../companies/ask-provider.ts";
+import { settleAnswer } from "../companies/refresh.ts";
+import type { Context, OutsideErrand, Transact } from "../context.ts";
 
 /** All of them have one history: each is soon gone. */
 export const RETRIED: AdminEntity = { type: "delivery", id: "retried" };
 
-type Retried = { count: number };
+export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null };
 
 /**
  * 'Yritä uudelleen': one that was given up goes again at once, under the key it always had, so that a receiver who has
- * it takes it for the same. Fails with `forbidden`, and `not_retryable` where there is nothing to send any more or
- * somebody else was faster.
+ * it takes it for the same. A dispatch provider is asked about its company anew, and nothing that differs is changed
+ * unseen. Fails with `forbidden`, `not_found`, `not_retryable` where there is nothing to try any more or somebody else
+ * was faster, and as asking the provider does.
  */
-export async function retryDelivery(
+export const deliveryRetry = (
+  dispatch: AskedProvider,
+): OutsideErrand<z.output<typeof retryDeliverySchema>, RetriedDelivery> => ({
+  async outside(transact, { deliveryId }) {
+    const delivery = deliveryOf(deliveryId);
+    if (delivery === null) return fail("not_found");
+    return delivery.kind === "provider"
+      ? askAgain(dispatch, transact, Number(delivery.id))
+      : transact("write", (ctx) => sendAgain(ctx, delivery));
+  },
+});
+
+async function sendAgain(
   ctx: Context,
-  { deliveryId }: z.output<typeof retryDeliverySchema>,
-): Promise<Result<Retried>> {
+  { kind, id }: { kind: SentKind; id: string },
+): Promise<Result<RetriedDelivery>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  const delivery = deliveryOf(deliveryId);
-  if (delivery === null) return fail("not_found");
-  const count = await RETRIES[delivery.kind](ctx.db, { id: delivery.id });
+  const count = await RETRIES[kind](ctx.db, { id });
   if (count === 0) return fail("not_retryable");
-  await record(ctx, { delivery: deliveryId });
-  return ok({ count });
+  await record(ctx, { delivery: `${kind}-${id}` });
+  return ok({ outcome: "sent", companyId: null });
 }
 
-/** The same of all, or of one kind: the oldest thousand. Fails with `forbidden`. */
+async function askAgain(
+  dispatch: AskedProvider,
+  transact: Transact,
+  companyId: number,
+): Promise<Result<RetriedDelivery>> {
+  const permitted = await transact("read", async ({ actor, db }) => {
+    if (!actor.admin) return fail("forbidden");
+    return (await hasFailedCall(db, companyId)) ? ok(null) : fail("not_retryable");
+  });
+  if (!permitted.ok) return permitted;
+  return askProvider(dispatch, transact, {
+    companyId,
+    settle: async (ctx, company, told) => {
+      const settled = await settleAnswer(ctx, company, { told, apply: false });
+      if (!settled.ok) return settled;
+      await record(ctx, { delivery: `provider-${companyId}`, company: company.companyName });
+      return ok({ outcome: settled.value.applied ? "equal" : "differs", companyId });
+    },
+  });
+}
+
+/** The same of all that is sent, or of one kind of it: the oldest thousand. Fails with `forbidden`. */
 export async function retryDeliveries(
   ctx: Context,
   { kind }: z.output<typeof retryDeliveriesSchema>,
-): Promise<Result<Retried>> {
+): Promise<Result<{ count: number }>> {
   if (!ctx.actor.admin) return fail("forbidden");
   let count = 0;
-  for (const one of kind ? [kind] : DELIVERY_KINDS)
+  for (const one of kind ? [kind] : SENT_KINDS)
     count += await RETRIES[one](ctx.db, { limit: MOST_RETRIED - count });
   if (count > 0) await record(ctx, { kind: kind ?? null, count });
   return ok({ count });

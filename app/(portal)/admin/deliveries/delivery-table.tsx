@@ -34,7 +34,7 @@ export const DeliveryTable = ({ rows }: { rows: readonly FailedDelivery[] }) => 
           </Cell>
           <Cell>
             {row.retryable ? (
-              <RetryButton deliveryId={row.key} name={deliveryName(row)} />
+              <RetryButton {...wordsOf(row)} />
             ) : (
               <span className="text-caption text-ink-3">
                 {row.kind === "webhook" ? texts.switchedOff : texts.forgotten}
@@ -46,6 +46,12 @@ export const DeliveryTable = ({ rows }: { rows: readonly FailedDelivery[] }) => 
     </tbody>
   </Table>
 );
+
+/** A call is about a company, anything else is something by itself. */
+function wordsOf({ key, ...row }: FailedDelivery) {
+  const name = deliveryName(row);
+  return { deliveryId: key, name, about: row.kind === "provider" ? (row.recipient ?? name) : name };
+}
 
 function Recipient({ recipient, companyId, kind }: FailedDelivery) {
   if (recipient === null) return texts.unknown;

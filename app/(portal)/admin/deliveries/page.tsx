@@ -7,13 +7,14 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { DELIVERY_KINDS, type DeliveryKind } from "#lib/domain/delivery.ts";
+import { DELIVERY_KINDS, type DeliveryKind, SENT_KINDS } from "#lib/domain/delivery.ts";
 import { deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
 import { deliveryScreenSchema } from "#lib/schemas/delivery.ts";
 import { type DeliveryList, listDeliveryPage } from "#lib/use-cases/deliveries/list.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
+import { RetriedNotice } from "./retried.tsx";
 import { RetryAll } from "./retry-buttons.tsx";
 
 export const metadata: Metadata = { title: texts.title };
@@ -26,14 +27,16 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   const list = await readPage(deliveryScreenSchema, listDeliveryPage, query);
   const kind = DELIVERY_KINDS.find((one) => one === query.kind);
   const { counts } = list;
-  const all = counts.mail + counts.webhook + counts.statement;
-  const count = kind ? counts[kind] : all;
+  const all = total(DELIVERY_KINDS, counts);
+  const sent = SENT_KINDS.find((one) => one === kind);
+  // Calls are made one by one.
+  const count = total(sent ? [sent] : kind ? [] : SENT_KINDS, counts);
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={texts.title}
         subtitle={texts.help}
-        actions={count > 0 && <RetryAll kind={kind} count={count} />}
+        actions={count > 0 && <RetryAll kind={sent} count={count} />}
       />
       <ChipRow label={texts.filter}>
         <Chip href={PATH} current={!kind} count={all}>
@@ -45,7 +48,12 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
           </Chip>
         ))}
       </ChipRow>
-      <List kind={kind} list={list} />
+      {kind === "provider" && counts.provider > 0 && (
+        <p className="my-4 max-w-prose text-ink-2">{texts.callsHelp}</p>
+      )}
+      <RetriedNotice>
+        <List kind={kind} list={list} />
+      </RetriedNotice>
       <div className="mt-8 max-w-180">
         <AdminHistory page={list.history} of="delivery" path={PATH} />
       </div>
@@ -62,6 +70,8 @@ function List({ kind, list: { page } }: { kind: DeliveryKind | undefined; list: 
         action={<ButtonLink href={addressOf(PATH, { kind })}>{texts.firstPage}</ButtonLink>}
       />
     );
+  if (rows.length === 0 && kind === "provider")
+    return <EmptyState title={texts.noCalls}>{texts.noCallsHelp}</EmptyState>;
   if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>;
   return (
     <>
@@ -71,3 +81,6 @@ function List({ kind, list: { page } }: { kind: DeliveryKind | undefined; list: 
     </>
   );
 }
+
+const total = (kinds: readonly DeliveryKind[], counts: DeliveryList["counts"]): number =>
+  kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -1,19 +1,31 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
 import { useErrand } from "#app/_components/use-errand.ts";
 import { Button } from "#app/_ui/button.tsx";
-import type { DeliveryKind } from "#lib/domain/delivery.ts";
+import type { SentKind } from "#lib/domain/delivery.ts";
+import { failedCallOf } from "#lib/domain/dispatch.ts";
 import { deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
 import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
+import { useTellRetried } from "./retried.tsx";
 
-/** Lets one go again; the page then shows what is left. */
-export function RetryButton({ deliveryId, name }: { deliveryId: string; name: string }) {
+/** `about`: by what it is told of once its row is gone. */
+type Props = { deliveryId: string; name: string; about: string };
+
+/** Tries one again; the page then shows what is left. */
+export function RetryButton({ deliveryId, name, about }: Props) {
+  const router = useRouter();
+  const tell = useTellRetried();
   const { carryOut, refusal } = useErrand();
   const [busy, startTransition] = useTransition();
   const press = () =>
     startTransition(async () => {
-      await carryOut(retryDeliveryAction({ deliveryId }));
+      const done = await carryOut(retryDeliveryAction({ deliveryId }), (code) => {
+        // It stays in the list, with one try more.
+        if (failedCallOf(code)) router.refresh();
+      });
+      if (done) tell({ ...done.value, name: about });
     });
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -28,8 +40,8 @@ export function RetryButton({ deliveryId, name }: { deliveryId: string; name: st
   );
 }
 
-/** The same of all that the filter shows, after asking once more. */
-export const RetryAll = ({ kind, count }: { kind?: DeliveryKind | undefined; count: number }) => (
+/** The same of all that the filter shows and that is sent, after asking once more. */
+export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: number }) => (
   <ConfirmedErrand
     variant="secondary"
     trigger={texts.retryAll}
@@ -38,5 +50,6 @@ export const RetryAll = ({ kind, count }: { kind?: DeliveryKind | undefined; cou
     send={() => retryDeliveriesAction(kind ? { kind } : {})}
   >
     <p>{texts.retryHelp(count)}</p>
+    {!kind && <p className="mt-2">{texts.callsStay}</p>}
   </ConfirmedErrand>
 );
