@@ -79,6 +79,22 @@ test("searching reads the index of the search and never the whole table", async 
   expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
 });
 
+test("of thousands that row-level security shows, the API's list reads a page and sorts nothing", async () => {
+  const ids = Array.from({ length: COMPANIES / 4 }, (_, n) => 4 * (n + 1));
+  await sql.unsafe(`set role tolppa_user; set app.company_ids = '{${ids.join(",")}}'`);
+  const order = { by: "id", direction: "asc" } as const;
+  const filter = { companyIds: "shown" } as const;
+  const ask = (cursor: Cursor | null) => listWholeCompanies(db, { filter, order, cursor, limit: LIMIT });
+  for (const cursor of [null, place(COMPANIES / 2, COMPANIES / 2)]) {
+    const plan = await planOf(() => ask(cursor));
+    expect(plan.sequential).not.toContain("companies");
+    expect(plan.sorts).toBe(0);
+    expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
+  }
+  expect((await ask(null)).map(({ id }) => id)).toEqual(ids.slice(0, LIMIT + 1));
+  await sql.unsafe("set role tolppa_admin; reset app.company_ids");
+});
+
 const place = (value: string | number, id: number): Cursor => ({ value, id, position: LIMIT });
 
 /** The company in the middle of a list, as the page before it would name it. */

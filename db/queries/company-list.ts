@@ -12,8 +12,8 @@ import { selectCompanies, toCompany } from "./company-row.ts";
 import { containing } from "./like.ts";
 
 export type CompanyFilter = {
-  /** The companies an actor may see; null means all. */
-  companyIds: readonly number[] | null;
+  /** The companies an actor may see; null means all, `shown` those that row-level security shows. */
+  companyIds: readonly number[] | "shown" | null;
   status?: Status | undefined;
   provider?: ProviderId | undefined;
   companyType?: CompanyType | undefined;
@@ -130,7 +130,7 @@ const conditions = (given: readonly FilterField[]): SQL[] => [
 
 /** Which conditions a filter has, in the order of CONDITIONS. */
 const givenIn = (filter: CompanyFilter): FilterField[] =>
-  (Object.keys(CONDITIONS) as FilterField[]).filter((field) => filter[field]);
+  (Object.keys(CONDITIONS) as FilterField[]).filter((field) => filter[field] && filter[field] !== "shown");
 
 const filterValues = ({ search, ...filter }: CompanyFilter) => ({
   ...filter,

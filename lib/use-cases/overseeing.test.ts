@@ -101,6 +101,16 @@ describe("which companies an aggregator's people look at", () => {
   });
 });
 
+test("of companies too many to be named the list and its counts hold those, and no others", async () => {
+  const many = Array.from({ length: 100 }, (_, n) => 1_000_000 + n);
+  const asked = house.as({ ...overseer, readOnlyCompanyIds: [under.id, ...many] });
+  const seen = [aggregator.company.id, under.id];
+  expect(accepted(await asked.list()).rows.map(({ id }) => id)).toEqual(seen);
+  const { page, total, counts } = accepted(await asked.listPage());
+  expect(page.rows.map(({ id }) => id).sort((a, b) => a - b)).toEqual(seen);
+  expect([total, Object.values(counts).reduce((sum, one) => sum + one, 0)]).toEqual([2, 2]);
+});
+
 const lookers: [string, () => Actor][] = [
   ["an aggregator's person", () => overseer],
   ["an admin who looks as a company does", () => viewingActor(house.admin, viewing())],
