@@ -30,6 +30,8 @@ type Options<Values extends FieldValues, Output> = {
   version?: number | undefined;
   /** What is edited, where several forms of one page edit the same thing. */
   entity?: string | undefined;
+  /** Sets the ids of its fields apart, where another form of the page has fields of the same names. */
+  idPrefix?: string;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
   /** Before the way leads to signing in: the last chance to keep what was typed. */
@@ -59,6 +61,7 @@ export type ActionForm<Values extends FieldValues> = {
 };
 
 export type FieldAttributes = UseFormRegisterReturn & {
+  id?: string;
   label: string;
   error: string | undefined;
   /** For the server's markup, so that the field is not empty until this code has arrived. */
@@ -72,7 +75,7 @@ export type FieldAttributes = UseFormRegisterReturn & {
 export function useActionForm<Values extends FieldValues, Output>(
   options: Options<Values, Output>,
 ): ActionForm<Values> {
-  const { schema, values, version, entity } = options;
+  const { schema, values, version, entity, idPrefix } = options;
   const form = useForm<Values>({
     // The schema's output is the server's business; the browser sends what was typed.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
@@ -90,7 +93,7 @@ export function useActionForm<Values extends FieldValues, Output>(
   // In the order of the form's values, which is the order on the screen.
   const summary = leafPaths(values).flatMap((path): FormIssue[] => {
     const message = error(path);
-    return message === undefined ? [] : [{ id: path, message, label: fieldLabels[path] }];
+    return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: fieldLabels[path] }];
   });
 
   return {
@@ -99,6 +102,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     error,
     field: (path, more) => ({
       ...form.register(path, more),
+      ...(idPrefix && { id: idOf(path, idPrefix) }),
       label: fieldLabels[path] ?? path,
       error: error(path),
       defaultValue: String(get(values, path) ?? ""),
@@ -169,6 +173,8 @@ function useSubmit<Values extends FieldValues, Output>(
 
   return { failure, attempt, busy, submit };
 }
+
+const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;
 
 /** What the page brings while the fields are being checked ends the check without a word: then they are checked again. */
 async function checkAndSend<Values extends FieldValues>(

@@ -1,8 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fit for everybody: no violation that axe finds, in light and dark, and nothing wider than a small phone. */
+/**
+ * Fit for everybody: no violation that axe finds, in light and dark, labels that lead to their own field, and nothing
+ * wider than a small phone.
+ */
 export async function expectFit(page: Page): Promise<void> {
+  expect(await idsOfSeveral(page), "ids that several elements have").toEqual([]);
   await showIn(page, "light");
   expect(await violationsOf(page)).toEqual([]);
   // Only colours differ in the dark.
@@ -32,6 +36,13 @@ async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> 
     } while (turning().length > 0);
   });
 }
+
+/** Axe asks no longer: of two fields with one id the second has the first one's label and errors. */
+const idsOfSeveral = (page: Page): Promise<string[]> =>
+  page.locator("[id]").evaluateAll((elements) => {
+    const ids = elements.map(({ id }) => id);
+    return ids.filter((id, place) => ids.indexOf(id) !== place);
+  });
 
 /**
  * What axe finds, in this document only: a mail in the mailbox stands in a sandbox in which no script runs, and the

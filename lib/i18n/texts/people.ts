@@ -38,6 +38,7 @@ export const peopleTexts = {
   remove: "Poista",
   removing: (email: string) => `Poistetaanko ${email} yrityksen käyttäjistä?`,
   removeHelp: "Hän ei enää näe yrityksen tietoja. Hänen aiemmat muutoksensa säilyvät historiassa.",
+  lastOwner: "Ainoa omistaja. Tee ensin toisesta henkilöstä omistaja, jos roolin pitää vaihtua.",
   leave: "Poistu yrityksestä",
   leaving: "Poistutko yrityksestä?",
   leaveHelp: "Et enää näe yrityksen tietoja. Takaisin pääset vain omistajan kutsusta.",

@@ -35,6 +35,8 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
   const form = useActionForm({
     schema: ruleFieldsSchema,
     values: VALUES,
+    // The area itself has dates, too.
+    idPrefix: "rule-",
     send: ({ effect, kind, subject, validFrom, validTo }) =>
       addRuleAction({
         areaId: String(areaId),
@@ -51,7 +53,7 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
       shouldDirty: true,
       shouldValidate: form.error("subject") !== undefined && hit !== null,
     });
-  const picker = { id: "subject", error: form.error("subject"), onType: () => undefined, onPick: pick };
+  const picker = { id: "rule-subject", error: form.error("subject"), onType: () => undefined, onPick: pick };
   return (
     <FormFrame form={form} subject={texts.addRule}>
       <FieldGrid>

@@ -35,7 +35,9 @@ export const Invitations = ({ companyId, invitations, manages }: Props) => (
 const Words = ({ invitation }: { invitation: PendingInvitation }) => (
   <div className="min-w-0">
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-label">
-      <EmailText value={invitation.email} />
+      <span className="min-w-0">
+        <EmailText value={invitation.email} />
+      </span>
       {invitation.expired && <StatusBadge tone="inactive">{texts.expired}</StatusBadge>}
     </p>
     <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">

@@ -3,6 +3,7 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Person } from "#db/queries/people.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
+import { checkRoleChange } from "#lib/domain/membership.ts";
 import { formatDate, formatDateTime } from "#lib/i18n/format.ts";
 import { companyRoleTexts, peopleTexts as texts } from "#lib/i18n/texts/people.ts";
 import type { People } from "#lib/use-cases/people/read.ts";
@@ -29,14 +30,21 @@ export function PeopleTable({ companyId, people, manages, ownId }: Props) {
       </thead>
       <tbody>
         {people.map((person) => (
-          <Row key={person.userId} {...{ companyId, person, manages, ownId }} />
+          <Row
+            key={person.userId}
+            {...{ companyId, person, manages, ownId }}
+            // Whom the company could not do without: nothing is offered there that would be refused.
+            last={manages && !checkRoleChange(people, { userId: person.userId, role: null }).ok}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ companyId, person, manages, ownId }: Omit<Props, "people"> & { person: Person }) {
+type RowProps = Omit<Props, "people"> & { person: Person; last: boolean };
+
+function Row({ companyId, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
   return (
     <tr>
@@ -57,13 +65,16 @@ function Row({ companyId, person, manages, ownId }: Omit<Props, "people"> & { pe
       )}
       {(manages || ownId !== null) && (
         <Cell>
-          <PersonButtons
-            place={{ companyId, userId: person.userId }}
-            email={person.email}
-            role={person.role}
-            manages={manages}
-            own={own}
-          />
+          {last && <span className="text-caption text-ink-2">{texts.lastOwner}</span>}
+          {!last && (
+            <PersonButtons
+              place={{ companyId, userId: person.userId }}
+              email={person.email}
+              role={person.role}
+              manages={manages}
+              own={own}
+            />
+          )}
         </Cell>
       )}
     </tr>
