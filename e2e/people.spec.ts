@@ -6,6 +6,7 @@ import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { accountPageTexts } from "#lib/i18n/texts/second-factor.ts";
 import { userTexts } from "#lib/i18n/texts/users.ts";
+import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { expect, test } from "./fixtures.ts";
 import { companyDetails, createCompany, wholeCompany } from "./support/company.ts";
 import { expectFit } from "./support/fit.ts";
@@ -56,9 +57,13 @@ test("an owner asks somebody in, who joins, gets another role and is removed aga
   await expect(page.getByRole("region", { name: texts.invitations })).toContainText(guest.email);
   await expectFit(page);
 
+  const guestPage = await pageFor(guest);
+  // Who signs in without the link is led to the registration.
+  await guestPage.goto("/companies/new");
+  await expect(guestPage.getByText(wizardTexts.invited)).toBeVisible();
+
   // Looking at the link changes nothing.
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
-  const guestPage = await pageFor(guest);
   await guestPage.goto(link);
   await expect(
     guestPage.getByText(invitationTexts.invites(user.email, company.companyName, "member")),

@@ -7,6 +7,7 @@ export const wizardTexts = {
   steps,
   pageTitle: (step: keyof typeof steps) => `${steps[step]} · ${title}`,
   intro: "Rekisteröi yritys kolmessa vaiheessa. Voit keskeyttää ja jatkaa myöhemmin.",
+  invited: "Onko sinut kutsuttu yritykseen? Älä rekisteröi sitä uudelleen, vaan avaa kutsuviestin linkki.",
   savedAsDraft: (name: string) => `${name} · tallennettu luonnoksena, voit jatkaa myöhemmin`,
   saveAndContinue: "Tallenna ja jatka",
   billingFirst: "Täytä ensin laskutustiedot. Sen jälkeen pääset sopimukseen.",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { newCompanyFormProps } from "#app/_components/company-form-props.ts";
+import { ownCompanyIds } from "#lib/domain/actor.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { requireActor } from "#lib/web/page.ts";
 import { DetailsStep } from "./_components/details-step.tsx";
@@ -12,8 +13,11 @@ export const metadata: Metadata = { title: wizardTexts.title };
 export default async function NewCompanyPage() {
   const actor = await requireActor();
   if (actor.viewing) redirect("/companies");
+  // Who signs in for the first time is led here, whoever was invited to a company, too.
+  const first = !actor.admin && ownCompanyIds(actor).length === 0;
   return (
     <WizardFrame company={null} step="details">
+      {first && <p className="mb-6 text-ink-2">{wizardTexts.invited}</p>}
       <DetailsStep
         {...newCompanyFormProps(actor)}
         draftKey={draftKeyOf(actor, "details", "new")}
