@@ -5,7 +5,7 @@ export const privacyErrorTexts: Record<string, string> = {
   person_last_owner:
     "Henkilö on aktiivisen yrityksen ainoa omistaja. Lisää yritykselle ensin toinen omistaja tai deaktivoi yritys.",
   person_not_asked:
-    "Käyttäjä on käytössä. Sulje tunnus ensin tai merkitse, että henkilö on itse pyytänyt poistoa.",
+    "Käyttäjän tunnus on käytössä. Poista se ensin käytöstä tai merkitse, että henkilö on itse pyytänyt poistoa.",
   confirmation_word: "Kirjoita vahvistukseksi ANONYMISOI",
   retention_busy: "Poistoajo on jo käynnissä. Odota, että se päättyy.",
 };

@@ -92,7 +92,7 @@ export const discountTexts = {
   cancelledNote: "Alennus peruttiin ennen kuin sitä käytettiin millään vahvistetulla tilityksellä.",
 
   save: "Tallenna alennus",
-  saving: "Tallennetaan",
+  saving: "Tallennetaan…",
   endTitle: "Päättäminen",
   end: "Päätä tänään",
   cancel: "Peru alennus",
@@ -102,7 +102,7 @@ export const discountTexts = {
   cancelling: (name: string) => `Perutaanko alennus ${name}?`,
 
   preview: "Esikatsele vaikutus",
-  previewing: "Lasketaan",
+  previewing: "Lasketaan…",
   previewTitle: "Vaikutus kuluvaan tilityskauteen",
   previewPeriod: (period: Period) => `Kausi ${formatPeriod(period)}`,
   previewNothing: "Alennus ei muuta kuluvan kauden tilityksiä siltä osin kuin ne tänään tiedetään.",

@@ -12,7 +12,7 @@ export const partnerTexts = {
   shown: (count: number) => `Näytetään ${formatInteger(count)} kumppania`,
   add: "Uusi yritys",
   addHelp:
-    "Uusi kumppani perustetaan yrityksenä, jonka tyyppi on aggregaattori tai aluekumppani. Se päätetään yrityksen omalla sivulla.",
+    "Uusi kumppani perustetaan yrityksenä, jonka tyyppi on aggregaattori tai aluekumppani. Tyyppi valitaan yrityksen omalla sivulla.",
   partner: "Kumppani",
   type: "Tyyppi",
   allTypes: "Kaikki tyypit",

@@ -19,7 +19,7 @@ export const privacyTexts = {
   states: {
     anonymised: "Anonymisoitu",
     deleted: "Poistettu",
-    disabled: "Suljettu",
+    disabled: "Poistettu käytöstä",
     admin: "Ylläpitäjä",
     used: "Käytössä",
   },
@@ -114,13 +114,13 @@ export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string>
   invitations: "Päättyneet kutsut yrityksiin",
   import_rows: "Tuotujen tiedostojen rivit",
   inactive_drivers: "Käytöstä poistuneiden kuljettajien tiedot",
-  disabled_users: "Suljettujen käyttäjien tiedot",
+  disabled_users: "Käytöstä poistettujen käyttäjien tiedot",
   sessions: "Istunnot",
   sign_in_links: "Vahvistus- ja palautuslinkit",
   answers: "Rajapinnan toistovastaukset",
   submissions: "Lomakkeiden lähetystunnukset",
   mails: "Lähtevän postin tiedot (sisältö poistuu lähetettäessä)",
-  webhooks: "Webhook-viestit",
+  webhooks: "Ilmoitukset järjestelmille",
 };
 
 /** What each place of a person's data is called (personal_places in the database). */
@@ -131,7 +131,7 @@ export const placeLabels: Record<string, string> = {
   identity_accounts: "Tunnus ja salasana",
   identity_registrations: "Kesken jäänyt rekisteröityminen",
   sessions: "Istunnot",
-  passkeys: "Avainkoodit",
+  passkeys: "Pääsyavaimet",
   totp_factors: "Todennussovellus",
   recovery_codes: "Varakoodit",
   sign_in_challenges: "Kesken olevat kirjautumiset",
@@ -141,7 +141,7 @@ export const placeLabels: Record<string, string> = {
   outbox: "Lähtemättä oleva posti",
   outbox_by: "Maininnat lähtevässä postissa",
   statement_links: "Tilityslinkit",
-  webhook_endpoints: "Webhookien ilmoitusosoitteet",
+  webhook_endpoints: "Järjestelmien ilmoitusosoitteet",
   imports: "Tuodut tiedostot",
   import_rows: "Tuotujen tiedostojen rivit",
   bulk_changes: "Joukkomuutokset",

@@ -20,7 +20,7 @@ const states: Record<ProviderState, string> = {
 };
 
 const capabilities: Record<Capability, string> = {
-  companyRefresh: "Yrityksen tietojen päivitys ('Päivitä' yrityksen sivulla)",
+  companyRefresh: "Yrityksen tietojen päivitys (”Päivitä” yrityksen sivulla)",
 };
 
 const sources: Record<ConnectionSource, string> = {
@@ -33,7 +33,8 @@ const troubles: Record<ConnectionTrouble, string> = {
   credential_unreadable: "Tallennettua tunnusta ei voi lukea. Kirjoita tunnus uudelleen ja tallenna.",
   refused_address: "Osoite johtaa sisäverkkoon, joten siihen ei oteta yhteyttä. Tarkista osoite.",
   unknown_host: "Osoitteen palvelinta ei löydy. Tarkista, että osoite on kirjoitettu oikein.",
-  refused: "Palvelin ei ota yhteyttä vastaan. Tarkista osoite ja portti, tai järjestelmä on alhaalla.",
+  refused:
+    "Palvelin ei ota yhteyttä vastaan. Tarkista osoite ja portti. Järjestelmä voi myös olla pois käytöstä.",
   unreachable: "Yhteys katkesi tai sitä ei saatu. Yritä hetken kuluttua uudelleen.",
   tls: "Suojattua yhteyttä ei saatu: palvelimen varmenne ei kelpaa tai palvelin ei käytä https-yhteyttä.",
   slow: "Järjestelmä ei vastannut viidessä sekunnissa.",

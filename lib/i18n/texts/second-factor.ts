@@ -11,7 +11,7 @@ export const secondStepTexts = {
   recoveryCode: "Varakoodi",
   recoveryHint: "Yksi varakoodeistasi, esimerkiksi 7K2M-9QXD-41ZT-B8WN",
   confirm: "Vahvista",
-  confirming: "Vahvistetaan",
+  confirming: "Vahvistetaan…",
   otherWays: "Muut tavat",
   useCode: "Käytä todennussovelluksen koodia",
   useRecoveryCode: "Käytä varakoodia",
@@ -118,5 +118,5 @@ export const accountPageTexts = {
   yourPassword: "Salasanasi",
   withPasskey: "Vahvista pääsyavaimella",
   confirm: "Vahvista",
-  confirming: "Vahvistetaan",
+  confirming: "Vahvistetaan…",
 } as const;

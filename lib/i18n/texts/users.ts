@@ -4,7 +4,7 @@ import type { UserState } from "#lib/domain/user-administration.ts";
 export const userTexts = {
   title: "Käyttäjät",
   help: "Henkilöt, joilla on tunnus Tolppaan.",
-  filter: "Suodata käyttäjiä",
+  filter: "Rajaa tilan mukaan",
   all: "Kaikki",
   states: { admin: "Ylläpitäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
     UserState,
@@ -26,7 +26,7 @@ export const userTexts = {
   enabled: "Käytössä",
   disabled: "Poistettu käytöstä",
   none: "Käyttäjiä ei löytynyt",
-  noneHelp: "Kokeile toista hakua tai suodatinta.",
+  noneHelp: "Kokeile toista hakua tai rajausta.",
   showAll: "Näytä kaikki",
 
   account: "Tunnus",

@@ -7,12 +7,12 @@ export const viewingTexts = {
   /** A company that was deleted meanwhile has no name to show. */
   companyOf: (id: number) => `nro ${id}`,
   end: "Lopeta katselu",
-  ending: "Lopetetaan",
+  ending: "Lopetetaan…",
 
   title: "Katselut",
   help: "Näet portaalin niin kuin yrityksen omat käyttäjät. Muutoksia ei voi tehdä, ja katselu päättyy itsestään tunnin kuluttua.",
   start: "Katso yrityksenä",
-  starting: "Avataan",
+  starting: "Avataan…",
   none: "Kukaan ei ole vielä katsellut.",
   started: "Katselu alkoi",
   ended: "Katselu päättyi",
