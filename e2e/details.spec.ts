@@ -5,6 +5,7 @@ import { packageLabels, statusActionLabels } from "#lib/i18n/labels.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   changeCompany,
@@ -15,6 +16,7 @@ import {
   today,
 } from "./support/company.ts";
 import { expectErrors, field, fillBillingByEmail, fillContract } from "./support/forms.ts";
+import { PASSWORD } from "./support/person.ts";
 
 // The details of a company: four forms, each saved by itself.
 
@@ -191,6 +193,28 @@ test("a save over somebody else's newer value shows both values and overwrites n
   await save(details);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Minun katu 1" } });
+});
+
+test("what was typed outlives a session that ended, and signing in says why one is there", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  await field(details, "address.street").fill("Kesken jäänyt katu 7");
+  await page.context().clearCookies();
+  await save(details);
+  await expect(page.getByText(publicTexts.sessionEnded)).toBeVisible();
+  await page.getByLabel(publicTexts.email).fill(user.email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await expect(page).toHaveURL(`/companies/${id}/details`);
+  await expect(field(details, "address.street")).toHaveValue("Kesken jäänyt katu 7");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(user.api, id)).toMatchObject({ address: { street: "Kesken jäänyt katu 7" } });
 });
 
 test("two forms of one page do not get in each other's way", async ({ member, admin, pageFor }) => {

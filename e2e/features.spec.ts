@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { historyTexts } from "#lib/i18n/texts/history.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -53,6 +54,27 @@ test("an admin adds a name, switches it, ends it and brings it back; programs ar
   await expect(page.getByRole("row", { name })).toContainText("Kokeiltu");
   const file = await (await admin.api.get(`/admin/features/export?format=csv&q=${name}`)).text();
   expect(file).toContain(name);
+});
+
+test("a note that is being typed stays when a program switches the name meanwhile", async ({
+  pageFor,
+  admin,
+  client,
+}) => {
+  const name = `rinnalla${randomInt(1_000_000_000)}`;
+  await client.put(`/api/features/${name}`, { data: { enabled: false, note: "Vanha selite" } });
+  const page = await pageFor(admin);
+  await page.goto(`/admin/features/${name}`);
+  const note = page.getByRole("textbox", { name: new RegExp(texts.note) });
+  await note.fill("Kesken oleva selite");
+  await client.put(`/api/features/${name}`, { data: { enabled: true, note: "Vanha selite" } });
+  const save = page.getByRole("button", { name: "Tallenna", exact: true });
+  await save.click();
+  await expect(page.getByText(formTexts.staleReloaded)).toBeVisible();
+  await expect(page.getByText(texts.isOn)).toBeVisible();
+  await expect(note).toHaveValue("Kesken oleva selite");
+  await save.click();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
 });
 
 test("a program with the scope switches what another reads", async ({ client }) => {

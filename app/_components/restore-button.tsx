@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { restoreAction } from "#app/(portal)/companies/actions.ts";
 import type { Entity } from "#lib/domain/history.ts";
@@ -28,8 +29,7 @@ export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
     const body = { entity: `${entity.type}:${entity.id}` };
     const result = await answered(restoreAction({ companyId, body }));
     if (result.ok) return leadsTo ? router.push(leadsTo) : router.refresh();
-    if (result.error.code === "unauthenticated")
-      return router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (result.error.code === "unauthenticated") return router.push(signInAgain(pathname));
     setRefusal(result.error.message);
   };
 

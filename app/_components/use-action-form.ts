@@ -14,6 +14,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
@@ -135,7 +136,7 @@ function useSubmit<Values extends FieldValues, Output>(
   const refuse = (error: ActionError) => {
     if (error.code === "unauthenticated") {
       onSignedOut?.();
-      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+      router.push(signInAgain(pathname));
     }
     if (error.code === "stale") {
       base.expectNewer();

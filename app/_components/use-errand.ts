@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 
 /** Carries out an errand of a pressed button; the page then shows what became of it, or why it was refused. */
@@ -20,8 +21,7 @@ export function useErrand() {
       router.refresh();
       return { value: result.value };
     }
-    if (result.error.code === "unauthenticated")
-      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
     setRefusal(result.error.message);
     onRefused?.(result.error.code);
     return null;

@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { answered } from "./action-error.ts";
 import { followOwnSaves } from "./own-saves.ts";
@@ -44,8 +45,7 @@ export function useStatusErrand({ entity, version, overtaken }: Subject) {
     setAttempt((count) => count + 1);
     const result = await answered(send(followOwnSaves(entity, version)));
     if (!result.ok) {
-      if (result.error.code === "unauthenticated")
-        router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+      if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
       if (result.error.code === "stale") router.refresh();
       const shown = result.error.code === "stale" ? { ...result.error, message: overtaken } : result.error;
       setFailure(shown);

@@ -1,8 +1,8 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { type FieldError, summaryLine } from "./summary-line.ts";
 
-type FieldError = { id: string; message: string; label?: string | undefined };
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
 
@@ -35,19 +35,13 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
               className="underline underline-offset-3"
               onClick={(e) => goTo(e, error.id)}
             >
-              {wording(error)}
+              {summaryLine(error)}
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** "Pakollinen" alone would not say what: the label follows unless the message already names it. */
-function wording({ message, label }: FieldError) {
-  if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
-  return message.endsWith(".") ? `${label}: ${message}` : `${message}: ${label}`;
 }
 
 function goTo(event: MouseEvent, id: string) {

@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 
 /** Carries out one bulk change or its inverse at a time; the page then shows what became of it. */
@@ -27,8 +28,7 @@ export function useBulkErrand() {
     setBusy(false);
     if (result.ok) router.refresh();
     else setFailure(result.error);
-    if (!result.ok && result.error.code === "unauthenticated")
-      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (!result.ok && result.error.code === "unauthenticated") router.push(signInAgain(pathname));
     return result;
   };
 

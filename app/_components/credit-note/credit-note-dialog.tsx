@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { creditStatementAction } from "#app/(portal)/companies/[companyId]/invoices/actions.ts";
@@ -37,8 +38,7 @@ export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
     );
     setBusy(false);
     if (result.ok) return router.push(`/companies/${companyId}/invoices/${result.value.id}`);
-    if (result.error.code === "unauthenticated")
-      return router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (result.error.code === "unauthenticated") return router.push(signInAgain(pathname));
     setRefusal(result.error.message);
   };
 

@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import { callLong, type LongAnswer, type Told } from "./long-call.ts";
 
 type Errand = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
@@ -27,8 +28,7 @@ export function useLongErrand() {
     const answer: LongAnswer = await callLong({ ...call, onProgress: setTold });
     setBusy(false);
     if (answer.ok) return onDone(answer.value);
-    if (answer.code === "unauthenticated")
-      return router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (answer.code === "unauthenticated") return router.push(signInAgain(pathname));
     refuse(answer.message);
   };
 

@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 import { answered } from "../action-error.ts";
 
@@ -25,8 +26,7 @@ export function useWebhookErrand() {
     underWay.current = false;
     setBusy(false);
     if (!result.ok) {
-      if (result.error.code === "unauthenticated")
-        router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+      if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
       setRefusal(result.error.message);
       return null;
     }

@@ -8,6 +8,7 @@ export const publicTexts = {
 
   login: "Tervetuloa",
   loginPage: "Kirjaudu sisään",
+  sessionEnded: "Kirjautumisesi on päättynyt. Kirjaudu uudelleen, niin pääset takaisin samaan paikkaan.",
   signIn: "Kirjaudu sisään",
   signingIn: "Kirjaudutaan…",
   sso: "Kirjaudu organisaation tunnuksilla",

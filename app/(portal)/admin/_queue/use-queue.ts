@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 import type { QueueRow } from "./queue-row.tsx";
@@ -40,8 +41,7 @@ export function useQueue(rows: readonly QueueRow[]) {
       setSaid(done);
       return null;
     }
-    if (result.error.code === "unauthenticated")
-      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
     const message = OVERTAKEN.includes(result.error.code) ? texts.overtaken : result.error.message;
     setRefusals((before) => new Map(before).set(row.id, message));
     setSaid(message);

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 
 /** One errand of the account page at a time; the page is drawn anew after it, whatever came of it. */
@@ -20,7 +21,7 @@ export function useErrand() {
     const result = await answered(send());
     setBusy(false);
     if (result.ok) onDone?.(result.value);
-    else if (result.error.code === "unauthenticated") return router.push("/user/login?from=/user/account");
+    else if (result.error.code === "unauthenticated") return router.push(signInAgain("/user/account"));
     // The page asks for the password by itself then.
     else if (result.error.code !== "step_up_needed") setFailure(result.error.message);
     router.refresh();

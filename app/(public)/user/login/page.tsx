@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { safePath } from "#lib/domain/safe-path.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { loginRefusal, ssoLabel } from "#lib/web/login.ts";
@@ -12,15 +13,20 @@ import { SsoButton } from "../_components/sso-button.tsx";
 
 export const metadata: Metadata = { title: publicTexts.loginPage };
 
-type Props = { searchParams: Promise<{ from?: string | string[]; error?: string | string[] }> };
+type Props = { searchParams: Promise<Record<"from" | "error" | "ended", string | string[] | undefined>> };
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { from, error } = await searchParams;
+  const { from, error, ended } = await searchParams;
   const destination = safePath(from ?? (await keptDestination()));
   const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
   return (
     <AuthFrame title={publicTexts.login}>
+      {ended && !refusal && (
+        <div className="mb-4">
+          <Notice>{publicTexts.sessionEnded}</Notice>
+        </div>
+      )}
       {refusal && <ErrorBox message={refusal} />}
       <LoginForm destination={destination} />
       {organisation && <SsoButton label={organisation} destination={destination} />}

@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { signInAgain } from "#app/_components/sign-in-again.ts";
 import type { ChangeLine } from "#lib/i18n/history.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { refreshCompanyAction } from "./actions.ts";
@@ -31,8 +32,7 @@ export function useRefresh(companyId: number, onApplied: () => void) {
     const mine = turn.current;
     const sent = refreshCompanyAction({ companyId, body, ...(version !== undefined && { version }) });
     const result: ActionResult<Preview> = await answered(sent);
-    if (!result.ok && result.error.code === "unauthenticated")
-      router.push(`/user/login?from=${encodeURIComponent(pathname)}`);
+    if (!result.ok && result.error.code === "unauthenticated") router.push(signInAgain(pathname));
     return mine === turn.current ? result : null;
   };
 

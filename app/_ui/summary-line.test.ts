@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { summaryLine } from "./summary-line.ts";
+
+test.each([
+  ["Pakollinen", "Yrityksen nimi", "Pakollinen: Yrityksen nimi"],
+  ["Vuosimallin on oltava vähintään 1980", "Vuosimalli", "Vuosimallin on oltava vähintään 1980"],
+  ["Tarkista sähköpostiosoite", "Sähköposti", "Tarkista sähköpostiosoite"],
+  ["Enintään 50 merkkiä", "Merkki", "Enintään 50 merkkiä: Merkki"],
+  ["Osoitteeseen on jo lähetetty kutsu.", "Sähköposti", "Sähköposti: Osoitteeseen on jo lähetetty kutsu."],
+  ["Tarkista tiedot", undefined, "Tarkista tiedot"],
+])("of '%s' for %s the summary says '%s'", (message, label, line) => {
+  expect(summaryLine({ message, label })).toBe(line);
+});
