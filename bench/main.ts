@@ -44,25 +44,33 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 const settlementSize = { ...FULL_SIZE, companies: Number(values.companies) };
 
-if (values.only === "settlements") {
+/** What `--only` measures by itself. */
+const ALONE: Record<string, () => Promise<string>> = {
+  settlements: () =>
+    onServer(async (urls) => {
+      say("Making settlements final (some minutes)");
+      return settlementReportOf(await measureSettlements(urls, settlementSize));
+    }),
+  areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
+  documents: async () => documentReportOf(await measureDocuments()),
+  bulk: async () => {
+    const database = await openBenchDatabase(DATA_DIR);
+    return bulkReportOf(await measureBulk(database).finally(() => database.stop()));
+  },
+};
+
+async function onServer<T>(
+  measureOn: (urls: { ownerUrl: string; runtimeUrl: string }) => Promise<T>,
+): Promise<T> {
   const embedded = await startEmbedded({ dataDir: DATA_DIR });
   const urls = { ownerUrl: embedded.superuserUrl, runtimeUrl: embedded.runtimeUrl };
-  say("Making settlements final (some minutes)");
-  const figures = await measureSettlements(urls, settlementSize).finally(() => embedded.stop());
-  process.stdout.write(`\n${settlementReportOf(figures)}\n`);
-  process.exit();
+  return measureOn(urls).finally(() => embedded.stop());
 }
 
-if (values.only === "areas") {
-  const embedded = await startEmbedded({ dataDir: DATA_DIR });
-  const urls = { ownerUrl: embedded.superuserUrl, runtimeUrl: embedded.runtimeUrl };
-  const figures = await measureAreas(urls).finally(() => embedded.stop());
-  process.stdout.write(`${areaReportOf(figures)}\n`);
-  process.exit();
-}
-
-if (values.only === "documents") {
-  process.stdout.write(`${documentReportOf(await measureDocuments())}\n`);
+if (values.only !== undefined) {
+  const alone = ALONE[values.only];
+  if (!alone) throw new Error(`--only takes ${Object.keys(ALONE).join(", ")}`);
+  process.stdout.write(`\n${await alone()}\n`);
   process.exit();
 }
 
@@ -82,6 +90,7 @@ try {
     settlementReportOf(figures.settlements),
     paymentReportOf(figures.payments),
     documentReportOf(figures.documents),
+    areaReportOf(figures.areas),
   ];
   const report = `${[machine, ...parts].join("\n\n")}\n`;
   process.stdout.write(`\n${report}`);
@@ -107,6 +116,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const settlements = await measureSettlements(database, settlementSize);
   say("Drawing statements");
   const documents = await measureDocuments();
+  say("Asking who may drive");
+  const areas = await measureAreas(database);
   say("Starting the product and the bare server");
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
@@ -143,6 +154,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       keys,
       settlements,
       documents,
+      areas,
       token,
       rates: rates(new Map([...results, ...followed])),
       rowsRead,

@@ -1,3 +1,4 @@
+import type { AreaFigures } from "./areas.ts";
 import type { BulkFigures } from "./bulk.ts";
 import type { DocumentFigures } from "./documents.ts";
 import { type FirstLoad, MOST_SCRIPT_KB } from "./first-load.ts";
@@ -24,6 +25,7 @@ export type Figures = {
   settlements: SettlementFigures;
   payments: PaymentFigures;
   documents: DocumentFigures;
+  areas: AreaFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
