@@ -7,7 +7,7 @@ import { test } from "./scene.ts";
 for (const route of routesOf("run file")) {
   test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
     expect((await look(admin.api, `${pathOf(route, ABSENT)}?format=csv`)).status).toBe(404);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+    for (const { api } of scene.nonAdmins)
       for (const id of ["1", ABSENT])
         expect((await look(api, `${pathOf(route, id)}?format=csv`)).status).toBe(403);
     expect((await anonymously(origin, `${pathOf(route, "1")}?format=csv`)).status).toBe(307);
@@ -16,7 +16,7 @@ for (const route of routesOf("run file")) {
 
 for (const route of routesOf("payment file")) {
   test(`${route} is there for nobody but admins`, async ({ scene, origin, admin }) => {
-    for (const { api } of [admin, scene.a, scene.b, scene.withoutCompany])
+    for (const { api } of [admin, ...scene.nonAdmins])
       for (const id of ["1", ABSENT, ...MALFORMED])
         expect((await look(api, pathOf(route, { runId: id, fileId: ABSENT }))).status, id).toBe(404);
     expect((await anonymously(origin, pathOf(route, "1"))).status).toBe(307);
@@ -30,7 +30,7 @@ for (const route of routesOf("admin file")) {
     expect(file.status).toBe(200);
     expect(file.headers["cache-control"]).toContain("no-store");
     expect(file.body).toContain(scene.canary);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.nonAdmins) {
       const refused = await look(api, path);
       expect(refused.status).toBe(403);
       expect(everythingOf(refused)).not.toContain(scene.canary);
@@ -49,8 +49,7 @@ for (const route of routesOf("admin template")) {
   test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
     const path = `${route}?format=csv`;
     expect((await look(admin.api, path)).status).toBe(200);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
-      expect((await look(api, path)).status).toBe(403);
+    for (const { api } of scene.nonAdmins) expect((await look(api, path)).status).toBe(403);
     for (const headers of [{}, DEAD_SESSION])
       expect((await anonymously(origin, path, headers)).status).toBe(307);
   });
@@ -60,7 +59,7 @@ for (const route of routesOf("admin year file")) {
   test(`${route} is taken by admins only`, async ({ scene, origin, admin }) => {
     const path = `${route}?year=2026&format=csv`;
     expect((await look(admin.api, path)).body).toContain(`${scene.canary} Oy`);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.nonAdmins) {
       const refused = await look(api, path);
       expect(refused.status).toBe(403);
       expect(everythingOf(refused)).not.toContain(scene.canary);

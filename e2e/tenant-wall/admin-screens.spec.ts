@@ -9,7 +9,7 @@ for (const route of routesOf("run")) {
   test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.nonAdmins) {
       for (const id of ["1", ABSENT]) {
         const answer = await look(api, pathOf(route, id));
         expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
@@ -22,11 +22,11 @@ for (const route of routesOf("run")) {
 
 for (const route of routesOf("admin screen")) {
   test(`${route} is the provider's alone, whatever is asked for`, async ({ scene, origin, admin }) => {
-    const { canary, program, a, b } = scene;
+    const { canary, program, nonAdmins } = scene;
     expect((await look(admin.api, pathOf(route, program))).body).toContain(canary);
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
-    for (const { api } of [a, b]) {
+    for (const { api } of nonAdmins) {
       for (const id of [program, ABSENT]) {
         for (const headers of [{}, { rsc: "1" }]) {
           const answer = await look(api, pathOf(route, id), headers);
@@ -46,7 +46,7 @@ for (const route of routesOf("provider's screen")) {
     expect((await look(admin.api, pathOf(route, OWN_THINGS))).status).toBe(200);
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany])
+    for (const { api } of scene.nonAdmins)
       for (const ids of [OWN_THINGS, ABSENT]) {
         const answer = await look(api, pathOf(route, ids));
         expect([answer.status, answer.headers.location]).toEqual([307, "/"]);

@@ -9,7 +9,7 @@ for (const route of routesOf("api")) {
     expect((await anonymously(origin, route)).status).toBe(401);
     expect((await anonymously(origin, route, { authorization: "Bearer nonsense" })).status).toBe(401);
     for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
-      for (const { api } of [scene.b, scene.withoutCompany]) {
+      for (const { api } of scene.strangers) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
       }
     }
@@ -27,7 +27,7 @@ for (const route of routesOf("api")) {
       "__",
       "*",
     ]) {
-      for (const { api } of [scene.b, scene.withoutCompany]) {
+      for (const { api } of scene.strangers) {
         const answer = await look(api, `${route}?query=${encodeURIComponent(query)}`);
         expect(answer.body).not.toContain(canary);
       }

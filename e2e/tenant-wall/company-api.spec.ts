@@ -21,7 +21,7 @@ for (const route of routesOf("company api")) {
     admin,
     client,
   }) => {
-    const { company, canary, a, b, withoutCompany } = scene;
+    const { company, canary, a, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
     expect((await anonymously(origin, path)).status).toBe(401);
@@ -29,7 +29,7 @@ for (const route of routesOf("company api")) {
       comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
     );
 
-    for (const { api } of [b, withoutCompany]) {
+    for (const { api } of strangers) {
       for (const [method, data] of [
         ["GET", undefined],
         ["PUT", { companyName: "Kaapattu Oy" }],
@@ -65,13 +65,13 @@ for (const route of routesOf("fleet api")) {
     admin,
     client,
   }) => {
-    const { company, canary, a, b, withoutCompany } = scene;
+    const { company, canary, a, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
     expect(comparable(await anonymously(origin, path), scene)).toBe(
       comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
     );
-    for (const { api } of [b, withoutCompany]) {
+    for (const { api } of strangers) {
       for (const query of ["", "?limit=1000", "?status=incomplete", `?q=${canary}`]) {
         const ask = (id: string | number) => look(api, pathOf(route, id) + query);
         await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
@@ -96,7 +96,7 @@ for (const route of routesOf("member api")) {
     admin,
     client,
   }) => {
-    const { company, canary, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const { company, canary, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
     const pathIn = (companyId: string | number, id: string | number) =>
       pathOf(route, { companyId, vehicleId: id, driverId: id });
@@ -108,6 +108,7 @@ for (const route of routesOf("member api")) {
       [b, company],
       [b, other],
       [withoutCompany, company],
+      [invited, company],
       [admin, other],
     ] as const) {
       for (const [method, data] of [
@@ -136,7 +137,7 @@ test("a list of vehicles reaches none of another company, whichever company it i
   scene,
   admin,
 }) => {
-  const { company, other, vehicle, a, b, withoutCompany } = scene;
+  const { company, other, vehicle, a, b, withoutCompany, invited } = scene;
   const BODIES = [
     (id: number) => [{ id, status: "inactive" }],
     (id: number) => [{ id, company: { id: other } }],
@@ -146,6 +147,7 @@ test("a list of vehicles reaches none of another company, whichever company it i
     [b, company],
     [b, other],
     [withoutCompany, company],
+    [invited, company],
     [admin, other],
   ] as const) {
     for (const bodyOf of BODIES) {

@@ -11,7 +11,7 @@ for (const route of routesOf("statement")) {
     admin,
     client,
   }) => {
-    const { company, canary, other, statement, a, b, withoutCompany } = scene;
+    const { company, canary, other, statement, a, b, withoutCompany, invited } = scene;
     const ofPeriod = route.includes("[end]");
     const query = route.endsWith("/export") ? "?format=csv" : "";
     const pathIn = (companyId: string | number, id: string | number) =>
@@ -26,6 +26,7 @@ for (const route of routesOf("statement")) {
     for (const [person, companyId] of [
       [b, company],
       [withoutCompany, company],
+      [invited, company],
       ...(ofPeriod
         ? []
         : ([
@@ -55,11 +56,14 @@ for (const route of routesOf("company list")) {
     admin,
     client,
   }) => {
-    const { company, a, b, withoutCompany } = scene;
+    const { company, a, strangers } = scene;
     for (const api of [a.api, admin.api, client])
-      expect(listIn((await look(api, pathOf(route, company))).body)).toHaveLength(1);
+      expect(listIn((await look(api, pathOf(route, company))).body)).toHaveLength(
+        // Of its people the owner, the member and the invited one.
+        route.endsWith("/users") ? 3 : 1,
+      );
     expect((await anonymously(origin, pathOf(route, company))).status).toBe(401);
-    for (const { api } of [b, withoutCompany]) {
+    for (const { api } of strangers) {
       const [foreign, absent] = [
         await look(api, pathOf(route, company)),
         await look(api, pathOf(route, ABSENT)),
@@ -74,11 +78,11 @@ for (const route of routesOf("company list")) {
 
 for (const route of routesOf("company reading")) {
   test(`${route} tells its own, admins and admin clients only`, async ({ scene, origin, admin, client }) => {
-    const { company, canary, a, b, withoutCompany } = scene;
+    const { company, canary, a, b, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
     expect((await anonymously(origin, path)).status).toBe(401);
-    for (const { api } of [b, withoutCompany]) {
+    for (const { api } of strangers) {
       for (const query of ["", "?limit=1000", `?entity=company:${company}`, "?entity=vehicle:1"]) {
         const [foreign, absent] = [
           await look(api, path + query),
@@ -98,7 +102,7 @@ for (const route of routesOf("company reading")) {
   });
 }
 
-/** Of a company's people there are two lists, and nobody is invited. */
+/** Of a company's people there are two lists. */
 function listIn(body: string): unknown[] {
   const read = JSON.parse(body);
   return Array.isArray(read) ? read : [...read.users, ...read.invitations];

@@ -12,7 +12,7 @@ for (const route of routesOf("company screen")) {
     if (mine.status === 200) expect(mine.body).toContain(canary);
     expect((await look(admin.api, pathOf(route, company))).status).toBeLessThan(400);
 
-    for (const stranger of [scene.b, scene.withoutCompany]) {
+    for (const stranger of scene.strangers) {
       for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }]) {
         const query = "rsc" in headers ? "?_rsc" : "";
         const [foreign, absent] = [
@@ -53,7 +53,7 @@ for (const route of routesOf("member screen")) {
     origin,
     admin,
   }) => {
-    const { company, canary, other, a, b, withoutCompany } = scene;
+    const { company, canary, other, a, b, withoutCompany, invited } = scene;
     const member = memberIn(route, scene);
     const pathIn = (companyId: string | number, id: string | number) =>
       pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id });
@@ -66,6 +66,7 @@ for (const route of routesOf("member screen")) {
       [b, company],
       [b, other],
       [withoutCompany, company],
+      [invited, company],
       [admin, other],
     ] as const) {
       const [foreign, absent] = [

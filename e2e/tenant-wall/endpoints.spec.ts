@@ -9,7 +9,7 @@ import { test } from "./scene.ts";
 
 for (const route of routesOf("endpoint")) {
   test(`${route} is there for the company's owner or for admins only`, async ({ scene, origin, admin }) => {
-    const { company, other, canary, a, b, withoutCompany } = scene;
+    const { company, other, canary, a, b, withoutCompany, invited, member } = scene;
     const ofCompany = route.includes("companyId");
     const endpointId = await makeEndpoint(ofCompany ? a : admin, ofCompany ? company : null, canary);
     const pathIn = (companyId: number | string, id: string) => pathOf(route, { companyId, endpointId: id });
@@ -24,6 +24,8 @@ for (const route of routesOf("endpoint")) {
       [b, company],
       [b, other],
       [withoutCompany, company],
+      [invited, company],
+      [member, company],
       ...(ofCompany ? ([[admin, other]] as const) : ([[a, company]] as const)),
     ] as const) {
       const [foreign, absent] = [
@@ -47,10 +49,10 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
     origin,
     admin,
   }) => {
-    const { company, other, canary, a, b, withoutCompany } = scene;
+    const { company, other, canary, a, member, overseer, viewer } = scene;
     const own = await makeEndpoint(a, company, canary);
     const provider = await makeEndpoint(admin, null, canary);
-    for (const { api } of [b, withoutCompany])
+    for (const { api } of [...scene.strangers, member])
       for (const [companyId, endpointId] of [
         [String(company), own],
         [String(other), own],
@@ -65,6 +67,10 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
         expect(JSON.stringify(foreign)).not.toContain(canary);
       }
     const args = [reachFor(String(company), own)];
+    for (const { api } of [overseer, viewer])
+      expect(await callAction(api, name, { args, companyId: company })).toMatchObject({
+        ...{ ok: false, error: { code: "view_only" } },
+      });
     const nobody = await (
       await postAction(await browserLike(origin), name, { args, companyId: company })
     ).text();

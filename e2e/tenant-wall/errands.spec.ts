@@ -10,7 +10,7 @@ import { test } from "./scene.ts";
 
 for (const route of routesOf("member errand")) {
   test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {
-    const { company, other, vehicle, driver, a, b, withoutCompany } = scene;
+    const { company, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
     const pathIn = (companyId: string | number, id: string | number) =>
       pathOf(route, { companyId, vehicleId: id, driverId: id });
@@ -18,6 +18,7 @@ for (const route of routesOf("member errand")) {
       [b, company],
       [b, other],
       [withoutCompany, company],
+      [invited, company],
       [admin, other],
     ] as const) {
       for (const data of [undefined, { reason: "Kaapattu" }, { unknown: 1 }]) {
@@ -42,13 +43,12 @@ for (const route of routesOf("member errand")) {
 
 for (const route of routesOf("removal")) {
   test(`${route} takes nobody out of somebody else's company`, async ({ scene, origin, admin }) => {
-    const { company, a, b, withoutCompany } = scene;
-    const { users } = await (await a.api.get(`/api/companies/${company}/users`)).json();
-    const place = (companyId: string | number, userId: string | number = users[0].id) =>
+    const { company, a, strangers } = scene;
+    const place = (companyId: string | number, userId: string | number = scene.ownerId) =>
       pathOf(route, { companyId: String(companyId), userId: String(userId) });
     const ask = async (api: APIRequestContext, path: string) =>
       answerOf(await api.delete(path, { maxRedirects: 0 }));
-    for (const { api } of [b, withoutCompany]) {
+    for (const { api } of strangers) {
       const [foreign, absent] = [await ask(api, place(company)), await ask(api, place(ABSENT))];
       expect(foreign.status).toBe(404);
       expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
@@ -70,12 +70,12 @@ for (const route of routesOf("company errand")) {
     origin,
     admin,
   }) => {
-    const { company, canary, a, b, withoutCompany } = scene;
+    const { company, canary, a, strangers } = scene;
     const body = ERRAND_BODIES[route] ?? {};
     const ask = async (api: APIRequestContext, id: string | number, data?: object) =>
       answerOf(await api.post(pathOf(route, id), { ...(data && { data }), maxRedirects: 0 }));
     for (const data of [undefined, body, { unknown: 1 }, { id: company, companyId: company }]) {
-      for (const { api } of [b, withoutCompany]) {
+      for (const { api } of strangers) {
         const [foreign, absent] = [await ask(api, company, data), await ask(api, ABSENT, data)];
         expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
         expect([404, 415, 422]).toContain(foreign.status);

@@ -17,7 +17,7 @@ for (const route of routesOf("file")) {
       }
       const mine = await look(scene.a.api, route + query);
       expect(mine.body).toContain(`${scene.canary} Oy`);
-      for (const { api } of [scene.b, scene.withoutCompany])
+      for (const { api } of scene.strangers)
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
     }
     expect((await look(scene.a.api, `${route}?format=exe`)).status).toBe(422);
@@ -26,7 +26,7 @@ for (const route of routesOf("file")) {
 
 for (const route of routesOf("own file")) {
   test(`${route} holds whoever asks, and nobody else`, async ({ scene, origin }) => {
-    for (const { api } of [scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.strangers) {
       const mine = await look(api, route);
       expect(mine.status).toBe(200);
       expect(everythingOf(mine)).not.toContain(scene.canary);
@@ -45,7 +45,7 @@ for (const route of routesOf("company file")) {
       expect(answer.headers["cache-control"]).toContain("no-store");
       expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
     }
-    for (const { api } of [scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.strangers) {
       const [foreign, absent] = [await look(api, path(scene.company)), await look(api, path(ABSENT))];
       expect(foreign.status).toBe(404);
       expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
@@ -69,7 +69,7 @@ for (const route of routesOf("year file")) {
       expect(answer.status()).toBe(200);
       expect(answer.headers()["cache-control"]).toContain("no-store");
     }
-    for (const { api } of [scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.strangers) {
       const [foreign, absent] = [await look(api, path(scene.company)), await look(api, path(ABSENT))];
       expect([foreign.status, absent.status]).toEqual([404, 404]);
       expect(everythingOf(foreign)).not.toContain(scene.canary);

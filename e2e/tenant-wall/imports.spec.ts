@@ -25,7 +25,7 @@ for (const route of routesOf("import")) {
       expect(answer.status).toBe(200);
       expect(answer.body).toContain(scene.canary);
     }
-    for (const { api } of [scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.strangers) {
       const absent = await look(api, path(ABSENT, ABSENT));
       for (const company of [scene.company, scene.other]) {
         const foreign = await look(api, path(company, importId));
@@ -58,7 +58,7 @@ for (const route of routesOf("import api")) {
             : { headers: { "content-type": "text/csv" }, data: "Rekisteritunnus" },
         ),
       );
-    for (const { api } of [scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.strangers) {
       const [foreign, absent] = [await ask(api, path(scene.company)), await ask(api, path(ABSENT, ABSENT))];
       expect(foreign.status).toBe(404);
       expect(comparable(foreign, scene)).toBe(comparable(absent, scene));

@@ -4,31 +4,27 @@ import { readCompany } from "../support/company.ts";
 import { pathOf } from "../support/routes.ts";
 import { COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { answerOf, look } from "./answers.ts";
-import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, QUERIES, routesOf } from "./routes.ts";
-import { memberIn, test } from "./scene.ts";
+import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, routesOf } from "./routes.ts";
+import { memberIn, pathAt, test } from "./scene.ts";
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {
   test(`${route} is shown to those who look at the company, who see no other and change nothing`, async ({
     scene,
   }) => {
-    const { company, other, statement, overseer, viewer, a } = scene;
-    const member = memberIn(route, scene);
-    const period = { invoiceId: route.includes("[end]") ? "2026-01-05" : statement, end: "2026-01-18" };
-    const query = QUERIES.find(([part]) => route.includes(part))?.[1] ?? "";
-    const pathIn = (companyId: number) =>
-      pathOf(route, { companyId, vehicleId: member, driverId: member, clientId: member, ...period }) + query;
-    const own = await look(a.api, pathIn(company));
+    const { company, other, overseer, viewer, a } = scene;
+    const path = pathAt(route, scene);
+    const own = await look(a.api, path);
     // The registration's steps lead them to the details, where they may look.
     const otherwise = OWNERS_OWN.test(route) ? 404 : route.startsWith("/companies/new/") ? 307 : own.status;
     for (const looker of [overseer, viewer]) {
-      const seen = await look(looker.api, pathIn(company));
+      const seen = await look(looker.api, path);
       expect(seen.status).toBe(PEOPLES_OWN.test(route) && looker === overseer ? 404 : otherwise);
-      const foreign = await look(looker.api, pathIn(other));
+      const foreign = await look(looker.api, pathAt(route, scene, other));
       expect(foreign.status).toBe(404);
       if (!route.startsWith("/api/")) continue;
       for (const method of ["POST", "PUT", "DELETE"]) {
         const data = method === "DELETE" ? undefined : { status: "inactive" };
-        const answer = await answerOf(await looker.api.fetch(pathIn(company), { method, data }));
+        const answer = await answerOf(await looker.api.fetch(path, { method, data }));
         expect([403, 405, 422]).toContain(answer.status);
         if (answer.status === 403) expect(JSON.parse(answer.body)).toMatchObject({ code: "view_only" });
       }

@@ -14,7 +14,7 @@ for (const route of [...routesOf("person"), ...routesOf("person file")]) {
     expect(mine.status).toBe(200);
     if (!file) expect(mine.body).toContain(scene.canary);
     for (const id of [ABSENT, ...MALFORMED]) expect((await look(admin.api, path(id))).status, id).toBe(404);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.nonAdmins) {
       const refused = await look(api, path(scene.driver));
       expect(refused.status).toBe(file ? 403 : 307);
       expect(everythingOf(refused)).not.toContain(scene.canary);
@@ -32,7 +32,7 @@ for (const route of [...routesOf("person api"), ...routesOf("person errand")]) {
     // In use: refused, and not for want of authority.
     expect((await ask(admin.api, scene.driver)).status()).toBe(errand ? 409 : 200);
     expect((await ask(admin.api, ABSENT)).status()).toBe(404);
-    for (const { api } of [scene.a, scene.b, scene.withoutCompany]) {
+    for (const { api } of scene.nonAdmins) {
       const refused = await ask(api, scene.driver);
       expect(refused.status()).toBe(403);
       expect(await refused.text()).not.toContain(scene.canary);

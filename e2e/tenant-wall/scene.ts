@@ -4,8 +4,11 @@ import { test as base } from "../fixtures.ts";
 import { callAction } from "../support/actions.ts";
 import { addTo, companyDetails, createCompany } from "../support/company.ts";
 import { asOwner } from "../support/database.ts";
+import { askIn, bringIn } from "../support/invitations.ts";
 import { bringUnder, newAggregator, newViewer } from "../support/lookers.ts";
 import { newPerson, type Person } from "../support/person.ts";
+import { pathOf } from "../support/routes.ts";
+import { QUERIES } from "./routes.ts";
 
 // Company A is nobody's business but its own: whose company it is, and everybody who reaches for it.
 
@@ -13,10 +16,18 @@ export type Scene = {
   a: Person;
   b: Person;
   withoutCompany: Person;
+  /** Was asked into A's company and has not joined: holding the invitation opens nothing. */
+  invited: Person;
+  /** Was asked into A's company and joined it, but does not own it. */
+  member: Person;
   /** A person of the aggregator that A's company is under: sees it, and changes nothing of it. */
   overseer: Person;
   /** An admin who looks as A's company does. */
   viewer: Person;
+  /** To whom A's company is as if it were not. */
+  strangers: readonly Person[];
+  /** Everybody who is none of the provider's admins. */
+  nonAdmins: readonly Person[];
   /** A's company, whose every field holds the canary. */
   company: number;
   canary: string;
@@ -28,16 +39,17 @@ export type Scene = {
   program: number;
   /** A's final statement, of the period of 5.1.2026. */
   statement: number;
+  /** A among the people of the company, and what the invited one holds. */
+  ownerId: string;
+  invitation: { id: string; token: string };
 };
 
 export const test = base.extend<object, { scene: Scene }>({
   scene: [
     async ({ origin, admin }, use) => {
-      const [a, b, withoutCompany] = await Promise.all([
-        newPerson(origin),
-        newPerson(origin),
-        newPerson(origin),
-      ]);
+      const somebody = () => newPerson(origin);
+      const [a, b, withoutCompany] = await Promise.all([somebody(), somebody(), somebody()]);
+      const [invited, newcomer] = await Promise.all([somebody(), somebody()]);
       const canary = `kanaria${randomUUID().slice(0, 8)}`;
       const { id: company } = await createCompany(a.api, canaryCompany(canary));
       const { id: other } = await createCompany(b.api);
@@ -51,19 +63,15 @@ export const test = base.extend<object, { scene: Scene }>({
       await bringUnder(admin.api, company, aggregator.companyId);
       const overseer = aggregator.person;
       const viewer = await newViewer(origin, company);
+      const home = { id: company, companyName: `${canary} Oy` };
+      const ownerId = String((await peopleOf(a, company)).users[0]?.id);
+      const member = await bringIn(newcomer, a, home);
+      const invitation = await askIn(a, home, invited.email);
+      const strangers = [b, withoutCompany, invited];
       await use({
-        a,
-        b,
-        withoutCompany,
-        overseer,
-        viewer,
-        company,
-        canary,
-        other,
-        vehicle,
-        driver,
-        program,
-        statement,
+        ...{ a, b, withoutCompany, invited, member, overseer, viewer, strangers },
+        ...{ nonAdmins: [a, member, overseer, ...strangers], ownerId, invitation },
+        ...{ company, canary, other, vehicle, driver, program, statement },
       });
     },
     { scope: "worker" },
@@ -89,6 +97,30 @@ async function addProgram({ api }: Person, companyId: number, name: string): Pro
   });
   if (!made.ok) throw new Error(made.error.message);
   return (made.value as { id: number }).id;
+}
+
+type People = {
+  users: { id: number; email: string; role: string; lastSeenAt: string | null }[];
+  invitations: { id: number; email: string }[];
+};
+
+/** Who belongs to a company and who is asked in, as the API tells this person. */
+export const peopleOf = async ({ api }: Person, companyId: number): Promise<People> =>
+  (await api.get(`/api/companies/${companyId}/users`)).json();
+
+/** A route about A's company, filled in; `companyId` puts another company's id in its place. */
+export function pathAt(route: string, scene: Scene, companyId = scene.company): string {
+  const member = memberIn(route, scene);
+  const period = { invoiceId: route.includes("[end]") ? "2026-01-05" : scene.statement, end: "2026-01-18" };
+  const ids = {
+    companyId,
+    vehicleId: member,
+    driverId: member,
+    clientId: member,
+    userId: scene.ownerId,
+    ...period,
+  };
+  return pathOf(route, ids) + (QUERIES.find(([part]) => route.includes(part))?.[1] ?? "");
 }
 
 /** The one whose id stands in a route, or which an action is about. */

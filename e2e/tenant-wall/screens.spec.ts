@@ -23,11 +23,12 @@ for (const route of routesOf("screen")) {
       "?sort=-name",
     ]) {
       const { canary } = scene;
-      const answer = await look(scene.b.api, route + query);
-      expect(answer.status).toBeLessThan(400);
-      expect(everythingOf(answer).replaceAll(`q=${canary}`, "").replaceAll(`"${canary}"`, "")).not.toContain(
-        `${canary} Oy`,
-      );
+      for (const { api } of [scene.b, scene.invited]) {
+        const answer = await look(api, route + query);
+        expect(answer.status).toBeLessThan(400);
+        const text = everythingOf(answer).replaceAll(`q=${canary}`, "").replaceAll(`"${canary}"`, "");
+        expect(text).not.toContain(`${canary} Oy`);
+      }
     }
   });
 }
@@ -37,6 +38,7 @@ for (const route of routesOf("open")) {
     for (const answer of [
       await anonymously(origin, pathOf(route, scene.company)),
       await look(scene.b.api, pathOf(route, scene.company)),
+      await look(scene.invited.api, pathOf(route, scene.company)),
     ]) {
       expect(answer.status).toBeLessThan(500);
       // The demo's mailbox is everybody's, and A's address may be in it.

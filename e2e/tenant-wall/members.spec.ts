@@ -1,0 +1,152 @@
+import { expect } from "../fixtures.ts";
+import { callAction } from "../support/actions.ts";
+import { addTo } from "../support/company.ts";
+import { askIn, bringIn, join } from "../support/invitations.ts";
+import { newPerson, type Person } from "../support/person.ts";
+import { COMPANY_ACTIONS, ERRAND_BODIES, MEMBER_ACTIONS } from "./actions.ts";
+import { answerOf, everythingOf, look } from "./answers.ts";
+import { LOOKED_AT, OWNERS_OWN, routesOf } from "./routes.ts";
+import { pathAt, peopleOf, type Scene, test } from "./scene.ts";
+
+for (const route of LOOKED_AT.flatMap(routesOf)) {
+  test(`${route} shows a member what it shows an owner, and nothing of another company`, async ({
+    scene,
+  }) => {
+    const { a, member, other, canary } = scene;
+    const [own, seen] = [
+      await look(a.api, pathAt(route, scene)),
+      await look(member.api, pathAt(route, scene)),
+    ];
+    if (OWNERS_OWN.test(route)) {
+      expect(seen.status).toBe(404);
+      expect(everythingOf(seen)).not.toContain(canary);
+    } else {
+      expect(seen.status).toBe(own.status);
+      expect(seen.headers.location).toBe(own.headers.location);
+      expect(seen.body.includes(canary)).toBe(own.body.includes(canary));
+      if (route.startsWith("/api/")) expect(told(seen.body)).toBe(told(own.body));
+    }
+    expect((await look(member.api, pathAt(route, scene, other))).status).toBe(404);
+  });
+}
+
+/** When somebody was last here is told to owners only; each answer has an id of its own. */
+const told = (body: string): string =>
+  body.replaceAll(/"lastSeenAt":(?:null|"[^"]*")/g, "").replaceAll(/"urn:request:[^"]*"/g, "");
+
+/** Of the company's programs and endpoints a member does not even learn that they are there. */
+const KEPT = {
+  createCompanyClientAction: ({ company }: Scene) =>
+    COMPANY_ACTIONS.createCompanyClientAction?.(String(company)),
+  createWebhookAction: ({ company }: Scene) => COMPANY_ACTIONS.createWebhookAction?.(String(company)),
+  ...Object.fromEntries(
+    ["saveClientAction", "rotateSecretAction", "revokeClientAction"].map((name) => [
+      name,
+      ({ company, program }: Scene) => MEMBER_ACTIONS[name]?.(String(company), String(program)),
+    ]),
+  ),
+};
+
+for (const [name, inputIn] of Object.entries(KEPT)) {
+  test(`${name} is the owners' alone: a member finds nothing, and changes nothing`, async ({ scene }) => {
+    const { a, member, company, canary, program } = scene;
+    const lists = ["api-clients", "webhooks"].map((list) => `/companies/${company}/${list}`);
+    const counts = async () =>
+      Promise.all(lists.map(async (list) => (await look(a.api, list)).body.split("Kaapattu").length));
+    const before = await counts();
+    const asked = await callAction(member.api, name, { args: [inputIn(scene)], companyId: company });
+    expect(asked).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(JSON.stringify(asked)).not.toContain(canary);
+    expect(await counts()).toEqual(before);
+    expect((await look(a.api, `${lists[0]}/${program}`)).body).toContain(canary);
+  });
+}
+
+/** Whoever is asked in or taken out, the owners decide it. */
+const PEOPLES_OWN = /invitations$|userId/;
+const errands = [...routesOf("company errand"), ...routesOf("member errand"), ...routesOf("removal")];
+for (const route of errands) {
+  test(`${route} does for a member what it does for an owner, and nothing for those who only look`, async ({
+    scene,
+  }) => {
+    const { a, member, overseer, viewer } = scene;
+    const path = pathAt(route, scene);
+    const method = route.endsWith("[userId]") ? "DELETE" : "POST";
+    const body = ERRAND_BODIES[route] ?? (route.endsWith("/return") ? { reason: "Kaapattu" } : {});
+    const ask = async ({ api }: Person) =>
+      answerOf(await api.fetch(path, { method, ...(method === "POST" && { data: body }) }));
+    const before = await peopleOf(a, scene.company);
+    const own = PEOPLES_OWN.test(route) ? 403 : (await ask(a)).status;
+    expect((await ask(member)).status).toBe(own);
+    for (const looker of [overseer, viewer]) {
+      const refused = await ask(looker);
+      expect(refused.status).toBe(403);
+      expect(JSON.parse(refused.body)).toMatchObject({ code: "view_only" });
+    }
+    expect((await peopleOf(a, scene.company)).users).toHaveLength(before.users.length);
+  });
+}
+
+test("a member does what an owner does, other than deciding about people and programs", async ({ scene }) => {
+  const { a, member, company, canary, vehicle } = scene;
+  const path = `/api/companies/${company}`;
+  const saved = await member.api.put(path, { data: { companyName: `${canary} Oy` } });
+  expect(saved.status()).toBe(200);
+  expect((await member.api.put(`${path}/vehicles/${vehicle}`, { data: { make: canary } })).status()).toBe(
+    200,
+  );
+  const { id } = await addTo(member.api, company, "vehicles", { make: "Jäsen" });
+  expect((await look(a.api, `${path}/vehicles/${id}`)).body).toContain("Jäsen");
+  expect((await member.api.delete(`${path}/vehicles/${id}`)).status()).toBeLessThan(300);
+  expect(await (await member.api.get("/api/companies")).json()).toMatchObject([{ id: company }]);
+});
+
+/** All that is told of A's company to its people, as it stands to somebody. */
+const statusesFor = async ({ api }: Person, scene: Scene): Promise<number[]> => {
+  const routes = LOOKED_AT.flatMap(routesOf).filter((route) => !OWNERS_OWN.test(route));
+  const statuses: number[] = [];
+  for (const route of routes) statuses.push((await look(api, pathAt(route, scene))).status);
+  return statuses;
+};
+
+test("whoever was taken out finds nothing any more, at once and with the session they have", async ({
+  scene,
+  origin,
+}) => {
+  const { a, company, canary } = scene;
+  const former = await newPerson(origin);
+  const { token } = await askIn(a, { id: company, companyName: `${canary} Oy` }, former.email);
+  expect(await statusesFor(former, scene)).not.toContain(200);
+  expect(await join(former, token)).toMatchObject({ ok: true });
+  expect(await statusesFor(former, scene)).toContain(200);
+  const { users } = await peopleOf(a, company);
+  const userId = String(users.find(({ email }) => email === former.email)?.id);
+  const removal = { args: [{ companyId: String(company), userId }], companyId: company };
+  expect(await callAction(a.api, "removePersonAction", removal)).toMatchObject({ ok: true });
+
+  expect(new Set(await statusesFor(former, scene))).toEqual(new Set([404]));
+  expect(await (await former.api.get("/api/companies")).json()).toEqual([]);
+  expect((await look(former.api, `/api/search?query=${canary}`)).body).not.toContain(canary);
+  expect(await callAction(former.api, "removePersonAction", removal)).toMatchObject({
+    ...{ ok: false, error: { code: "not_found" } },
+  });
+  expect(await join(former, token)).toMatchObject({ ok: false, error: { code: "link_expired" } });
+  expect((await look(former.api, `/api/companies/${company}`)).status).toBe(404);
+});
+
+test("a member may leave by themselves, the last owner may not", async ({ scene, origin }) => {
+  const { a, company, canary, ownerId } = scene;
+  const leaver = await bringIn(await newPerson(origin), a, { id: company, companyName: `${canary} Oy` });
+  const { users } = await peopleOf(a, company);
+  const leave = ({ api }: Person, userId: string) =>
+    callAction(api, "removePersonAction", {
+      args: [{ companyId: String(company), userId }],
+      companyId: company,
+    });
+  const own = String(users.find(({ email }) => email === leaver.email)?.id);
+  expect(await leave(leaver, ownerId)).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  expect(await leave(leaver, own)).toMatchObject({ ok: true });
+  expect((await look(leaver.api, `/api/companies/${company}`)).status).toBe(404);
+  expect(await leave(a, ownerId)).toMatchObject({ ok: false, error: { code: "last_owner" } });
+  expect((await look(a.api, `/api/companies/${company}`)).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+import { expect } from "../fixtures.ts";
+import { callAction, postAction } from "../support/actions.ts";
+import { join } from "../support/invitations.ts";
+import { browserLike } from "../support/person.ts";
+import { PEOPLE_ACTIONS } from "./actions.ts";
+import { ABSENT, withoutRequestId } from "./answers.ts";
+import { peopleOf, type Scene, test } from "./scene.ts";
+
+const reachedIn = ({ ownerId, invitation }: Scene) => ({ userId: ownerId, invitationId: invitation.id });
+const ABSENT_PEOPLE = { userId: ABSENT, invitationId: ABSENT };
+
+/** Who belongs to A's company, without when they were last here. */
+async function home({ a, company }: Scene) {
+  const { users, invitations } = await peopleOf(a, company);
+  return { users: users.map(({ email, role }) => [email, role]), invitations };
+}
+
+for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
+  test(`${name} reaches nobody else's people, under whatever company it is called`, async ({
+    scene,
+    origin,
+  }) => {
+    const { company, other, canary, overseer, viewer, member, strangers, b } = scene;
+    const before = await home(scene);
+    const reached = reachedIn(scene);
+    const ask = (api: typeof b.api, under: number | string, what = reached) =>
+      callAction(api, name, { args: [reachFor(String(under), what)], companyId: under });
+    for (const { api } of strangers) {
+      const foreign = await ask(api, company);
+      expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
+      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(api, ABSENT)));
+      expect(JSON.stringify(foreign)).not.toContain(canary);
+    }
+    // Into their own company they may ask whom they like; of another's people they reach none from there.
+    if (name !== "invitePersonAction")
+      for (const what of [reached, ABSENT_PEOPLE])
+        expect(await ask(b.api, other, what)).toMatchObject({ ok: false, error: { code: "not_found" } });
+    for (const { api } of [overseer, viewer])
+      expect(await ask(api, company)).toMatchObject({ ok: false, error: { code: "view_only" } });
+    expect(await ask(overseer.api, other)).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(await ask(member.api, company)).toMatchObject({ ok: false, error: { code: "forbidden" } });
+    const args = [reachFor(String(company), reached)];
+    const nobody = await postAction(await browserLike(origin), name, { args, companyId: company });
+    expect(await nobody.text()).toMatch(/"code":"unauthenticated"/);
+    expect(await home(scene)).toEqual(before);
+  });
+}
+
+test("an invitation serves nobody but whom it was sent to, and opens nothing by being held", async ({
+  scene,
+  origin,
+}) => {
+  const { a, member, overseer, viewer, b, withoutCompany, invited, invitation, company } = scene;
+  const before = await home(scene);
+  for (const person of [a, member, overseer, b, withoutCompany])
+    expect(await join(person, invitation.token)).toMatchObject({
+      ...{ ok: false, error: { code: "link_expired" } },
+    });
+  expect(await join(viewer, invitation.token)).toMatchObject({ ok: false, error: { code: "view_only" } });
+  expect(await join({ api: await browserLike(origin) }, invitation.token)).toMatchObject({
+    ...{ ok: false, error: { code: "unauthenticated" } },
+  });
+  const page = await invited.api.get(`/user/invitation?token=${encodeURIComponent(invitation.token)}`);
+  expect(page.status()).toBe(200);
+  expect((await invited.api.get(`/api/companies/${company}`)).status()).toBe(404);
+  expect(await (await invited.api.get("/api/companies")).json()).toEqual([]);
+  expect(await home(scene)).toEqual(before);
+});
