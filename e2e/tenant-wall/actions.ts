@@ -138,7 +138,7 @@ export const OTHER_ACTIONS = [
   "keepDestinationAction",
   // Of public data, for whoever is signed in: lib/use-cases/register/register.test.ts.
   "lookUpCompanyAction",
-  // To admins alone, and to whoever looks already: lib/use-cases/accounts/view-company.test.ts.
+  // To admins alone, and to whoever looks already: lookers.spec.ts.
   "startViewingAction",
   "endViewingAction",
   "signInAction",

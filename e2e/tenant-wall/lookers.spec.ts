@@ -65,3 +65,13 @@ test("an admin who looks as a company does is no admin anywhere else", async ({
   const companies = JSON.parse((await look(viewer.api, "/api/companies?limit=1000")).body);
   expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);
 });
+
+test("nobody but an admin begins to look as a company does", async ({ scene }) => {
+  const { nonAdmins, strangers, company } = scene;
+  const input = { args: [{ companyId: String(company) }], companyId: company };
+  for (const { api } of nonAdmins)
+    expect(await callAction(api, "startViewingAction", input)).toMatchObject({
+      ...{ ok: false, error: { code: "forbidden" } },
+    });
+  for (const { api } of strangers) expect((await look(api, `/api/companies/${company}`)).status).toBe(404);
+});
