@@ -70,8 +70,3 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
 
 export const withoutRequestId = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (key === "requestId" ? undefined : value)));
-
-export async function cookieOf(api: APIRequestContext): Promise<string> {
-  const { cookies } = await api.storageState();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-}

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { send } from "../support/http.ts";
+import { cookieOf } from "../support/person.ts";
 import {
   ABSENT,
   anonymously,
   answerOf,
   comparable,
-  cookieOf,
   DEAD_SESSION,
   everythingOf,
   look,

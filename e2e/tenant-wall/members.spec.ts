@@ -58,7 +58,7 @@ for (const name of KEPT) {
 }
 
 /** Whoever is asked in or taken out, the owners decide it. */
-const PEOPLES_OWN = /invitations$|userId/;
+const DECIDED_BY_OWNERS = /invitations$|userId/;
 const errands = [...routesOf("company errand"), ...routesOf("member errand"), ...routesOf("removal")];
 for (const route of errands) {
   test(`${route} does for a member what it does for an owner, and nothing for those who only look`, async ({
@@ -71,7 +71,7 @@ for (const route of errands) {
     const ask = async ({ api }: Person) =>
       answerOf(await api.fetch(path, { method, ...(method === "POST" && { data: body }) }));
     const before = await peopleOf(a, scene.company);
-    const own = PEOPLES_OWN.test(route) ? 403 : (await ask(a)).status;
+    const own = DECIDED_BY_OWNERS.test(route) ? 403 : (await ask(a)).status;
     expect((await ask(member)).status).toBe(own);
     for (const looker of [overseer, viewer]) {
       const refused = await ask(looker);

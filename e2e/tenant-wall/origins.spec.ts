@@ -2,9 +2,9 @@ import { expect } from "../fixtures.ts";
 import { serverActions } from "../support/actions.ts";
 import { readCompany } from "../support/company.ts";
 import { send } from "../support/http.ts";
+import { cookieOf } from "../support/person.ts";
 import { pathOf } from "../support/routes.ts";
 import { COMPANY_ACTIONS } from "./actions.ts";
-import { cookieOf } from "./answers.ts";
 import { test } from "./scene.ts";
 
 test("no action is carried out for another site or for one that does not say where it comes from", async ({
