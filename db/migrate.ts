@@ -57,6 +57,9 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     revoke update, delete on api_clients from ${role};
     grant select, insert, update (last_used_at) on api_clients to ${role};
     grant select, insert on api_client_companies to ${role};
+    grant select (client_id, action, actor_id) on api_client_events to ${role};
+    drop policy if exists runtime on api_client_events;
+    create policy runtime on api_client_events for select to ${role} using (action = 'create');
     grant select, insert on admin_grants to ${role};
     grant usage, select on all sequences in schema public to ${role};
     drop policy if exists runtime on users;

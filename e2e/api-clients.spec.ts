@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { accountPageTexts } from "#lib/i18n/texts/second-factor.ts";
+import { userTexts } from "#lib/i18n/texts/users.ts";
 import { bearing, expect, test } from "./fixtures.ts";
 import { createActiveCompany } from "./support/company.ts";
-import { newPerson } from "./support/person.ts";
+import { query } from "./support/database.ts";
+import { expectFit } from "./support/fit.ts";
+import { newAdmin } from "./support/lookers.ts";
+import { newPerson, PASSWORD } from "./support/person.ts";
 
 type Credentials = { clientId: string; secret: string };
 
@@ -92,6 +97,66 @@ test("an admin makes a client of one provider, gives it a new secret and ends it
 
   await page.goto(`/admin/api-clients?q=${encodeURIComponent(name)}&state=revoked`);
   await expect(page.getByRole("row", { name })).toBeVisible();
+});
+
+test("a program that administers is made, and gets a new secret, by an admin who shows again who they are @phone", async ({
+  pageFor,
+  origin,
+}) => {
+  const me = await newAdmin(origin);
+  const page = await pageFor(me);
+  const longAgo = () =>
+    query(
+      `update sessions set authenticated_at = now() - interval '1 hour', stepped_up_at = null
+       where user_id = (select id from users where email = $1)`,
+      [me.email],
+    );
+  const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
+  const showAgain = async () => {
+    await again.fill(PASSWORD);
+    await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+    await expect(again).toHaveCount(0);
+  };
+  const name = `Ylläpito ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/api-clients/new");
+  await page.getByRole("textbox", { name: texts.name }).fill(name);
+  await page.getByRole("radio", { name: texts.reaches.all }).check();
+  await page.getByRole("checkbox", { name: /admin:read/ }).check();
+  // While the form was being filled in, the time ran out.
+  await longAgo();
+  await press(page, texts.create);
+  await expect(page.getByText(texts.confirmHelp)).toBeVisible();
+  await expectFit(page);
+  await expect(page.getByRole("button", { name: texts.create })).toHaveCount(0);
+  await showAgain();
+  await expect(page.getByRole("textbox", { name: texts.name })).toHaveValue(name);
+  await press(page, texts.create);
+  const made = await shownOn(page);
+  await page.getByRole("link", { name: texts.toClient }).click();
+
+  await longAgo();
+  await page.reload();
+  await expect(page.getByRole("button", { name: texts.rotate })).toHaveCount(0);
+  await page.getByRole("textbox", { name: texts.name }).fill(`${name} 2`);
+  await press(page, "Tallenna");
+  await expect(page.getByText("Tallennettu")).toBeVisible();
+  await showAgain();
+  await press(page, texts.rotate);
+  await confirm(page, texts.rotate);
+  expect((await shownOn(page)).clientId).toBe(made.clientId);
+
+  const other = await pageFor(await newAdmin(origin));
+  await other.goto(`/admin/users?q=${encodeURIComponent(me.email)}`);
+  await other.getByRole("table").getByRole("link").filter({ hasText: me.email }).click();
+  const programs = other.getByRole("region", { name: texts.madeBy });
+  await expect(programs.getByRole("link", { name: `${name} 2` })).toBeVisible();
+  await other.getByRole("button", { name: userTexts.revoke }).click();
+  await expect(other.getByRole("dialog").getByRole("link", { name: `${name} 2` })).toBeVisible();
+  await expectFit(other);
+  await confirm(other, userTexts.revoke);
+  await expect(other.getByRole("button", { name: userTexts.grant })).toBeVisible();
+  await programs.getByRole("link", { name: `${name} 2` }).click();
+  await expect(other.getByRole("heading", { name: `${name} 2` })).toBeVisible();
 });
 
 test("an admin names companies for a client, and it reaches those", async ({ pageFor, admin, origin }) => {

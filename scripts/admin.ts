@@ -7,6 +7,7 @@ import {
   updateUserAdmin,
   upsertUser,
 } from "#db/queries/accounts-users.ts";
+import { listProgramsMadeBy } from "#db/queries/api-clients.ts";
 import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
@@ -55,7 +56,10 @@ async function setAdmin(db: Tx, email: string, granted: boolean): Promise<string
   if (!user) throw new Error(`${email} has not registered yet`);
   await updateUserAdmin(db, user.id, granted);
   await insertAdminGrant(db, { email, granted });
-  return granted ? `${email} is an admin now` : `${email} is no longer an admin`;
+  if (granted) return `${email} is an admin now`;
+  const programs = await listProgramsMadeBy(db, user.id);
+  const named = programs.map(({ id, name }) => `${name} (/admin/api-clients/${id})`).join(", ");
+  return `${email} is no longer an admin${named && `; programs they made with all companies go on: ${named}`}`;
 }
 
 async function rotateKeys(keys: Keys, option: string | undefined): Promise<string> {

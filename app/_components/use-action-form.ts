@@ -142,6 +142,8 @@ function useSubmit<Values extends FieldValues, Output>(
       base.expectNewer();
       router.refresh();
     }
+    // The page then asks who sits there; what was typed stays.
+    if (error.code === "step_up_needed") router.refresh();
     const fields = new Set(leafPaths(values));
     const own = error.code === "stale" ? [] : error.issues.filter(({ path }) => fields.has(path));
     for (const { path, message } of own) form.setError(path as Path<Values>, { type: "server", message });

@@ -22,6 +22,8 @@ export function useErrand() {
       return { value: result.value };
     }
     if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
+    // The page then asks who sits there.
+    if (result.error.code === "step_up_needed") router.refresh();
     setRefusal(result.error.message);
     onRefused?.(result.error.code);
     return null;

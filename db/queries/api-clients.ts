@@ -156,3 +156,22 @@ export async function areCompanies(db: Tx, ids: readonly number[]): Promise<bool
     .where(and(sql`${companies.id} = any(${sql.param([...ids])})`, isNull(companies.deletedAt)));
   return rows.length === ids.length;
 }
+
+/** A program with an admin's authority. */
+export type MadeProgram = { id: number; name: string };
+
+/** The programs with all companies that somebody made and that have not been revoked, by name. */
+export const listProgramsMadeBy = (db: Tx, userId: number): Promise<MadeProgram[]> =>
+  db
+    .selectDistinct({ id: apiClients.id, name: apiClients.name })
+    .from(apiClientEvents)
+    .innerJoin(apiClients, eq(apiClients.id, apiClientEvents.clientId))
+    .where(
+      and(
+        eq(apiClientEvents.actorId, userId),
+        eq(apiClientEvents.action, "create"),
+        eq(apiClients.reach, "all"),
+        isNull(apiClients.revokedAt),
+      ),
+    )
+    .orderBy(asc(apiClients.name), asc(apiClients.id));

@@ -38,6 +38,13 @@ export type ApiClient = {
 /** The provider's own things: only for programs that reach all companies. */
 const ADMIN_SCOPES: readonly Scope[] = ["admin:read", "admin:write"];
 
+/**
+ * Whether a program comes to do with the provider's own things what admins do. Whoever gives it that shows again who they
+ * are, as for making somebody an admin; so does whoever takes a new secret of one that has it (`before` is nothing then).
+ */
+export const addsAdministration = (before: readonly Scope[], after: readonly Scope[]): boolean =>
+  ADMIN_SCOPES.some((scope) => after.includes(scope) && !before.includes(scope));
+
 /** What a company's own software is not let do, as the company's people are not: payments come from dispatch systems. */
 const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];
 

@@ -16,3 +16,6 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+
+/** The scopes in a text with spaces between them, as forms hold them. */
+export const scopesIn = (text: string): Scope[] => text.split(" ").filter(isScope);

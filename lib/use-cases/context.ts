@@ -12,6 +12,8 @@ export type Context = {
   /** Today in Europe/Helsinki. */
   today: PlainDate;
   requestId: string;
+  /** Whether whoever asks has shown within the last minutes who they are, in person; programs never have. */
+  confirmed?: boolean;
 };
 
 /** One errand. Fails with a Result where the asker can cause it; throws only for bugs and outages. */

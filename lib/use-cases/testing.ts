@@ -28,7 +28,12 @@ import type { AnyErrand, Transact } from "./context.ts";
 import { atTheStart, refuseLookers } from "./reach.ts";
 
 type Body = Record<string, unknown>;
-type Errand = { mode?: "read" | "write"; now?: Date };
+type Errand = {
+  mode?: "read" | "write";
+  now?: Date;
+  /** Whether they have just shown again who they are: so it is unless a test says otherwise. */
+  confirmed?: boolean;
+};
 
 /** What one actor can do, each as the doors do it: untrusted input, the schema, one transaction, the refusal. */
 export type Asker = ReturnType<typeof askerOf>;
@@ -113,9 +118,12 @@ export async function openTestHouse(): Promise<TestHouse> {
 
 function askerOf(database: Database, actor: Actor) {
   const transactAt =
-    (now: Date, { deadlineMs }: { deadlineMs?: number } = {}): Transact =>
+    (
+      now: Date,
+      { deadlineMs, confirmed = true }: { deadlineMs?: number; confirmed?: boolean } = {},
+    ): Transact =>
     async (mode, work) => {
-      const rest = { actor: atTheStart(actor), now, today: helsinkiDate(now), requestId: "test" };
+      const rest = { actor: atTheStart(actor), now, today: helsinkiDate(now), requestId: "test", confirmed };
       try {
         const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
         return await database.asActor(actor, access, async (db) => {
@@ -134,14 +142,16 @@ function askerOf(database: Database, actor: Actor) {
     schema: Schema,
     errand: AnyErrand<z.output<Schema>, Output>,
     raw: unknown,
-    { mode = "write", now = new Date() }: Errand = {},
+    { mode = "write", now = new Date(), confirmed = true }: Errand = {},
   ): Promise<Result<Output>> => {
     const input = parseInput(schema, raw);
     if (!input.ok) return input;
     const refused = mode === "write" ? refuseLookers(actor, input.value) : null;
     if (refused && !refused.ok) return refused;
     if (typeof errand !== "function") return errand.outside(transactAt(now), input.value);
-    return transactAt(now, errand)(mode, (ctx) => errand(ctx, input.value));
+    const { deadlineMs } = errand;
+    const known = { confirmed, ...(deadlineMs !== undefined && { deadlineMs }) };
+    return transactAt(now, known)(mode, (ctx) => errand(ctx, input.value));
   };
   const read: Errand = { mode: "read" };
   return {

@@ -2,13 +2,12 @@ import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { type Failure, fail, ok, type Result } from "#lib/domain/result.ts";
-import { isRecent } from "#lib/domain/second-factor.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { messageOf } from "#lib/i18n/refusals.ts";
 import type { AccountContext } from "#lib/use-cases/accounts/context.ts";
 import type { Session } from "#lib/use-cases/accounts/sessions.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
-import { currentActor } from "./auth.ts";
+import { currentActor, currentAsker } from "./auth.ts";
 import { accountContext } from "./auth-context.ts";
 import { parseInput } from "./parse.ts";
 import { failureOf, runErrand } from "./run.ts";
@@ -35,41 +34,14 @@ export function defineAction<Schema extends z.ZodType, Output, Shown>(
 ): (raw: z.input<Schema>) => Promise<ActionResult<Shown>> {
   return (raw) =>
     answering(async (requestId) => {
-      const actor = await currentActor();
-      if (!actor.ok) return actor;
+      const asker = await currentAsker();
+      if (!asker.ok) return asker;
       const input = parseInput(schema, raw);
       if (!input.ok) return input;
       const result = await runErrand({
-        actor: actor.value,
-        mode: "write",
-        requestId,
-        run,
-        input: input.value,
+        ...{ ...asker.value, mode: "write", requestId, run, input: input.value },
       });
       return result.ok ? ok(present(result.value)) : result;
-    });
-}
-
-/**
- * The same for what needs a recent sign-in: whoever sits there must have shown who they are within the last minutes.
- * Fails with `step_up_needed` besides.
- */
-export function defineConfirmedAction<Schema extends z.ZodType, Output>(
-  schema: Schema,
-  run: AnyErrand<z.output<Schema>, Output>,
-): (raw: z.input<Schema>) => Promise<ActionResult<null>> {
-  return (raw) =>
-    answering(async (requestId) => {
-      const actor = await currentActor();
-      if (!actor.ok) return actor;
-      const session = await currentSession();
-      if (!session || !isRecent(session, new Date())) return fail("step_up_needed");
-      const input = parseInput(schema, raw);
-      if (!input.ok) return input;
-      const result = await runErrand({
-        ...{ actor: actor.value, mode: "write", requestId, run, input: input.value },
-      });
-      return result.ok ? ok(null) : result;
     });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { mustEnrol } from "#lib/domain/second-factor.ts";
+import { isRecent, mustEnrol } from "#lib/domain/second-factor.ts";
 import { env } from "#lib/env.ts";
 import { actorOfClientToken } from "#lib/use-cases/accounts/client-token.ts";
 import { findReferredSession, findSession, type Session } from "#lib/use-cases/accounts/sessions.ts";
@@ -16,8 +16,16 @@ import { cookieName, cookieOf, decodeSession } from "./session-cookie.ts";
  * Who is signed in and may work, for pages and server actions. Fails with `unauthenticated`, `second_factor_required`.
  */
 export async function currentActor(): Promise<Result<Actor>> {
+  const asker = await currentAsker();
+  return asker.ok ? ok(asker.value.actor) : asker;
+}
+
+/** The same, and whether they have shown within the last minutes who they are. */
+export async function currentAsker(): Promise<Result<{ actor: Actor; confirmed: boolean }>> {
   const session = await currentSession();
-  return session ? actorOf(session) : fail("unauthenticated");
+  if (!session) return fail("unauthenticated");
+  const actor = actorOf(session);
+  return actor.ok ? ok({ actor: actor.value, confirmed: isRecent(session, new Date()) }) : actor;
 }
 
 /** True for an admin who must take a second factor into use before anything else. */

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/domain/result.ts";
 import { log } from "#lib/log.ts";
-import type { AnyErrand, Transact } from "#lib/use-cases/context.ts";
+import type { AnyErrand, Context, Transact } from "#lib/use-cases/context.ts";
 import { atTheStart, refuseLookers } from "#lib/use-cases/reach.ts";
 import { database } from "./container.ts";
 
@@ -13,6 +13,8 @@ export type Errand<Input, Output> = {
   requestId: string;
   run: AnyErrand<Input, Output>;
   input: Input;
+  /** Whether they have lately shown who they are. */
+  confirmed?: boolean;
 };
 
 /** Carries a refusal out of the transaction, so that it rolls back. */
@@ -34,25 +36,31 @@ export async function runErrand<Input, Output>({
   requestId,
   run,
   input,
+  confirmed = false,
 }: Errand<Input, Output>): Promise<Result<Output>> {
   const refused = mode === "write" ? refuseLookers(actor, input) : null;
   if (refused && !refused.ok) return refused;
-  if (typeof run === "function") return transactionsOf(actor, requestId, run)(mode, (ctx) => run(ctx, input));
+  const asker = { actor, requestId, confirmed };
+  if (typeof run === "function") return transactionsOf(asker, run)(mode, (ctx) => run(ctx, input));
   try {
-    return await run.outside(transactionsOf(actor, requestId), input);
+    return await run.outside(transactionsOf(asker), input);
   } catch (error) {
     return failureOf(error, requestId);
   }
 }
 
 const transactionsOf =
-  (actor: Actor, requestId: string, known: { deadlineMs?: number } = {}): Transact =>
+  (
+    { actor, ...asker }: Pick<Context, "actor" | "requestId" | "confirmed">,
+    known: { deadlineMs?: number } = {},
+  ): Transact =>
   async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
     const now = new Date();
+    const { requestId } = asker;
     try {
       const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
       return await database().asActor(actor, access, async (db) => {
-        const result = await work({ actor: atTheStart(actor), db, now, today: helsinkiDate(now), requestId });
+        const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);
         return result;
       });

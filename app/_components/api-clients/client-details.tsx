@@ -6,16 +6,24 @@ import { scopesFor } from "#lib/domain/api-client.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import type { ClientDetails as Details } from "#lib/use-cases/api-clients/read.ts";
+import type { Confirmation } from "#lib/web/confirmation.ts";
 import { ClientEvents } from "./client-events.tsx";
 import { ClientForm } from "./client-form.tsx";
 import { ClientSecret } from "./client-secret.tsx";
 import { reachText } from "./reach-text.ts";
 import { RevokeClient } from "./revoke-client.tsx";
 
-type Props = { details: Details; companyId?: number; admin: boolean; tokenUrl: string };
+type Props = {
+  details: Details;
+  companyId?: number;
+  admin: boolean;
+  tokenUrl: string;
+  /** Where a program may come to administer. */
+  confirmation?: Confirmation;
+};
 
 /** One external system: what it may do, its secret, its end, and what was done to it. */
-export function ClientDetails({ details, companyId, admin, tokenUrl }: Props) {
+export function ClientDetails({ details, companyId, admin, tokenUrl, confirmation }: Props) {
   const { client, events, now } = details;
   const place = { clientId: client.id, ...(companyId !== undefined && { companyId }) };
   const { previousSecretEndsAt: until } = client;
@@ -29,11 +37,14 @@ export function ClientDetails({ details, companyId, admin, tokenUrl }: Props) {
               version={client.version}
               values={{ name: client.name, scopes: client.scopes.join(" ") }}
               offered={scopesFor({ companyId: client.companyId, reach: client.reach.kind })}
+              confirmation={confirmation}
             />
             <ClientSecret
               place={place}
               previousUntil={until && until > now ? formatDateTime(until) : null}
               tokenUrl={tokenUrl}
+              scopes={client.scopes}
+              confirmation={confirmation}
             />
             <RevokeClient place={place} name={client.name} />
           </>

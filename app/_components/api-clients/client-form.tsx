@@ -6,9 +6,11 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { saveClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
-import type { Scope } from "#lib/domain/scope.ts";
+import { type Scope, scopesIn } from "#lib/domain/scope.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { companyClientFormSchema } from "#lib/schemas/api-client.ts";
+import type { Confirmation } from "#lib/web/confirmation.ts";
+import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
 import { ScopeChoices } from "./scope-choices.tsx";
 
 type Props = {
@@ -16,10 +18,11 @@ type Props = {
   version: number;
   values: { name: string; scopes: string };
   offered: readonly Scope[];
+  confirmation: Confirmation | undefined;
 };
 
 /** A client's name and what it may do. */
-export function ClientForm({ place, version, values, offered }: Props) {
+export function ClientForm({ place, version, values, offered, confirmation }: Props) {
   const form = useCardForm({
     name: `client-${place.clientId}-settings`,
     schema: companyClientFormSchema,
@@ -32,18 +35,17 @@ export function ClientForm({ place, version, values, offered }: Props) {
       shouldDirty: true,
       shouldValidate: form.error("scopes") !== undefined,
     });
+  const chosen = form.form.watch("scopes");
+  const change = { before: scopesIn(values.scopes), after: scopesIn(chosen) };
+  const waits = waitsForIdentity({ confirmation }, change);
   return (
     <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form} subject={texts.settings}>
         <TextInput {...form.field("name")} autoComplete="off" />
-        <ScopeChoices
-          offered={offered}
-          value={form.form.watch("scopes")}
-          error={form.error("scopes")}
-          onChange={choose}
-        />
-        <SaveButton busy={form.busy} />
+        <ScopeChoices offered={offered} value={chosen} error={form.error("scopes")} onChange={choose} />
+        {!waits && <SaveButton busy={form.busy} />}
       </FormFrame>
+      {waits && <ConfirmAdministration confirmation={confirmation} />}
     </Card>
   );
 }

@@ -6,7 +6,10 @@ import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { rotateSecretAction } from "#app/(portal)/admin/api-clients/actions.ts";
 import { OVERLAP_HOURS } from "#lib/domain/api-client.ts";
+import type { Scope } from "#lib/domain/scope.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import type { Confirmation } from "#lib/web/confirmation.ts";
+import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
 import { type Credentials, SecretBox } from "./secret-box.tsx";
 
 type Props = {
@@ -14,10 +17,12 @@ type Props = {
   /** Until when the secret before this one is good, in words. */
   previousUntil: string | null;
   tokenUrl: string;
+  scopes: readonly Scope[];
+  confirmation: Confirmation | undefined;
 };
 
 /** A new secret for a client, shown once; for a while the old one may go on beside it. */
-export function ClientSecret({ place, previousUntil, tokenUrl }: Props) {
+export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmation }: Props) {
   const { carryOut, refusal } = useErrand();
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
   const [made, setMade] = useState<Credentials>();
@@ -40,15 +45,19 @@ export function ClientSecret({ place, previousUntil, tokenUrl }: Props) {
             setOverlap(OVERLAP_HOURS.find((hours) => String(hours) === target.value) ?? 0)
           }
         />
-        <ConfirmDialog
-          trigger={texts.rotate}
-          variant="secondary"
-          title={texts.rotating}
-          confirmLabel={texts.rotate}
-          onConfirm={rotate}
-        >
-          {overlap === 0 ? texts.rotatingNow : texts.rotatingLater}
-        </ConfirmDialog>
+        {waitsForIdentity({ confirmation }, { before: [], after: scopes }) ? (
+          <ConfirmAdministration confirmation={confirmation} name="confirmingRotation" />
+        ) : (
+          <ConfirmDialog
+            trigger={texts.rotate}
+            variant="secondary"
+            title={texts.rotating}
+            confirmLabel={texts.rotate}
+            onConfirm={rotate}
+          >
+            {overlap === 0 ? texts.rotatingNow : texts.rotatingLater}
+          </ConfirmDialog>
+        )}
         <p role="alert" className="text-error empty:hidden">
           {refusal}
         </p>

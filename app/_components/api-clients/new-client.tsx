@@ -11,15 +11,23 @@ import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { createClientAction, createCompanyClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
 import { REACHES, scopesFor } from "#lib/domain/api-client.ts";
 import { PROVIDERS } from "#lib/domain/providers.ts";
+import { scopesIn } from "#lib/domain/scope.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { clientFormSchema, companyClientFormSchema } from "#lib/schemas/api-client.ts";
+import type { Confirmation } from "#lib/web/confirmation.ts";
 import { clientsPath } from "./client-paths.ts";
 import { CompanyChoices } from "./company-choices.tsx";
+import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
 import { ScopeChoices } from "./scope-choices.tsx";
 import { type Credentials, SecretBox } from "./secret-box.tsx";
 
-type Props = { companyId?: number; tokenUrl: string };
+type Props = {
+  companyId?: number;
+  tokenUrl: string;
+  /** Where a program may come to administer. */
+  confirmation?: Confirmation;
+};
 
 const PLAIN = { name: "", scopes: "" };
 // In the order of the screen, as the summary of errors tells them.
@@ -34,7 +42,7 @@ const within = (scopes: string, offered: Offered): string =>
     .join(" ");
 
 /** Makes a client and shows its secret, once. Under a company there is no reach to choose. */
-export function NewClient({ companyId, tokenUrl }: Props) {
+export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   const [made, setMade] = useState<Credentials & { id: number }>();
   const clientOf = (reach: string): Offered => ({
     companyId: companyId ?? null,
@@ -66,6 +74,8 @@ export function NewClient({ companyId, tokenUrl }: Props) {
   const set = (path: "scopes" | "companies") => (value: string) =>
     form.form.setValue(path, value, { shouldDirty: true, shouldValidate: form.error(path) !== undefined });
   const reach = form.form.watch("reach");
+  const wanted = scopesIn(within(form.form.watch("scopes"), clientOf(reach)));
+  const waits = waitsForIdentity({ confirmation }, { before: [], after: wanted });
   return (
     <Card>
       <FormFrame form={form}>
@@ -96,12 +106,15 @@ export function NewClient({ companyId, tokenUrl }: Props) {
           error={form.error("scopes")}
           onChange={set("scopes")}
         />
-        <div>
-          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.creating}>
-            {texts.create}
-          </Button>
-        </div>
+        {!waits && (
+          <div>
+            <Button type="submit" variant="primary" busy={form.busy} busyText={texts.creating}>
+              {texts.create}
+            </Button>
+          </div>
+        )}
       </FormFrame>
+      {waits && <ConfirmAdministration confirmation={confirmation} />}
     </Card>
   );
 }

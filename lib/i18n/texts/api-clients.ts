@@ -61,6 +61,8 @@ export const clientTexts = {
   pickedCompanies: "Valitut yritykset",
   removeCompany: "Poista valinta",
 
+  confirmHelp:
+    "Ohjelma, jolla on ylläpidon oikeudet, voi samaa kuin ylläpitäjä. Vahvista siksi ensin, että se olet sinä. Valintasi säilyvät.",
   create: "Luo tunnus",
   creating: "Luodaan…",
   secretTitle: "Kopioi salaisuus talteen nyt",
@@ -85,6 +87,11 @@ export const clientTexts = {
   revokeHelp: "Ohjelman pääsy loppuu heti. Suljettua ei voi avata uudelleen.",
   revoking: (name: string) => `Suljetaanko ${name}?`,
   revokedNote: "Tämä on suljettu, eikä se enää pääse rajapintaan.",
+
+  /** Of somebody who is, or was, an admin. */
+  madeBy: "Tämän henkilön luomat ohjelmat",
+  madeByHelp:
+    "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaisuudet: vaihda salaisuus tai sulje ohjelma.",
 
   history: "Muutoshistoria",
   noHistory: "Ei vielä muutoksia.",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { updateClient } from "#db/queries/api-clients.ts";
-import { checkScopes } from "#lib/domain/api-client.ts";
-import { ok, type Result } from "#lib/domain/result.ts";
+import { addsAdministration, checkScopes } from "#lib/domain/api-client.ts";
+import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/schemas/api-client.ts";
 import type { Context } from "../context.ts";
 import { staleOf } from "../fleet/stale.ts";
@@ -10,7 +10,7 @@ import { newSecret } from "./secret.ts";
 
 /**
  * Saves name and scopes. The tokens it has already are good for what is left of both from the next call on. Fails with
- * `not_found`, `client_revoked`, `stale`, `invalid`.
+ * `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where it comes to administer.
  */
 export async function saveClient(
   ctx: Context,
@@ -24,6 +24,7 @@ export async function saveClient(
   if (version !== client.version) return staleOf(before, after);
   const allowed = checkScopes({ companyId: client.companyId, reach: client.reach.kind }, body.scopes);
   if (!allowed.ok) return allowed;
+  if (addsAdministration(client.scopes, body.scopes) && !ctx.confirmed) return fail("step_up_needed");
   if (before.name === after.name && sameWords(before.scopes, after.scopes))
     return ok({ id: client.id, version: client.version });
   await updateClient(ctx.db, client.id, body);
@@ -38,7 +39,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Gives the client a new secret, told here and never again. The old one and its tokens stay good for `overlapHours`, one
- * still older not at all. Fails with `not_found`, `client_revoked`.
+ * still older not at all. Fails with `not_found`, `client_revoked`, and `step_up_needed` of one that administers.
  */
 export async function rotateSecret(
   ctx: Context,
@@ -46,7 +47,8 @@ export async function rotateSecret(
 ): Promise<Result<{ id: number; clientId: string; secret: string }>> {
   const locked = await lockClient(ctx, place);
   if (!locked.ok) return locked;
-  const { id, clientId } = locked.value;
+  const { id, clientId, scopes } = locked.value;
+  if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
   const { secret, ...kept } = newSecret();
   const previousSecretEndsAt =
     overlapHours === 0 ? null : new Date(ctx.now.getTime() + overlapHours * HOUR_MS);

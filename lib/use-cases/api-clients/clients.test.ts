@@ -167,6 +167,56 @@ test("a secret is random, told once and kept nowhere in the clear", async () => 
   expect(JSON.stringify(accepted(await read(house.admin, one.id)))).not.toContain(one.secret.slice(12));
 });
 
+describe("a program that administers", () => {
+  const UNCONFIRMED = { confirmed: false };
+  const admin = () => house.as(house.admin);
+  const made = async (scopes: readonly string[]) => accepted(await create(house.admin, { scopes })).id;
+
+  test.each([
+    [["admin:read"], "step_up_needed"],
+    [["companies:read", "admin:write"], "step_up_needed"],
+    [["companies:read", "companies:write"], "ok"],
+  ])(
+    "is made with %j by an admin who has just shown again who they are: %s otherwise",
+    async (scopes, code) => {
+      const before = await house.owner`select id from api_clients`;
+      const body = wanted({ scopes });
+      const asked = await admin().run(createClientSchema, createClient, { body }, UNCONFIRMED);
+      expect(codeOf(asked)).toBe(code);
+      const after = await house.owner`select id from api_clients`;
+      expect(after.length - before.length).toBe(code === "ok" ? 1 : 0);
+      expect(codeOf(await create(house.admin, { scopes }))).toBe("ok");
+    },
+  );
+
+  test.each([
+    [["companies:read"], ["companies:read", "admin:read"], "step_up_needed"],
+    [["admin:read"], ["admin:read", "admin:write"], "step_up_needed"],
+    [["admin:read", "admin:write"], ["admin:read"], "ok"],
+    [["admin:write"], ["admin:write", "fleet:read"], "ok"],
+  ])("becomes one from %j to %j only so: %s otherwise", async (before, after, code) => {
+    const save = { clientId: await made(before), version: 1, body: { name: "Ohjelma", scopes: after } };
+    expect(codeOf(await admin().run(saveClientSchema, saveClient, save, UNCONFIRMED))).toBe(code);
+    if (code === "ok") return;
+    expect(codeOf(await admin().run(saveClientSchema, saveClient, save))).toBe("ok");
+  });
+
+  test.each([
+    [["admin:read"], "step_up_needed"],
+    [["companies:write"], "ok"],
+  ])("with %j gets a new secret only so: %s otherwise", async (scopes, code) => {
+    const rotation = { clientId: await made(scopes), overlapHours: 24 };
+    expect(codeOf(await admin().run(rotateSecretSchema, rotateSecret, rotation, UNCONFIRMED))).toBe(code);
+    expect(codeOf(await admin().run(rotateSecretSchema, rotateSecret, rotation))).toBe("ok");
+  });
+
+  test("is ended by any admin at once", async () => {
+    const clientId = await made(["admin:write"]);
+    const ended = await admin().run(clientIdSchema, revokeClient, { clientId }, UNCONFIRMED);
+    expect(codeOf(ended)).toBe("ok");
+  });
+});
+
 describe("a token", () => {
   test("is for all scopes of the client, or for those asked for of them", async () => {
     const scopes = ["companies:read", "fleet:read"];

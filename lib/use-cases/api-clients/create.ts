@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { areCompanies, insertClient } from "#db/queries/api-clients.ts";
-import { checkScopes, type Reach } from "#lib/domain/api-client.ts";
+import { addsAdministration, checkScopes, type Reach } from "#lib/domain/api-client.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { createClientSchema, createCompanyClientSchema } from "#lib/schemas/api-client.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +10,10 @@ import { newClientId, newSecret } from "./secret.ts";
 /** The secret is told here and never again. */
 export type CreatedClient = { id: number; clientId: string; secret: string };
 
-/** Makes an external system for the provider. Fails with `forbidden`, `invalid` (a company that is not there). */
+/**
+ * Makes an external system for the provider. Fails with `forbidden`, `invalid` (a company that is not there), and
+ * `step_up_needed` where it comes to administer and whoever asks has not lately shown who they are.
+ */
 export async function createClient(
   ctx: Context,
   { body: { name, scopes, ...chosen } }: z.output<typeof createClientSchema>,
@@ -20,7 +23,9 @@ export async function createClient(
   if (reach.kind === "companies" && !(await areCompanies(ctx.db, reach.companyIds)))
     return fail("invalid", { issues: [{ path: "companies", code: "not_found" }] });
   const allowed = checkScopes({ companyId: null, reach: reach.kind }, scopes);
-  return allowed.ok ? writeClient(ctx, { name, scopes, reach, companyId: null }) : allowed;
+  if (!allowed.ok) return allowed;
+  if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
+  return writeClient(ctx, { name, scopes, reach, companyId: null });
 }
 
 /**

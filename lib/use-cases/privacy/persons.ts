@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients.ts";
 import {
   type Anonymisation,
   findAnonymisationRefusal,
@@ -62,6 +63,8 @@ export async function getPerson(
 getPerson.deadlineMs = 30_000;
 
 export type PersonPage = PersonView & {
+  /** Programs with an admin's authority that they made: these go on, whatever becomes of the person. */
+  programs: MadeProgram[];
   today: PlainDate;
   history: Awaited<ReturnType<typeof adminHistoryPage>>;
 };
@@ -74,7 +77,9 @@ export async function getPersonPage(
   const view = await getPerson(ctx, { person });
   if (!view.ok) return view;
   const entity = { type: "privacy", id: personKeyText(person) } as const;
-  return ok({ ...view.value, today: ctx.today, history: await adminHistoryPage(ctx, entity, history) });
+  const programs = person.kind === "user" ? await listProgramsMadeBy(ctx.db, person.id) : [];
+  const events = await adminHistoryPage(ctx, entity, history);
+  return ok({ ...view.value, programs, today: ctx.today, history: events });
 }
 getPersonPage.deadlineMs = 30_000;
 

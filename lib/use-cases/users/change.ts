@@ -43,8 +43,9 @@ export async function saveUser(
 }
 
 /**
- * Makes somebody an admin, or no longer one. That whoever asks has just shown again who they are is for the door to know.
- * Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`.
+ * Makes somebody an admin, or no longer one; whoever asks has just shown again who they are, before somebody may see and
+ * change everything. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
+ * `step_up_needed`.
  */
 export async function changeUserAdmin(
   ctx: Context,
@@ -55,6 +56,7 @@ export async function changeUserAdmin(
   const user = locked.value;
   const checked = checkAdminChange({ actor: ctx.actor, ...(await asked(ctx, user)) }, admin);
   if (!checked.ok) return checked;
+  if (!ctx.confirmed) return fail("step_up_needed");
   if (user.admin === admin) return ok(null);
   await updateUserAdmin(ctx.db, userId, admin);
   await insertAdminGrant(ctx.db, { email: user.email, granted: admin });

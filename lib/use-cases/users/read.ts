@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AdminEventRow } from "#db/queries/admin-events.ts";
+import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients.ts";
 import { listSessionsOfUser, type OwnSession } from "#db/queries/sessions.ts";
 import {
   type FoundUser,
@@ -101,6 +102,8 @@ export async function getUser(
 export type UserScreen = UserDetails & {
   sessions: OwnSession[];
   history: Page<AdminEventRow>;
+  /** Programs with an admin's authority that they made: these go on, whatever becomes of the person. */
+  programs: MadeProgram[];
   /** Whether it is the admin's own account. */
   own: boolean;
 };
@@ -116,6 +119,7 @@ export async function getUserScreen(
     ...details.value,
     sessions: await listSessionsOfUser(ctx.db, userId, aliveAt(ctx.now)),
     history: await adminHistoryPage(ctx, { type: "user", id: userId }, history),
+    programs: await listProgramsMadeBy(ctx.db, userId),
     own: ctx.actor.kind === "user" && ctx.actor.id === userId,
   });
 }

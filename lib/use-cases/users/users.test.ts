@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findVouchedUser } from "#db/queries/accounts-identities.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
+import { clientIdSchema, createClientSchema } from "#lib/schemas/api-client.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
+import { anonymiseSchema, CONFIRMATION, personPageSchema } from "#lib/schemas/privacy.ts";
 import {
   saveUserSchema,
   userAdminSchema,
@@ -12,6 +14,10 @@ import {
   userSessionSchema,
 } from "#lib/schemas/user.ts";
 import { createSession, findSession } from "../accounts/sessions.ts";
+import { revokeClient } from "../api-clients/change.ts";
+import { createClient } from "../api-clients/create.ts";
+import { anonymise } from "../privacy/anonymise.ts";
+import { getPersonPage } from "../privacy/persons.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { changeUserAdmin, endUserSession, endUserSessions, saveUser } from "./change.ts";
 import { getUserScreen, listUserPage } from "./read.ts";
@@ -170,6 +176,43 @@ describe("an admin", () => {
     expect(grants.map(({ granted }) => granted)).toEqual([true, false]);
     const { history } = accepted(await screen(house.admin, person.id));
     expect(history.rows.map(({ after }) => after)).toEqual([{ admin: "false" }, { admin: "true" }]);
+  });
+
+  test("is made and unmade by whoever has just shown again who they are", async () => {
+    const person = await house.createUser();
+    const unconfirmed = (admin: boolean) =>
+      house
+        .as(house.admin)
+        .run(userAdminSchema, changeUserAdmin, { userId: person.id, admin }, { confirmed: false });
+    expect(codeOf(await unconfirmed(true))).toBe("step_up_needed");
+    accepted(await setAdmin(house.admin, person.id, true));
+    expect(codeOf(await unconfirmed(false))).toBe("step_up_needed");
+  });
+
+  test("leaves programs behind, which their page names as long as they go on", async () => {
+    const person = await createAdmin();
+    const asPerson = house.as(person);
+    const make = async (name: string, reach: object) => {
+      const body = { name, scopes: ["companies:read"], ...reach };
+      return accepted(await asPerson.run(createClientSchema, createClient, { body })).id;
+    };
+    const all = await make("Kaikki", { reach: "all", scopes: ["admin:read"] });
+    await make("Yksi", { reach: "provider", provider: "taksivaasa" });
+    accepted(await setAdmin(house.admin, person.id, false));
+    const named = async () => accepted(await screen(house.admin, person.id)).programs;
+    expect(await named()).toEqual([{ id: all, name: "Kaikki" }]);
+    const privacy = await house
+      .as(house.admin)
+      .run(personPageSchema, getPersonPage, { person: `user-${person.id}` }, READ);
+    expect(accepted(privacy).programs).toEqual(await named());
+    const anonymising = {
+      person: `user-${person.id}`,
+      body: { confirmation: CONFIRMATION, ownRequest: true },
+    };
+    accepted(await house.as(house.admin).run(anonymiseSchema, anonymise, anonymising));
+    expect(await named()).toEqual([{ id: all, name: "Kaikki" }]);
+    accepted(await house.as(house.admin).run(clientIdSchema, revokeClient, { clientId: all }));
+    expect(await named()).toEqual([]);
   });
 
   test("is not made by programs, by themselves, or of somebody disabled", async () => {

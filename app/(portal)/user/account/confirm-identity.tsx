@@ -7,8 +7,14 @@ import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { useErrand } from "./use-errand.ts";
 
+type Props = {
+  passkey: boolean;
+  /** Of the field, where a page asks at two places. */
+  name?: string;
+};
+
 /** Asks again who sits there, before anything about signing in may be changed. */
-export function ConfirmIdentity({ passkey }: { passkey: boolean }) {
+export function ConfirmIdentity({ passkey, name = "confirmingPassword" }: Props) {
   const [password, setPassword] = useState("");
   const errand = useErrand();
   const withPasskey = async () => {
@@ -30,7 +36,7 @@ export function ConfirmIdentity({ passkey }: { passkey: boolean }) {
       <h3 className="font-section">{texts.confirmTitle}</h3>
       <p className="text-ink-2">{texts.confirmHelp}</p>
       <PasswordInput
-        name="confirmingPassword"
+        name={name}
         label={texts.yourPassword}
         error={errand.failure}
         value={password}

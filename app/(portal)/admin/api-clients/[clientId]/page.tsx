@@ -7,6 +7,7 @@ import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { clientIdSchema } from "#lib/schemas/api-client.ts";
 import { getApiClient } from "#lib/use-cases/api-clients/read.ts";
 import { tokenUrl } from "#lib/web/auth-oauth.ts";
+import { readConfirmation } from "#lib/web/confirmation.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
 
 type Props = { params: Promise<{ clientId: string }> };
@@ -28,7 +29,12 @@ export default async function ClientPage({ params }: Props) {
         breadcrumb={[{ label: texts.title, href: "/admin/api-clients" }, { label: details.client.name }]}
         badge={<ClientBadge revokedAt={details.client.revokedAt} />}
       />
-      <ClientDetails details={details} admin={actor.admin} tokenUrl={tokenUrl()} />
+      <ClientDetails
+        details={details}
+        admin={actor.admin}
+        tokenUrl={tokenUrl()}
+        confirmation={await readConfirmation()}
+      />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { NewClient } from "#app/_components/api-clients/new-client.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import { tokenUrl } from "#lib/web/auth-oauth.ts";
+import { readConfirmation } from "#lib/web/confirmation.ts";
 import { requireAdmin } from "#lib/web/page.ts";
 
 export const metadata: Metadata = { title: texts.newClient };
@@ -17,7 +18,7 @@ export default async function NewClientPage() {
         subtitle={texts.reachFixed}
       />
       <div className="max-w-190">
-        <NewClient tokenUrl={tokenUrl()} />
+        <NewClient tokenUrl={tokenUrl()} confirmation={await readConfirmation()} />
       </div>
     </main>
   );

@@ -1,15 +1,24 @@
 "use client";
 import { useState } from "react";
+import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
 import { useErrand } from "#app/_components/use-errand.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import type { MadeProgram } from "#db/queries/api-clients.ts";
 import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
 import { anonymiseAction } from "../actions.ts";
 
-type Props = { person: string; name: string; rows: string; needsRequest: boolean };
+type Props = {
+  person: string;
+  name: string;
+  rows: string;
+  needsRequest: boolean;
+  /** What they made that goes on without them. */
+  programs: readonly MadeProgram[];
+};
 
 /** Takes somebody out for good: the word is typed, then it is asked once more. */
-export function AnonymisePerson({ person, name, rows, needsRequest }: Props) {
+export function AnonymisePerson({ person, name, rows, needsRequest, programs }: Props) {
   const { carryOut, refusal } = useErrand();
   const [confirmation, setConfirmation] = useState("");
   const [ownRequest, setOwnRequest] = useState(false);
@@ -45,6 +54,7 @@ export function AnonymisePerson({ person, name, rows, needsRequest }: Props) {
           onConfirm={send}
         >
           <p>{texts.questionHelp(rows)}</p>
+          <MadeProgramsNote programs={programs} />
         </ConfirmDialog>
       </div>
       <p role="alert" className="text-error empty:hidden">

@@ -25,7 +25,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
   await requireAdmin();
   const query = await readableParams({ history: personPageSchema.shape.history }, searchParams);
   const view = await readPage(personPageSchema, getPersonPage, { ...(await params), ...query });
-  const { key, person, counts, state, history, today } = view;
+  const { key, person, counts, state, programs, history, today } = view;
   const path = `/admin/privacy/${personKeyText(key)}`;
   const allowed = anonymisable(state, { ownRequest: true });
   const needsRequest = !anonymisable(state, { ownRequest: false }).ok;
@@ -65,6 +65,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
                     name={person.name}
                     rows={formatInteger(rows)}
                     needsRequest={needsRequest}
+                    programs={programs}
                   />
                 ) : (
                   <Notice tone="warning" title={texts.cannot}>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
 import { userPageSchema } from "#lib/schemas/user.ts";
-import { readAccount } from "#lib/use-cases/accounts/account.ts";
 import { getUserScreen, type UserScreen } from "#lib/use-cases/users/read.ts";
-import { accountContext } from "#lib/web/auth-context.ts";
-import { readPage, requireAdmin, requireSession } from "#lib/web/page.ts";
+import { readConfirmation } from "#lib/web/confirmation.ts";
+import { readPage, requireAdmin } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { USERS_PATH } from "../list-address.ts";
 import { UserBadges } from "../user-badges.tsx";
@@ -37,8 +37,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** One person: where they belong, where they are signed in, and what the provider decides about their account. */
 export default async function UserPage(props: Props) {
   const screen = await readAddress(props);
-  const { user, memberships, sessions, history, own } = screen;
-  const { recent, passkeys } = await readAccount(await accountContext(), await requireSession());
+  const { user, memberships, sessions, programs, history, own } = screen;
+  const confirmation = await readConfirmation();
   const { id, email, admin } = user;
   const disabled = user.disabledAt !== null;
   return (
@@ -54,10 +54,8 @@ export default async function UserPage(props: Props) {
         </div>
         <div className="grid min-w-0 gap-6">
           <Account user={user} />
-          <UserErrands
-            {...{ userId: id, email, admin, disabled, own, recent }}
-            passkey={passkeys.length > 0}
-          />
+          <UserErrands {...{ userId: id, email, admin, disabled, own, programs }} {...confirmation} />
+          <MadePrograms programs={programs} />
           <AdminHistory page={history} of="user" path={`${USERS_PATH}/${id}`} />
         </div>
       </div>

@@ -1,9 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
+import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
 import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ConfirmIdentity } from "#app/(portal)/user/account/confirm-identity.tsx";
+import type { MadeProgram } from "#db/queries/api-clients.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 import { changeUserAdminAction, saveUserAction } from "../actions.ts";
@@ -18,6 +20,8 @@ type Props = {
   /** Whether whoever sits there has shown lately who they are. */
   recent: boolean;
   passkey: boolean;
+  /** What they made that goes on without them. */
+  programs: readonly MadeProgram[];
 };
 
 /** What the provider decides about somebody's account. */
@@ -48,7 +52,7 @@ const Enable = ({ userId, email }: Props) => (
   </div>
 );
 
-function Disable({ userId, email }: Props) {
+function Disable({ userId, email, programs }: Props) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
@@ -78,7 +82,8 @@ function Disable({ userId, email }: Props) {
           confirmLabel={texts.disable}
           send={send}
         >
-          {texts.disableHelp}
+          <p>{texts.disableHelp}</p>
+          <MadeProgramsNote programs={programs} />
         </ConfirmedErrand>
       </div>
     </div>
@@ -86,7 +91,7 @@ function Disable({ userId, email }: Props) {
 }
 
 /** Open for a while to whoever has shown again who they are. */
-function Admin({ userId, email, admin, recent, passkey }: Props) {
+function Admin({ userId, email, admin, recent, passkey, programs }: Props) {
   if (!recent)
     return (
       <div className="grid gap-3">
@@ -103,7 +108,8 @@ function Admin({ userId, email, admin, recent, passkey }: Props) {
         confirmLabel={admin ? texts.revoke : texts.grant}
         send={() => changeUserAdminAction({ userId, admin: !admin })}
       >
-        {admin ? texts.revokeHelp : texts.grantHelp}
+        <p>{admin ? texts.revokeHelp : texts.grantHelp}</p>
+        {admin && <MadeProgramsNote programs={programs} />}
       </ConfirmedErrand>
     </div>
   );

@@ -1,0 +1,22 @@
+"use client";
+import { ConfirmIdentity } from "#app/(portal)/user/account/confirm-identity.tsx";
+import { addsAdministration } from "#lib/domain/api-client.ts";
+import type { Scope } from "#lib/domain/scope.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import type { Confirmation } from "#lib/web/confirmation.ts";
+
+type Props = { confirmation: Confirmation | undefined };
+type Place = { name?: string };
+type Change = { before: readonly Scope[]; after: readonly Scope[] };
+
+/** Whether what is chosen waits for whoever sits there to show who they are. Under a company nothing does. */
+export const waitsForIdentity = ({ confirmation }: Props, { before, after }: Change): boolean =>
+  confirmation !== undefined && !confirmation.recent && addsAdministration(before, after);
+
+/** Stands in the place of the button; what was chosen stays as it is. */
+export const ConfirmAdministration = ({ confirmation, ...place }: Props & Place) => (
+  <div className="mt-5 grid gap-4">
+    <p className="text-ink-2">{texts.confirmHelp}</p>
+    <ConfirmIdentity passkey={confirmation?.passkey ?? false} {...place} />
+  </div>
+);

@@ -1,0 +1,36 @@
+import { Card } from "#app/_ui/card.tsx";
+import type { MadeProgram } from "#db/queries/api-clients.ts";
+import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+
+type Props = { programs: readonly MadeProgram[] };
+
+/** What somebody made that goes on without them: to be looked at when they are an admin no longer. */
+export const MadePrograms = ({ programs }: Props) =>
+  programs.length > 0 && (
+    <Card title={texts.madeBy}>
+      <p className="mb-3 text-ink-2">{texts.madeByHelp}</p>
+      <Links programs={programs} />
+    </Card>
+  );
+
+/** The same within a question. */
+export const MadeProgramsNote = ({ programs }: Props) =>
+  programs.length > 0 && (
+    <div className="mt-3">
+      <p className="font-label text-ink">{texts.madeBy}:</p>
+      <Links programs={programs} />
+      <p className="mt-2">{texts.madeByHelp}</p>
+    </div>
+  );
+
+const Links = ({ programs }: Props) => (
+  <ul className="grid gap-1">
+    {programs.map(({ id, name }) => (
+      <li key={id} className="min-w-0 wrap-anywhere">
+        <a href={`/admin/api-clients/${id}`} className="link">
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
