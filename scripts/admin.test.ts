@@ -44,8 +44,8 @@ test("names the programs with all companies that somebody leaves behind", async 
   const sql = postgres(server.migrationUrl, { max: 1 });
   await sql`with made as (
       insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by, revoked_at, revoked_by)
-      values ('a', 'Laskutus', 'all', '{admin:read}', '', '', 'x', null, null),
-        ('b', 'Suljettu', 'all', '{}', '', '', 'x', now(), 'x') returning id)
+      values ('laskutus', 'Laskutus', 'all', '{admin:read}', '', '', 'x', null, null),
+        ('suljettu', 'Suljettu', 'all', '{}', '', '', 'x', now(), 'x') returning id)
     insert into api_client_events (client_id, actor_id, actor_label, actor_admin, action)
     select made.id, u.id, 'x', true, 'create' from made, users u where u.email = 'kaynyt@example.fi'`;
   await sql.end();

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, invitations } from "#db/schema.ts";
+import type { InvitationMails } from "#lib/domain/membership.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -34,6 +35,17 @@ export const listSentInvitations = (db: Tx, companyId: number, since: Date): Pro
     .select()
     .from(invitations)
     .where(and(eq(invitations.companyId, companyId), or(isOpen, gt(invitations.createdAt, since))));
+
+/**
+ * Mails of invitations of all companies, to one address within the hour and by whoever asks within the day. Whoever else
+ * counts for the same waits until this transaction ends.
+ */
+export async function countInvitationMails(db: Tx, email: string, now: Date): Promise<InvitationMails> {
+  const [row] = await db.execute<{ to_one: string; by_sender: string }>(
+    sql`select * from count_invitation_mails(${email}, ${now.toISOString()}::timestamptz)`,
+  );
+  return { toOne: Number(row?.to_one), bySender: Number(row?.by_sender) };
+}
 
 export async function findOpenInvitation(
   db: Tx,

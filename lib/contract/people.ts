@@ -96,7 +96,7 @@ export const inviteUser = operation({
   tag: "Companies",
   summary: "Invite somebody to a company",
   description:
-    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open, and 50 mails a day are sent, for one company.",
+    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,

@@ -45,7 +45,6 @@ export function checkRoleChange(
 }
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
 export const MOST_INVITATION_MAILS = 50;
@@ -66,33 +65,48 @@ export type SentInvitation = {
 export const isLive = ({ over, expiresAt }: Pick<SentInvitation, "over" | "expiresAt">, now: Date): boolean =>
   !over && expiresAt > now;
 
+/** Mails of invitations of all companies: anybody may register as many as they like. */
+export type InvitationMails = {
+  /** To this address within the hour. */
+  toOne: number;
+  /** By this person within the day; an admin's are not counted. */
+  bySender: number;
+};
+
 type Inviting = {
   email: string;
   /** The e-mails of those who belong to the company. */
   people: readonly string[];
-  /** Of the last day, and all that still stand. */
+  /** The company's of the last day, and all that still stand. */
   sent: readonly SentInvitation[];
+  mails: InvitationMails;
   now: Date;
 };
 
 /**
- * Whether somebody may be invited now: once, into a company with fewer than 20 open invitations, of 50 mails a day and 3
- * an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
+ * Whether somebody may be invited now: once, into a company with fewer than 20 open invitations, of 50 mails a day for
+ * a company and for a person, and 3 an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
  * `too_many_invitation_mails`.
  */
-export function checkInvitation({ email, people, sent, now }: Inviting): Result<null> {
+export function checkInvitation({ email, people, sent, mails, now }: Inviting): Result<null> {
   if (people.includes(email)) return refused("already_member");
   const live = sent.filter((one) => isLive(one, now));
   if (live.some((one) => one.email === email)) return refused("already_invited");
   if (live.length >= MOST_INVITATIONS) return fail("too_many_invitations");
-  return checkInvitationMail({ email, sent, now });
+  return checkInvitationMail({ sent, mails, now });
 }
 
 /** The same of sending an open one again, by another mail with another link. */
-export function checkInvitationMail({ email, sent, now }: Omit<Inviting, "people">): Result<null> {
-  const since = (ms: number) => sent.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < ms);
-  const lately = since(HOUR_MS).filter((one) => one.email === email);
-  const tooMany = since(DAY_MS).length >= MOST_INVITATION_MAILS || lately.length >= MOST_TO_ONE;
+export function checkInvitationMail({
+  sent,
+  mails,
+  now,
+}: Pick<Inviting, "sent" | "mails" | "now">): Result<null> {
+  const today = sent.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < DAY_MS);
+  const tooMany =
+    today.length >= MOST_INVITATION_MAILS ||
+    mails.bySender >= MOST_INVITATION_MAILS ||
+    mails.toOne >= MOST_TO_ONE;
   return tooMany ? fail("too_many_invitation_mails") : ok(null);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import {
+  countInvitationMails,
   findOpenInvitation,
   insertInvitation,
   listSentInvitations,
@@ -38,7 +39,8 @@ export async function invitePerson(
   if (!home.ok) return home;
   const people = (await listPeople(ctx.db, companyId)).map(({ email }) => email);
   const sent = await sentBy(ctx, companyId);
-  const allowed = checkInvitation({ email: body.email, people, sent, now: ctx.now });
+  const mails = await countInvitationMails(ctx.db, body.email, ctx.now);
+  const allowed = checkInvitation({ email: body.email, people, sent, mails, now: ctx.now });
   if (!allowed.ok) return allowed;
   const invited = await send(ctx, home.value.company, body);
   await recordPeople(ctx, home.value.company, { action: "invite", after: body });
@@ -58,7 +60,8 @@ export async function resendInvitation(
   const invitation = await findOpenInvitation(ctx.db, place);
   if (!invitation) return fail("not_found");
   const sent = await sentBy(ctx, place.companyId);
-  const allowed = checkInvitationMail({ email: invitation.email, sent, now: ctx.now });
+  const mails = await countInvitationMails(ctx.db, invitation.email, ctx.now);
+  const allowed = checkInvitationMail({ sent, mails, now: ctx.now });
   return allowed.ok ? ok(await send(ctx, home.value.company, invitation)) : allowed;
 }
 

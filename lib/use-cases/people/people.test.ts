@@ -14,7 +14,7 @@ import {
 } from "#lib/schemas/people.ts";
 import { createSession, findSession } from "../accounts/sessions.ts";
 import { getCompanyDetails } from "../history/company.ts";
-import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
+import { accepted, newCompany, openTestHouse, type TestHouse } from "../testing.ts";
 import { acceptInvitation, readInvitation } from "./accept.ts";
 import { addPerson, changePersonRole, removePerson } from "./change.ts";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invite.ts";
@@ -313,6 +313,48 @@ test("whoever is taken out, or decides no more, leaves no way back in behind", a
   accepted(await remove(owner, companyId, member.id));
   expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
   expect((await house.reload(spare)).companyIds).toEqual([]);
+});
+
+test("nor does whoever changes their e-mail before they are taken out", async () => {
+  const { companyId, owner, member } = await home();
+  accepted(await change(owner, companyId, member.id, "owner"));
+  const spare = await house.createUser();
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  await house.owner`update users set email = ${`uusi-${member.label}`} where id = ${member.id}`;
+  accepted(await remove(owner, companyId, member.id));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+});
+
+describe("mails of invitations", () => {
+  const DAY = { toOne: 3, ofOne: 50 };
+
+  test("to one mailbox are counted over all companies, whoever sends them", async () => {
+    const homes = [await home(), await home(), await home(), await home()];
+    const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
+    const codes: string[] = [];
+    for (const { owner, companyId } of homes) codes.push(codeOf(await invite(owner, companyId, body)));
+    expect(codes).toEqual([...Array(DAY.toOne).fill("ok"), "too_many_invitation_mails"]);
+  });
+
+  test("to one mailbox are counted also where they are sent at once", async () => {
+    const homes = await Promise.all(Array.from({ length: 6 }, home));
+    const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
+    const codes = await Promise.all(
+      homes.map(async ({ owner, companyId }) => codeOf(await invite(owner, companyId, body))),
+    );
+    expect(codes.filter((code) => code === "ok")).toHaveLength(DAY.toOne);
+  });
+
+  test("of one person are counted over all companies that they make", async () => {
+    const { user, company } = await house.createCompany();
+    const other = accepted(await house.as(user).create(newCompany()));
+    await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at, ended_at)
+      select gen_random_uuid(), ${company.id}, 'x' || n || '@tolppa.example', 'member', ${user.label}, false, now() + interval '7 days', now()
+      from generate_series(1, ${DAY.ofOne}) n`;
+    const body = { email: `eka-${randomUUID()}@tolppa.example`, role: "member" };
+    expect(codeOf(await invite(await house.reload(user), other.id, body))).toBe("too_many_invitation_mails");
+    expect(codeOf(await invite(house.admin, other.id, body))).toBe("ok");
+  });
 });
 
 test("the owner that the company names is followed by the oldest other one", async () => {
