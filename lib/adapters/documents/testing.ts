@@ -3,8 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
-import type { LineBasis, LineCode, StatementLine } from "#lib/domain/settlement/lines.ts";
+import type { StatementInputs } from "#lib/domain/settlement/inputs.ts";
+import type { LineCode, StatementLine } from "#lib/domain/settlement/lines.ts";
 import { referenceOfNumber } from "#lib/domain/settlement/number.ts";
+import { computeStatement } from "#lib/domain/settlement/statement.ts";
+import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
 
 // Documents for the tests of what is drawn of them: the worked examples of the settlement's specification.
 
@@ -35,63 +38,6 @@ export const buyer: Buyer = {
   },
   accountantEmail: null,
 };
-
-type Car = { vehicleId: number; licensePlate: string };
-export const carA: Car = { vehicleId: 1, licensePlate: "ABC-123" };
-export const carB: Car = { vehicleId: 2, licensePlate: "ÅÄÖ-7" };
-
-const line = (
-  code: LineCode,
-  amountCents: number,
-  basis: LineBasis,
-  car: Car | null = carA,
-): StatementLine => ({
-  code,
-  amountCents,
-  basis,
-  vehicleId: car?.vehicleId ?? null,
-  licensePlate: car?.licensePlate ?? null,
-});
-type Package = "standard" | "premium";
-type Days = { from: string; to: string; package: Package };
-
-export const gross = (cents: number, days: Days, car = carA): StatementLine =>
-  line(
-    "CARD_GROSS",
-    cents,
-    { kind: "cardGross", ...days, count: 42, vat: [{ vatBasisPoints: 1350, grossCents: cents, count: 42 }] },
-    car,
-  );
-export const commission = (cents: number, grossCents: number, basisPoints: number, days: Days, car = carA) =>
-  line("COMMISSION", cents, { kind: "commission", ...days, grossCents, basisPoints }, car);
-type Month = [month: string, days: number, daysInMonth: number];
-export const monthly = (cents: number, name: Package, [month, days, daysInMonth]: Month, car = carA) =>
-  line(
-    "MONTHLY_FEE",
-    cents,
-    {
-      kind: "monthlyFee",
-      month,
-      package: name,
-      days,
-      daysInMonth,
-      monthlyFeeCents: name === "standard" ? 3000 : 4000,
-    },
-    car,
-  );
-const joining = (joinedOn: string, car: Car) =>
-  line("JOIN_FEE", -10_000, { kind: "joiningFee", joinedOn, joiningFeeCents: 10_000 }, car);
-const corrected = (cents: number, of: "gross" | "commission") =>
-  line("CORRECTION", cents, {
-    kind: "correction",
-    statement: "2026-000123",
-    periodStart: null,
-    creditNote: null,
-    of,
-    grossCents: 1200,
-    basisPoints: 320,
-  });
-const carriedIn = (cents: number) => line("CARRY_IN", cents, { kind: "carryIn" }, null);
 
 const sum = (lines: readonly StatementLine[], codes: readonly LineCode[], among = true): number =>
   lines
@@ -128,48 +74,30 @@ export function documentOf(
   };
 }
 
-const first: Days = { from: "2026-10-26", to: "2026-11-08", package: "standard" };
+/** What the arithmetic makes of a worked example, as a document of it. */
+const settled = (inputs: StatementInputs): StatementDocument => {
+  const payments = inputs.payments.map((one) => ({ ...one, vatBasisPoints: 1350 }));
+  const { lines, grossCents, deductionsCents, totalCents, ...end } = computeStatement({
+    ...inputs,
+    payments,
+  });
+  const { carryOutCents, outcome, payoutDate } = end;
+  return documentOf(lines, {
+    ...{ period: inputs.period, grossCents, deductionsCents, totalCents },
+    ...{ carryInCents: inputs.carryInCents, carryOutCents, outcome, payoutDate },
+  });
+};
+
 /** 4 060.48 € on 9.11.2026. */
-export const example1 = documentOf([
-  gross(418_735, first),
-  commission(-11_306, 418_735, 270, first),
-  monthly(-581, "standard", ["2026-10", 6, 31]),
-  monthly(-800, "standard", ["2026-11", 8, 30]),
-]);
-
-const before: Days = { from: "2026-11-09", to: "2026-11-15", package: "standard" };
-const after: Days = { from: "2026-11-16", to: "2026-11-22", package: "premium" };
+export const example1 = settled(WORKED_EXAMPLES.one);
 /** 4 752.03 € on 26.11.2026. */
-export const example2 = documentOf(
-  [
-    gross(213_480, before),
-    commission(-5764, 213_480, 270, before),
-    gross(198_765, after),
-    commission(-6360, 198_765, 320, after),
-    monthly(-700, "standard", ["2026-11", 7, 30]),
-    monthly(-933, "premium", ["2026-11", 7, 30]),
-    gross(90_545, after, carB),
-    commission(-2897, 90_545, 320, after, carB),
-    monthly(-933, "premium", ["2026-11", 7, 30], carB),
-    joining("2026-11-16", carB),
-  ],
-  { period: { start: "2026-11-09", end: "2026-11-22" }, payoutDate: "2026-11-26" },
-);
-
-const third: Days = { from: "2026-11-23", to: "2026-12-06", package: "premium" };
-const negative = [
-  gross(-5550, third),
-  commission(178, -5550, 320, third),
-  monthly(-934, "premium", ["2026-11", 7, 30]),
-];
+export const example2 = settled(WORKED_EXAMPLES.two);
 /** -63.06 €, carried over. */
-export const example3a = documentOf(negative, {
-  period: { start: "2026-11-23", end: "2026-12-06" },
-  outcome: "carried",
-  payoutDate: null,
-  carryOutCents: -6306,
-});
-/** The same, to be paid by the company. */
+export const example3a = settled(WORKED_EXAMPLES.threeA);
+/** 720.72 € on 28.12.2026, with a correction and what was carried over. */
+export const example3b = settled(WORKED_EXAMPLES.threeB);
+
+/** The third, to be paid by the company. */
 export const invoiced: StatementDocument = {
   ...example3a,
   outcome: "invoiced",
@@ -180,27 +108,18 @@ export const invoiced: StatementDocument = {
   issuedOn: "2026-12-16",
 };
 
-const fourth: Days = { from: "2026-12-07", to: "2026-12-20", package: "premium" };
-/** 720.72 € on 28.12.2026, with a correction and what was carried over. */
-export const example3b = documentOf(
-  [
-    gross(81_235, fourth),
-    commission(-2600, 81_235, 320, fourth),
-    monthly(-1419, "premium", ["2026-12", 11, 31]),
-    corrected(1200, "gross"),
-    corrected(-38, "commission"),
-    carriedIn(-6306),
-  ],
-  { period: { start: "2026-12-07", end: "2026-12-20" }, payoutDate: "2026-12-28" },
+export const creditNote = documentOf(
+  example1.lines
+    .filter(({ code }) => code === "COMMISSION")
+    .map((line) => ({ ...line, amountCents: -line.amountCents })),
+  {
+    kind: "credit_note",
+    number: "2026-000130",
+    outcome: "credited",
+    payoutDate: null,
+    credits: { id: 1, number: "2026-000124", issuedOn: "2026-11-09" },
+  },
 );
-
-export const creditNote = documentOf([commission(11_306, 418_735, 270, first)], {
-  kind: "credit_note",
-  number: "2026-000130",
-  outcome: "credited",
-  payoutDate: null,
-  credits: { id: 1, number: "2026-000124", issuedOn: "2026-11-09" },
-});
 
 export const open: StatementDocument = {
   ...example1,
@@ -211,18 +130,16 @@ export const open: StatementDocument = {
   reference: null,
 };
 
-/** As many vehicles as asked for, each with payments, commission and fee. */
-export const manyVehicles = (count: number): StatementDocument =>
-  documentOf(
-    Array.from({ length: count }, (_, index) => {
-      const car = { vehicleId: index + 1, licensePlate: `ABC-${index + 1}` };
-      return [
-        gross(100_000 + index, first, car),
-        commission(-2700, 100_000 + index, 270, first, car),
-        monthly(-800, "standard", ["2026-11", 8, 30], car),
-      ];
-    }).flat(),
+/** As many vehicles as asked for, each with payments, commission and fees. */
+export const manyVehicles = (count: number): StatementDocument => {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  return settled(
+    testInputs({
+      vehicles: ids.map((id) => testVehicle({ id, licensePlate: `ABC-${id}` })),
+      payments: ids.map((id) => testPayment(id, "2026-10-28", 100_000 + id)),
+    }),
   );
+};
 
 /** What people have put into names. */
 export const HOSTILE = `<Taksi & "Pojat" 'Oy'>\u0007 🚕${"Ä".repeat(200)}]]>`;

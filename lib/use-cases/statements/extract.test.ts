@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { computeStatement } from "#lib/domain/settlement/statement.ts";
-import { testInputs, testPayment, testVehicle } from "#lib/domain/settlement/testing.ts";
+import { WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
 import { companyExtractSchema, extractSchema, yearPartSchema } from "#lib/schemas/statement.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { extractCompanyYear, extractYear } from "./extract.ts";
@@ -17,30 +17,7 @@ let other: Company;
 let user: Actor;
 let stranger: Actor;
 
-const premium = [{ name: "premium" as const, startDate: "2026-10-26", endDate: null }];
-const until = (to: string | null) => testVehicle({ active: [["2026-10-26", to]] });
-const EXAMPLES = [
-  testInputs({ payments: [testPayment(1, "2026-10-28", 418_735)] }),
-  testInputs({
-    period: { start: "2026-11-23", end: "2026-12-06" },
-    ...{ packages: premium, vehicles: [until("2026-11-30")] },
-    payments: [testPayment(1, "2026-11-24", 2_450), testPayment(1, "2026-11-25", -8_000)],
-  }),
-  testInputs({
-    period: { start: "2026-12-07", end: "2026-12-20" },
-    ...{ packages: premium, carryInCents: -6_306 },
-    vehicles: [
-      testVehicle({
-        active: [
-          ["2026-10-26", "2026-11-30"],
-          ["2026-12-10", null],
-        ],
-      }),
-    ],
-    payments: [testPayment(1, "2026-12-11", 81_235)],
-    corrections: [{ statement: "2026-000123", vehicleId: 1, grossCents: 1_200, commissionBasisPoints: 320 }],
-  }),
-];
+const EXAMPLES = [WORKED_EXAMPLES.one, WORKED_EXAMPLES.threeA, WORKED_EXAMPLES.threeB];
 
 beforeAll(async () => {
   house = await openTestHouse();
