@@ -94,8 +94,8 @@ function reachOf(actor: Actor, { mode }: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
   if (mode === "write") return `app.company_ids = '${companyIds(own)}'`;
-  const overseen = overseenCompanyIds(actor);
-  const apart = overseen.length === 0 ? "" : `; set local app.overseen_ids = '${companyIds(overseen)}'`;
+  const apart =
+    overseenCompanyIds(actor).length === 0 ? "" : `; set local app.people_ids = '${companyIds(own)}'`;
   return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;
 }
 

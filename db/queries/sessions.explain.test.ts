@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { findCompany } from "./companies.ts";
 import { findSessionByTokenHash } from "./sessions.ts";
 
 // What every request costs: who a session is, and what they may look at, among 20,000 companies and people. The first 20
@@ -33,6 +34,17 @@ test.each([
   const plan = await reader.planOf(() => sessionOf(person));
   expect(plan.sequential).toEqual([]);
   expect(plan.blocks).toBeLessThanOrEqual(most);
+});
+
+test("whoever looks at thousands of companies is shown one without looking at all their people", async () => {
+  const seen = Array.from({ length: 5_000 }, (_, n) => n + 1);
+  await reader.sql.unsafe(
+    `set role tolppa_user; set app.company_ids = '{${seen.join(",")}}'; set app.people_ids = '{5}'; set app.user_id = '5'`,
+  );
+  const plan = await reader.planOf(() => findCompany(reader.db, 4_000));
+  expect(plan.sequential).toEqual([]);
+  expect(plan.blocks).toBeLessThanOrEqual(45);
+  await reader.sql.unsafe("reset role; reset app.company_ids; reset app.people_ids; reset app.user_id");
 });
 
 const SEED = `

@@ -45,7 +45,7 @@ const sum = (lines: readonly StatementLine[], codes: readonly LineCode[], among 
     .reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** A final statement of these lines, paid out unless said otherwise. */
-export function documentOf(
+function documentOf(
   lines: readonly StatementLine[],
   rest: Partial<StatementDocument> = {},
 ): StatementDocument {
