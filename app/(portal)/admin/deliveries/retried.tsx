@@ -14,7 +14,7 @@ export function RetriedNotice({ children }: { children: ReactNode }) {
   const [retried, setRetried] = useState<Retried | null>(null);
   return (
     <Telling value={setRetried}>
-      <div role="status" className="mb-4 empty:hidden">
+      <div role="status" className="*:mb-4">
         {retried && <Outcome {...retried} />}
       </div>
       {children}
