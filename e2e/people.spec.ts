@@ -190,8 +190,10 @@ test("an admin finds a person, closes their account, opens it again, and makes t
   await expect(page.getByRole("heading", { level: 1, name: person.email })).toBeVisible();
   await expectFit(page);
 
-  await decide(page, userTexts.disable, userTexts.disable);
-  await expect(page.getByText("Pakollinen").first()).toBeVisible();
+  // Without a reason nothing is asked.
+  await page.getByRole("button", { name: userTexts.disable, exact: true }).click();
+  await expect(page.getByText("Pakollinen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByLabel(userTexts.reason).fill("Epäilty väärinkäyttö");
   await decide(page, userTexts.disable, userTexts.disable);
   await expect(page.getByRole("button", { name: userTexts.enable })).toBeVisible();

@@ -10,6 +10,8 @@ type Props = {
   title: string;
   confirmLabel: string;
   send: () => Promise<ActionResult<unknown>>;
+  /** Whether there is something to ask at all; where not, the page says what is missing. */
+  ready?: () => boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
   children?: ReactNode;
 };

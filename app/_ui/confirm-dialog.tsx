@@ -10,13 +10,15 @@ type Props = {
   confirmLabel: string;
   /** Runs while the button is busy; the dialog closes when it ends, so show failures on the page. */
   onConfirm: () => void | Promise<void>;
+  /** Whether there is something to ask at all; where not, the page says what is missing. */
+  ready?: (() => boolean) | undefined;
   variant?: "primary" | "secondary" | "danger-quiet";
   disabled?: boolean;
   children?: ReactNode;
 };
 
 /** Asks once more before something that is hard to take back. Focus returns to the trigger. */
-export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, children, ...look }: Props) {
+export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, children, ...look }: Props) {
   const { variant = "danger-quiet", disabled = false } = look;
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, startTransition] = useTransition();
@@ -30,7 +32,13 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, childre
 
   return (
     <>
-      <Button variant={variant} disabled={disabled} onClick={() => dialog.current?.showModal()}>
+      <Button
+        variant={variant}
+        disabled={disabled}
+        onClick={() => {
+          if (ready?.() !== false) dialog.current?.showModal();
+        }}
+      >
         {trigger}
       </Button>
       <dialog ref={dialog} className="confirm" aria-labelledby={titleId}>

@@ -28,12 +28,12 @@ export const UserTable = ({ rows, query }: { rows: readonly ListedUser[]; query:
           </NameCell>
           <Cell label={texts.companies}>{companiesOf(row)}</Cell>
           <Cell label={texts.lastSeen}>
-            <span className="tabular-nums">
+            <span className="whitespace-nowrap tabular-nums">
               {row.lastSeenAt ? formatDateTime(row.lastSeenAt) : texts.never}
             </span>
           </Cell>
           <Cell label={texts.created}>
-            <span className="tabular-nums">{formatDateTime(row.createdAt)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatDateTime(row.createdAt)}</span>
           </Cell>
           <BadgeCell>
             <UserBadges admin={row.admin} disabled={row.disabledAt !== null} />

@@ -6,6 +6,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ConfirmIdentity } from "#app/(portal)/user/account/confirm-identity.tsx";
 import type { MadeProgram } from "#db/queries/api-clients.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
 import type { ActionResult } from "#lib/web/action.ts";
 import { changeUserAdminAction, saveUserAction } from "../actions.ts";
@@ -58,10 +59,15 @@ function Disable({ userId, email, programs }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const send = async (): Promise<ActionResult<unknown>> => {
     const result = await saveUserAction({ userId, body: { disabled: true, reason } });
-    const issue = result.ok ? undefined : result.error.issues[0]?.message;
-    setError(issue);
-    if (issue) field.current?.querySelector("input")?.focus();
+    setError(result.ok ? undefined : result.error.issues[0]?.message);
     return result;
+  };
+  // Asking whether to do what cannot be done yet would be in vain.
+  const ready = (): boolean => {
+    const given = reason.trim() !== "";
+    setError(given ? undefined : messageOfCode("required"));
+    if (!given) field.current?.querySelector("input")?.focus();
+    return given;
   };
   return (
     <div ref={field} className="grid gap-3">
@@ -81,6 +87,7 @@ function Disable({ userId, email, programs }: Props) {
           title={texts.disabling(email)}
           confirmLabel={texts.disable}
           send={send}
+          ready={ready}
         >
           <p>{texts.disableHelp}</p>
           <MadeProgramsNote programs={programs} />
