@@ -19,6 +19,7 @@ import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { answered } from "./action-error.ts";
+import { checkAndSend } from "./check-and-send.ts";
 import { leafPaths } from "./field-paths.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
@@ -178,23 +179,6 @@ function useSubmit<Values extends FieldValues, Output>(
 }
 
 const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;
-
-/** What the page brings while the fields are being checked ends the check without a word: then they are checked again. */
-async function checkAndSend<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  deliver: (sent: Values) => Promise<void>,
-): Promise<void> {
-  let ended = true;
-  const heard = () => {
-    ended = false;
-  };
-  const send = (sent: Values) => {
-    heard();
-    return deliver(sent);
-  };
-  await form.handleSubmit(send, heard)();
-  if (ended) await form.handleSubmit(send, heard)();
-}
 
 /** The browser's schema speaks in codes, the server in Finnish. */
 const wordingOf = (message: string): string =>
