@@ -6,7 +6,7 @@ import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
 import type { Confirmation } from "#lib/web/confirmation.ts";
 
 type Props = { confirmation: Confirmation | undefined };
-type Place = { name?: string };
+type Place = { name?: string; heading?: "h2" | "h3" };
 type Change = { before: readonly Scope[]; after: readonly Scope[] };
 
 /** Whether what is chosen waits for whoever sits there to show who they are. Under a company nothing does. */

@@ -114,7 +114,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
           </div>
         )}
       </FormFrame>
-      {waits && <ConfirmAdministration confirmation={confirmation} />}
+      {waits && <ConfirmAdministration confirmation={confirmation} heading="h2" />}
     </Card>
   );
 }

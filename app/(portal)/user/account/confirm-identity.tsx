@@ -11,10 +11,12 @@ type Props = {
   passkey: boolean;
   /** Of the field, where a page asks at two places. */
   name?: string;
+  /** Below what its title stands. */
+  heading?: "h2" | "h3";
 };
 
 /** Asks again who sits there, before anything about signing in may be changed. */
-export function ConfirmIdentity({ passkey, name = "confirmingPassword" }: Props) {
+export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading: Heading = "h3" }: Props) {
   const [password, setPassword] = useState("");
   const errand = useErrand();
   const withPasskey = async () => {
@@ -33,7 +35,7 @@ export function ConfirmIdentity({ passkey, name = "confirmingPassword" }: Props)
         void errand.carryOut(() => stepUpAction({ method: "pwd", password }));
       }}
     >
-      <h3 className="font-section">{texts.confirmTitle}</h3>
+      <Heading className="font-section">{texts.confirmTitle}</Heading>
       <p className="text-ink-2">{texts.confirmHelp}</p>
       <PasswordInput
         name={name}
