@@ -133,9 +133,11 @@ test("a program that administers is made, and gets a new secret, by an admin who
   await press(page, texts.create);
   const made = await shownOn(page);
   await page.getByRole("link", { name: texts.toClient }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await longAgo();
   await page.reload();
+  await expect(again).toBeVisible();
   await expect(page.getByRole("button", { name: texts.rotate })).toHaveCount(0);
   await page.getByRole("textbox", { name: texts.name }).fill(`${name} 2`);
   await press(page, "Tallenna");
