@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Bucket, deleteBucket, takeTokens } from "#db/queries/limits.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { type Bucket, deleteBucket } from "#db/queries/limits.ts";
+import type { Result } from "#lib/domain/result.ts";
+import { takeFrom } from "../limits.ts";
 import { limitedAddress } from "./address.ts";
 import type { AccountContext } from "./context.ts";
 
@@ -95,11 +96,8 @@ export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =
     bucket("token", `${holder} ${limitedAddress(ctx.address)}`, TOKEN_CLIENT),
   ]);
 
-async function take({ db }: Limited, buckets: Bucket[]): Promise<Result<null>> {
-  const wait = await db.asServer((connection) => takeTokens(connection, buckets));
-  if (wait === 0) return ok(null);
-  return fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
-}
+const take = ({ db }: Limited, buckets: readonly Bucket[]): Promise<Result<null>> =>
+  takeFrom(db, buckets, "too_many_attempts");
 
 const accountScope = (ctx: AccountContext, email: string) =>
   ctx.knowsDevice(email) ? "login-device" : "login-account";

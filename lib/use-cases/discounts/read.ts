@@ -108,11 +108,12 @@ export async function viewDiscount(
   ctx: Context,
   { discountId, history: cursor }: z.output<typeof discountPageSchema>,
 ): Promise<Result<DiscountView>> {
-  const found = await getDiscount(ctx, { discountId });
-  if (!found.ok) return found;
-  const history = await adminHistoryPage(ctx, { type: "discount", id: discountId }, cursor);
+  if (!ctx.actor.admin) return fail("forbidden");
+  const row = await findDiscount(ctx.db, discountId);
+  if (!row) return fail("not_found");
   const openFrom = await findOpenSettlementDay(ctx.db);
-  return ok({ discount: found.value, history, today: ctx.today, openFrom });
+  const history = await adminHistoryPage(ctx, { type: "discount", id: discountId }, cursor);
+  return ok({ discount: shown(row, ctx.today, openFrom), history, today: ctx.today, openFrom });
 }
 
 /** What the form of a new one has to know. Fails with `forbidden`. */

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { takeTokens } from "#db/queries/limits.ts";
 import type { Actor } from "#lib/domain/actor.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+import type { Result } from "#lib/domain/result.ts";
+import { takeFrom } from "../limits.ts";
 
 /** Business ids an hour: many for somebody who registers companies, few for somebody who collects them. */
 const PER_HOUR = 30;
@@ -11,8 +11,5 @@ const PER_HOUR_OF_ADMINS = 600;
 export async function takeRegisterLookUp(db: Database, { kind, id, admin }: Actor): Promise<Result<null>> {
   const perHour = admin ? PER_HOUR_OF_ADMINS : PER_HOUR;
   const bucket = { key: `register:${kind}:${id}`, cost: 1, perSecond: perHour / 3_600, burst: perHour };
-  const wait = await db.asServer((connection) => takeTokens(connection, [bucket]));
-  return wait === 0
-    ? ok(null)
-    : fail("too_many_lookups", { details: { retryAfterSeconds: Math.ceil(wait) } });
+  return takeFrom(db, [bucket], "too_many_lookups");
 }
