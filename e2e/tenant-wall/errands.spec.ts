@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { readCompany } from "../support/company.ts";
 import { send } from "../support/http.ts";
+import { newEmail } from "../support/person.ts";
 import { pathOf } from "../support/routes.ts";
 import { ERRAND_BODIES } from "./actions.ts";
 import { ABSENT, answerOf, comparable, everythingOf, look, MALFORMED } from "./answers.ts";
@@ -42,25 +43,54 @@ for (const route of routesOf("member errand")) {
 }
 
 for (const route of routesOf("removal")) {
-  test(`${route} takes nobody out of somebody else's company`, async ({ scene, origin, admin }) => {
+  test(`${route} touches nobody of somebody else's company`, async ({ scene, origin, admin }) => {
     const { company, a, strangers } = scene;
     const place = (companyId: string | number, userId: string | number = scene.ownerId) =>
       pathOf(route, { companyId: String(companyId), userId: String(userId) });
-    const ask = async (api: APIRequestContext, path: string) =>
+    const remove = async (api: APIRequestContext, path: string) =>
       answerOf(await api.delete(path, { maxRedirects: 0 }));
-    for (const { api } of strangers) {
-      const [foreign, absent] = [await ask(api, place(company)), await ask(api, place(ABSENT))];
-      expect(foreign.status).toBe(404);
-      expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
-    }
-    for (const id of [ABSENT, ...MALFORMED]) {
-      expect((await ask(admin.api, place(id))).status, id).toBe(404);
-      expect((await ask(a.api, place(company, id))).status, id).toBe(404);
+    const demote = async (api: APIRequestContext, path: string) =>
+      answerOf(await api.put(path, { data: { role: "member" }, maxRedirects: 0 }));
+    for (const touch of [remove, demote]) {
+      for (const { api } of strangers) {
+        const [foreign, absent] = [await touch(api, place(company)), await touch(api, place(ABSENT))];
+        expect(foreign.status).toBe(404);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      }
+      for (const id of [ABSENT, ...MALFORMED]) {
+        expect((await touch(admin.api, place(id))).status, id).toBe(404);
+        expect((await touch(a.api, place(company, id))).status, id).toBe(404);
+      }
     }
     expect((await send(origin, { method: "DELETE", path: place(company), headers: { origin } })).status).toBe(
       401,
     );
     expect((await a.api.get(`/api/companies/${company}`)).status()).toBe(200);
+  });
+}
+
+for (const route of routesOf("invitation errand")) {
+  test(`${route} reaches no invitation to somebody else's company`, async ({ scene, origin, admin }) => {
+    const { company, other, a, strangers } = scene;
+    const method = route.endsWith("/resend") ? "POST" : "DELETE";
+    const data = { email: newEmail(), role: "member" };
+    const { id } = await (await a.api.post(`/api/companies/${company}/invitations`, { data })).json();
+    const place = (companyId: string | number, invitationId: string | number) =>
+      pathOf(route, { companyId, invitationId });
+    const ask = async (api: APIRequestContext, path: string) =>
+      answerOf(await api.fetch(path, { method, maxRedirects: 0 }));
+    for (const { api } of strangers)
+      for (const under of [company, other]) {
+        const [foreign, absent] = [await ask(api, place(under, id)), await ask(api, place(under, ABSENT))];
+        expect(foreign.status).toBe(404);
+        expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
+      }
+    for (const malformed of [ABSENT, ...MALFORMED]) {
+      expect((await ask(admin.api, place(malformed, id))).status, malformed).toBe(404);
+      expect((await ask(a.api, place(company, malformed))).status, malformed).toBe(404);
+    }
+    expect((await send(origin, { method, path: place(company, id), headers: { origin } })).status).toBe(401);
+    expect((await ask(a.api, place(company, id))).status).toBe(method === "POST" ? 201 : 204);
   });
 }
 

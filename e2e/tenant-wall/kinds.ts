@@ -51,7 +51,9 @@ export type Kind =
   | "delivery api"
   /** API that only does something to one vehicle or driver. */
   | "member errand"
-  /** API that only takes one of a company's people out. */
+  /** API that only withdraws an invitation to one company, or mails it again. */
+  | "invitation errand"
+  /** API that only takes one of a company's people out, or gives them another role. */
   | "removal"
   /** API about one person's account. */
   | "user api"

@@ -75,6 +75,8 @@ export const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/users": "company list",
   "/api/companies/[companyId]/users/[userId]": "removal",
   "/api/companies/[companyId]/invitations": "company errand",
+  "/api/companies/[companyId]/invitations/[invitationId]": "invitation errand",
+  "/api/companies/[companyId]/invitations/[invitationId]/resend": "invitation errand",
   "/api/users": "provider's api",
   "/api/users/[userId]": "user api",
   "/admin/api-clients": "screen",

@@ -97,7 +97,8 @@ type Ids = Record<
   | "areaId"
   | "ruleId"
   | "moveId"
-  | "discountId",
+  | "discountId"
+  | "invitationId",
   number
 > & {
   invoiceId: number | string;
@@ -130,6 +131,7 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     areaId: 0,
     ruleId: 0,
     discountId: 0,
+    invitationId: 0,
     moveId: 0,
     invoiceId: 0,
     end: "",
@@ -160,6 +162,8 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
   if (operationId === "getFeature")
     await api.house.owner`insert into features (name, enabled, note) values (${ids.name}, true, '')
       on conflict do nothing`;
+  if (path.includes("{invitationId}"))
+    ids.invitationId = await made("inviteUser", ids, { email: "ville@taksi.example", role: "member" });
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
 }

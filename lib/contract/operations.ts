@@ -35,7 +35,10 @@ import {
   listCompanyUsers,
   listUsers,
   removeCompanyUser,
+  resendInvitation,
+  saveCompanyUser,
   saveUserState,
+  withdrawInvitation,
 } from "./people.ts";
 import { anonymisePerson, exportPerson, getPerson, getRetention, listPersons } from "./privacy.ts";
 import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "./provider-areas.ts";
@@ -63,7 +66,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...several(listCompanies, createCompany, getCompany, saveCompany, deleteCompany),
   ...several(copyCompany, refreshCompany, listHistory, restore),
   lookUpCompany,
-  ...several(listCompanyUsers, inviteUser, removeCompanyUser),
+  ...several(listCompanyUsers, saveCompanyUser, removeCompanyUser),
+  ...several(inviteUser, resendInvitation, withdrawInvitation),
   ...several(
     listVehicleChanges,
     listVehicles,

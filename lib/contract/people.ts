@@ -2,7 +2,13 @@ import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/domain/membership.ts";
 import { USER_STATES } from "#lib/domain/user-administration.ts";
 import { companyIdSchema } from "#lib/schemas/company.ts";
-import { invitePersonSchema, personSchema } from "#lib/schemas/people.ts";
+import {
+  invitationPlaceSchema,
+  invitePersonSchema,
+  personSchema,
+  resendInvitationSchema,
+  savePersonSchema,
+} from "#lib/schemas/people.ts";
 import { saveUserSchema, userIdSchema, userListSchema } from "#lib/schemas/user.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
 import { operation } from "./operation.ts";
@@ -89,6 +95,20 @@ export const listCompanyUsers = operation({
   examples: [{ name: "people", summary: "Everybody of one company" }],
 });
 
+const invitation = describeAnswer(
+  "Invitation",
+  z.strictObject({ id, email: text, role, expiresAt: instant }),
+  {
+    id: { description: "The invitation's id.", example: 31 },
+    email: EMAIL,
+    role: ROLE,
+    expiresAt: { description: "Until when it can be accepted, UTC.", example: "2026-02-18T12:00:00.000Z" },
+  },
+);
+const invitationExample = {
+  ...{ id: 31, email: "ville@taksi.example", role: "member", expiresAt: "2026-02-18T12:00:00.000Z" },
+};
+
 export const inviteUser = operation({
   operationId: "inviteUser",
   method: "POST",
@@ -105,15 +125,8 @@ export const inviteUser = operation({
   answer: {
     status: 201,
     description: "The invitation.",
-    schema: describeAnswer("Invitation", z.strictObject({ id, email: text, role, expiresAt: instant }), {
-      id: { description: "The invitation's id.", example: 31 },
-      email: EMAIL,
-      role: ROLE,
-      expiresAt: { description: "Until when it can be accepted, UTC.", example: "2026-02-18T12:00:00.000Z" },
-    }),
-    example: {
-      ...{ id: 31, email: "ville@taksi.example", role: "member", expiresAt: "2026-02-18T12:00:00.000Z" },
-    },
+    schema: invitation,
+    example: invitationExample,
   },
   failures: [
     ...["forbidden", "already_member", "already_invited", "too_many_invitations"],
@@ -122,6 +135,63 @@ export const inviteUser = operation({
   examples: [
     { name: "member", summary: "A new member", body: { email: "ville@taksi.example", role: "member" } },
   ],
+});
+
+const invitationId = { description: "The invitation's id.", example: 31 };
+
+export const resendInvitation = operation({
+  operationId: "resendInvitation",
+  method: "POST",
+  path: "/api/companies/{companyId}/invitations/{invitationId}/resend",
+  tag: "Companies",
+  summary: "Mail an invitation again",
+  description:
+    "A new link that serves for seven days takes the place of the former one; the invitation has a new id. For the company's owners and the provider.",
+  scope: "admin:write",
+  input: describeInput(resendInvitationSchema, {
+    companyId: words.companyId,
+    invitationId,
+    body: { description: "Nothing is asked; it may be left out." },
+  }),
+  answer: { status: 201, description: "The invitation.", schema: invitation, example: invitationExample },
+  failures: ["forbidden", "too_many_invitation_mails"],
+  examples: [{ name: "again", summary: "The same once more" }],
+});
+
+export const withdrawInvitation = operation({
+  operationId: "withdrawInvitation",
+  method: "DELETE",
+  path: "/api/companies/{companyId}/invitations/{invitationId}",
+  tag: "Companies",
+  summary: "Withdraw an invitation",
+  description: "Its link ends at once. For the company's owners and the provider.",
+  scope: "admin:write",
+  input: describeInput(invitationPlaceSchema, { companyId: words.companyId, invitationId }),
+  answer: { status: 204, description: "It cannot be accepted any more.", schema: null },
+  failures: ["forbidden"],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const saveCompanyUser = operation({
+  operationId: "saveCompanyUser",
+  method: "PUT",
+  path: "/api/companies/{companyId}/users/{userId}",
+  tag: "Companies",
+  summary: "Give one of a company's people another role",
+  description: "For its owners and the provider. The last owner stays one.",
+  scope: "admin:write",
+  input: describeInput(savePersonSchema, {
+    ...{ companyId: words.companyId, userId: USER_ID },
+    body: { description: "What to make of them.", fields: { role: ROLE } },
+  }),
+  answer: {
+    status: 200,
+    description: "The role.",
+    schema: describeAnswer("CompanyUserRole", z.strictObject({ role }), { role: ROLE }),
+    example: { role: "owner" },
+  },
+  failures: ["forbidden", "last_owner"],
+  examples: [{ name: "owner", summary: "One more owner", body: { role: "owner" } }],
 });
 
 export const removeCompanyUser = operation({

@@ -18,5 +18,17 @@ export const personSchema = z.strictObject({ companyId: idSchema, userId: idSche
 /** A role in a company: another one, or for somebody who did not belong to it. */
 export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: idSchema, role: companyRole });
 
+/** Programs' way to another role. */
+export const savePersonSchema = z.strictObject({
+  ...personSchema.shape,
+  body: z.strictObject({ role: companyRole }),
+});
+
+/** There is nothing to say beside which one. */
+export const resendInvitationSchema = z.strictObject({
+  ...invitationPlaceSchema.shape,
+  body: z.strictObject({}).optional(),
+});
+
 /** The secret of a mailed link; what cannot be one is as good as an expired one. */
 export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });

@@ -3,7 +3,7 @@ import { deletePerson, insertPerson, listPeople, type Person, updatePersonRole }
 import { findUser } from "#db/queries/users.ts";
 import { type CompanyRole, canRemovePerson, checkRoleChange } from "#lib/domain/membership.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { personRoleSchema, personSchema } from "#lib/schemas/people.ts";
+import type { personRoleSchema, personSchema, savePersonSchema } from "#lib/schemas/people.ts";
 import type { Context } from "../context.ts";
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
@@ -29,6 +29,12 @@ export async function changePersonRole(
   await recordMembership(ctx, { company: home.value.company, userId, before, after });
   return ok({ role });
 }
+
+/** The same as programs ask for it. Fails alike. */
+export const savePersonRole = (
+  ctx: Context,
+  { body: { role }, ...place }: z.output<typeof savePersonSchema>,
+): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { ...place, role });
 
 /**
  * Takes somebody out of a company, oneself too: what they see of it ends with their next request. Fails with `not_found`,

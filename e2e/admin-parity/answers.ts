@@ -1,0 +1,96 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { expect } from "../fixtures.ts";
+
+// The same list as a person sees it, takes it along as a file, and a program reads it: each as the keys of its rows.
+
+export type Query = Readonly<Record<string, string>>;
+
+const addressOf = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
+
+/** The text of a page's rows, tags left out, in their order; a list without a table is read from its own piece. */
+async function rowsOf(api: APIRequestContext, address: string, list: RegExp, row: RegExp): Promise<string[]> {
+  const answer = await api.get(address);
+  expect(answer.status(), address).toBe(200);
+  const shown = list.exec(await answer.text())?.[0] ?? "";
+  return shown.split(row).slice(1);
+}
+
+const TABLE = [/<tbody>[\s\S]*?<\/tbody>/, /<tr[ >]/] as const;
+const QUEUE = [
+  /<ul aria-label="(?:Yritykset|Autot|Kuljettajat)"[\s\S]*?<\/section>/,
+  /<li data-row="/,
+] as const;
+
+/** What a row links to, or what of its text is found. */
+export type Key = (row: string) => string | undefined;
+export const linkedBy =
+  (link: RegExp): Key =>
+  (row) =>
+    link.exec(row)?.[1];
+export const readAs =
+  (text: RegExp): Key =>
+  (row) =>
+    text.exec(textOf(row))?.[0];
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, "");
+
+const isThere = (key: string | undefined): key is string => key !== undefined;
+
+export async function shownKeys(
+  api: APIRequestContext,
+  { path, query, key, of = "table" }: { path: string; query: Query; key: Key; of?: "table" | "queue" },
+): Promise<string[]> {
+  const [list, row] = of === "table" ? TABLE : QUEUE;
+  const rows = await rowsOf(api, addressOf(path, query), list, row);
+  return rows.map(key).filter(isThere);
+}
+
+/** The words of the row that links to this key, without the name that is its own. */
+export async function shownRow(
+  api: APIRequestContext,
+  { path, query, key, name }: { path: string; query: Query; key: string; name: string },
+): Promise<string> {
+  const rows = await rowsOf(api, addressOf(path, query), ...TABLE);
+  const row = rows.find((one) => one.includes(`/${key}"`)) ?? "";
+  return textOf(`<${row}`).replace(name, "");
+}
+
+/** Of the first column, in which nearly each file has what its rows are known by. */
+export async function filedKeys(
+  api: APIRequestContext,
+  {
+    path,
+    query,
+    key = (cell) => cell,
+    column = 0,
+  }: { path: string; query: Query; key?: Key; column?: number },
+): Promise<string[]> {
+  const answer = await api.get(addressOf(path, { ...query, format: "csv" }));
+  expect(answer.status(), path).toBe(200);
+  const read = await spreadsheets.csv.read(await answer.body());
+  if (!read.ok) throw new Error(read.error.code);
+  const [, ...lines] = read.value.lines;
+  return lines.map(({ cells }) => key(String(cells[column] ?? ""))).filter(isThere);
+}
+
+/** Page by page, two rows at a time where the list can be asked so. */
+export async function toldKeys<Row>(
+  api: APIRequestContext,
+  {
+    path,
+    query,
+    key,
+    paged = true,
+  }: { path: string; query: Query; key: (row: Row) => string | number; paged?: boolean },
+): Promise<string[]> {
+  const keys: string[] = [];
+  let next: string | undefined = addressOf(path, { ...query, ...(paged && { limit: "2" }) });
+  while (next) {
+    const answer: APIResponse = await api.get(next);
+    expect(answer.status(), next).toBe(200);
+    keys.push(...((await answer.json()) as Row[]).map((row) => String(key(row))));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers().link ?? "")?.[1];
+  }
+  return keys;
+}
