@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companies, ibanChanges } from "#db/schema.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
 
 export type IbanChange = {
   id: number;
@@ -11,6 +12,8 @@ export type IbanChange = {
   newIban: string | null;
   changedAt: Date;
   changedBy: string;
+  /** The place in the list: the exact instant as text. */
+  place: string;
 };
 
 const columns = {
@@ -22,17 +25,30 @@ const columns = {
   newIban: ibanChanges.newIban,
   changedAt: ibanChanges.changedAt,
   changedBy: ibanChanges.changedBy,
+  place: sql<string>`to_char(${ibanChanges.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
-/** Changed accounts that nobody has confirmed, the oldest first. */
-export const listUnconfirmedIbans = (db: Tx, limit: number): Promise<IbanChange[]> =>
-  db
+/** Changed accounts that nobody has confirmed, the oldest first: up to `limit + 1`, from the cursor on in reading direction. */
+export async function listUnconfirmedIbans(
+  db: Tx,
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
+): Promise<IbanChange[]> {
+  const turn = cursor?.backward ? desc : asc;
+  const row = sql`(${ibanChanges.changedAt}, ${ibanChanges.id})`;
+  const mark = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::bigint)`;
+  return db
     .select(columns)
     .from(ibanChanges)
     .innerJoin(companies, eq(companies.id, ibanChanges.companyId))
-    .where(isNull(ibanChanges.confirmedAt))
-    .orderBy(asc(ibanChanges.changedAt), asc(ibanChanges.id))
-    .limit(limit);
+    .where(
+      and(
+        isNull(ibanChanges.confirmedAt),
+        mark ? (cursor.backward ? sql`${row} < ${mark}` : sql`${row} > ${mark}`) : undefined,
+      ),
+    )
+    .orderBy(turn(ibanChanges.changedAt), turn(ibanChanges.id))
+    .limit(limit + 1);
+}
 
 /** One that nobody has confirmed, held until the transaction ends. */
 export async function lockUnconfirmedIban(

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isInstant } from "#lib/domain/calendar.ts";
+import { cursorSchema } from "./cursor.ts";
 import { idSchema } from "./fields.ts";
 
 export const payoutRunSchema = z.strictObject({ runId: idSchema });
@@ -7,7 +9,9 @@ export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSche
 /** What the bank said of a file. */
 export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
 
-export const ibanChangesSchema = z.strictObject({});
+export const ibanChangesSchema = z.strictObject({
+  cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
+});
 
 /** `newIban` as the admin saw it: another one since then is not confirmed unseen. */
 export const confirmIbanSchema = z.strictObject({

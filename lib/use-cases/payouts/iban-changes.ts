@@ -5,18 +5,25 @@ import {
   lockUnconfirmedIban,
   updateIbanConfirmed,
 } from "#db/queries/iban-changes.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { confirmIbanSchema } from "#lib/schemas/payout.ts";
+import type { confirmIbanSchema, ibanChangesSchema } from "#lib/schemas/payout.ts";
 import { loadCompany } from "../companies/load.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
 
-/** As many are shown; the oldest first. */
-const SHOWN = 200;
-
-/** Changed accounts that hold payouts until an admin has confirmed them. Fails with `not_found` for all but admins. */
-export async function listIbanChanges(ctx: Context): Promise<Result<IbanChange[]>> {
-  return ctx.actor.admin ? ok(await listUnconfirmedIbans(ctx.db, SHOWN)) : fail("not_found");
+/**
+ * Changed accounts that hold payouts until an admin has confirmed them, the oldest first. Fails with `not_found` for all
+ * but admins.
+ */
+export async function listIbanChanges(
+  { actor, db }: Context,
+  { cursor: from }: z.output<typeof ibanChangesSchema>,
+): Promise<Result<Page<IbanChange>>> {
+  if (!actor.admin) return fail("not_found");
+  const cursor = from ?? null;
+  const rows = await listUnconfirmedIbans(db, { cursor, limit: PAGE_SIZE });
+  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }));
 }
 
 /**

@@ -199,7 +199,7 @@ describe("a changed account", () => {
     const first = accepted(await bodyOf(accepted(await make()).id)).body;
     expect(first).not.toContain(`<IBAN>${NEW}</IBAN></Id></CdtrAcct>`);
     expect(first.match(/<EndToEndId>/g)).toHaveLength(2);
-    const [change] = accepted(await changes());
+    const [change] = accepted(await changes()).rows;
     expect(change).toMatchObject({
       oldIban: "FI2112345600000785",
       newIban: NEW,
@@ -209,7 +209,7 @@ describe("a changed account", () => {
     const second = accepted(await bodyOf(accepted(await make()).id)).body;
     expect(second.match(/<EndToEndId>/g)).toHaveLength(1);
     expect(second.match(new RegExp(`<IBAN>${NEW}`, "g"))).toHaveLength(2);
-    expect(accepted(await changes())).toEqual([]);
+    expect(accepted(await changes()).rows).toEqual([]);
   });
 
   test("is told to the contact in the transaction that changes it, by its last letters alone", async () => {
@@ -225,7 +225,7 @@ describe("a changed account", () => {
 
   test("once more changed since the admin saw it is not confirmed unseen", async () => {
     await changeIban(0, NEW);
-    const [change] = accepted(await changes());
+    const [change] = accepted(await changes()).rows;
     const [company] = companies;
     await house.owner`update companies set iban = 'FI5810171000000122' where id = ${company?.company.id ?? 0}`;
     expect(await confirm(change?.id ?? 0, NEW)).toMatchObject({ error: { code: "iban_changed" } });
@@ -234,7 +234,7 @@ describe("a changed account", () => {
 
   test("is confirmed by admins alone, and the history says who did", async () => {
     await changeIban(0, NEW);
-    const [change] = accepted(await changes());
+    const [change] = accepted(await changes()).rows;
     const { company, user } = companies[0] ?? {};
     expect(await confirm(change?.id ?? 0, NEW, user)).toMatchObject({ error: { code: "forbidden" } });
     expect(await changes(user)).toMatchObject({ error: { code: "not_found" } });

@@ -41,7 +41,7 @@ export async function readQueue(
   return ok({
     counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),
     page: await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
-    ibanChanges: await listUnconfirmedIbans(db, IBANS_SHOWN),
+    ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
     now,

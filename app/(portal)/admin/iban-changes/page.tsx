@@ -1,30 +1,53 @@
 import type { Metadata } from "next";
+import { pageAddress } from "#app/_components/list-address.ts";
+import { ListPager } from "#app/_components/list-pager.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { IbanChange } from "#db/queries/iban-changes.ts";
 import { formatIban } from "#lib/domain/finnish/iban.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
 import { ibanChangesSchema } from "#lib/schemas/payout.ts";
 import { listIbanChanges } from "#lib/use-cases/payouts/iban-changes.ts";
 import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { ConfirmIban } from "./confirm-iban.tsx";
 
 export const metadata: Metadata = { title: texts.ibanTitle };
 
-export default async function IbanChangesPage() {
+const PATH = "/admin/iban-changes";
+
+export default async function IbanChangesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const changes = await readPage(ibanChangesSchema, listIbanChanges, {});
+  const query = await readableParams(ibanChangesSchema.shape, searchParams);
+  const page = await readPage(ibanChangesSchema, listIbanChanges, query);
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.ibanTitle} subtitle={texts.ibanHelp} />
-      {changes.length === 0 ? (
-        <EmptyState title={texts.ibanNone}>{texts.ibanNoneHelp}</EmptyState>
-      ) : (
-        <Changes changes={changes} />
-      )}
+      <List page={page} />
     </main>
+  );
+}
+
+function List({ page }: { page: Page<IbanChange> }) {
+  const { rows, previous } = page;
+  if (rows.length === 0 && previous)
+    return (
+      <EmptyState
+        title={companiesTexts.pageEmpty}
+        action={<ButtonLink href={PATH}>{companiesTexts.firstPage}</ButtonLink>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState title={texts.ibanNone}>{texts.ibanNoneHelp}</EmptyState>;
+  return (
+    <>
+      <Changes changes={rows} />
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, {}, cursor)} />
+    </>
   );
 }
 
