@@ -53,7 +53,7 @@ export async function shownRow(
 ): Promise<string> {
   const rows = await rowsOf(api, addressOf(path, query), ...TABLE);
   const row = rows.find((one) => one.includes(`/${key}"`)) ?? "";
-  return textOf(`<${row}`).replace(name, "");
+  return textOf(`<${row}`).replaceAll(name, "");
 }
 
 /** Of the first column, in which nearly each file has what its rows are known by. */

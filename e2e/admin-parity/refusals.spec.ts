@@ -177,6 +177,11 @@ const REFUSALS: Refusal[] = [
 
   { name: "a provider at no address", code: "invalid", ...provider({ baseUrl: "ei osoite" }) },
   {
+    name: "a connection to a provider that cannot be connected",
+    code: "invalid",
+    ...provider({ baseUrl: "https://valopilkku.example.fi", credential: "tunnus" }),
+  },
+  {
     name: "a provider's credential that fits no header",
     code: "invalid",
     ...provider({ credential: "sala sana" }),
