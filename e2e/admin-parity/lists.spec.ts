@@ -1,9 +1,16 @@
-import { expect, test } from "../fixtures.ts";
+import { test as base, expect } from "../fixtures.ts";
+import { newAdmin } from "../support/lookers.ts";
+import type { Person } from "../support/person.ts";
 import { filedKeys, linkedBy, type Query, readAs, shownKeys, toldKeys } from "./answers.ts";
 import * as scenes from "./scenes.ts";
 
 // Each list of the back office: the screen, its file and the API answer the same question with the same rows in the
 // same order. The API is read two rows at a time, so that its pages are in this too.
+
+/** Files are counted a minute for each person: those of these tests are one admin's own. */
+const test = base.extend<object, { lister: Person }>({
+  lister: [async ({ origin }, use) => use(await newAdmin(origin)), { scope: "worker" }],
+});
 
 type Row = { id: number; name: string; provider: string; recipient: string | null; person: string };
 
@@ -13,7 +20,7 @@ type Question = { query: Query; count: number };
 const asked = (q: string, questions: readonly (readonly [Query, number])[]): Question[] =>
   questions.map(([query, count]) => ({ query: { ...query, q }, count }));
 
-test("discounts", async ({ admin }) => {
+test("discounts", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.discounts(admin, mark);
   const key = linkedBy(/href="\/admin\/discounts\/(\d+)"/);
@@ -34,7 +41,7 @@ test("discounts", async ({ admin }) => {
   }
 });
 
-test("areas of postal codes", async ({ admin }) => {
+test("areas of postal codes", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.areas(admin, mark);
   const key = linkedBy(/href="\/admin\/booking-areas\/(\d+)"/);
@@ -54,7 +61,7 @@ test("areas of postal codes", async ({ admin }) => {
   }
 });
 
-test("features", async ({ admin }) => {
+test("features", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.features(admin, mark);
   const key = linkedBy(/href="\/admin\/features\/(\w+)"/);
@@ -74,7 +81,7 @@ test("features", async ({ admin }) => {
   }
 });
 
-test("people who can sign in", async ({ admin }) => {
+test("people who can sign in", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.users(mark);
   const key = linkedBy(/href="\/admin\/users\/(\d+)"/);
@@ -94,7 +101,7 @@ test("people who can sign in", async ({ admin }) => {
   }
 });
 
-test("partners, and the companies under one of them", async ({ admin, member }) => {
+test("partners, and the companies under one of them", async ({ lister: admin, member }) => {
   const mark = scenes.newMark();
   const partner = await scenes.partners(member, admin, mark);
   const key = linkedBy(/href="\/admin\/partners\/(\d+)"/);
@@ -129,7 +136,7 @@ test("partners, and the companies under one of them", async ({ admin, member }) 
   }
 });
 
-test("what waits for approval, of each kind", async ({ admin, member }) => {
+test("what waits for approval, of each kind", async ({ lister: admin, member }) => {
   const made = await scenes.waiting(member, admin);
   const links = {
     company: /href="\/companies\/(\d+)\/details"/,
@@ -152,7 +159,7 @@ test("what waits for approval, of each kind", async ({ admin, member }) => {
   }
 });
 
-test("what could not be delivered", async ({ admin }) => {
+test("what could not be delivered", async ({ lister: admin }) => {
   const mark = scenes.newMark();
   await scenes.mails(mark);
   const key = readAs(new RegExp(`n\\d-${mark}`));
@@ -174,7 +181,7 @@ test("what could not be delivered", async ({ admin }) => {
   }
 });
 
-test("the dispatch providers, all on one page", async ({ admin }) => {
+test("the dispatch providers, all on one page", async ({ lister: admin }) => {
   const key = linkedBy(/href="\/admin\/provider-areas\/(\w+)"/);
   for (const [query, least] of [
     [{ sort: "name" }, 17],
@@ -191,7 +198,10 @@ test("the dispatch providers, all on one page", async ({ admin }) => {
   }
 });
 
-test("people whose data is here, who leave in no file but each their own", async ({ admin, member }) => {
+test("people whose data is here, who leave in no file but each their own", async ({
+  lister: admin,
+  member,
+}) => {
   const mark = scenes.newMark();
   await scenes.drivers(member, mark);
   const key = linkedBy(/href="\/admin\/privacy\/([\w-]+)"/);
