@@ -163,7 +163,10 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     await api.house.owner`insert into features (name, enabled, note) values (${ids.name}, true, '')
       on conflict do nothing`;
   if (path.includes("{invitationId}"))
-    ids.invitationId = await made("inviteUser", ids, { email: "ville@taksi.example", role: "member" });
+    ids.invitationId = await made("inviteUser", ids, {
+      email: `kalle-${ids.companyId}@taksi.example`,
+      role: "member",
+    });
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
 }

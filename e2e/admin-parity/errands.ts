@@ -1,0 +1,33 @@
+import type { APIRequestContext } from "@playwright/test";
+import { callAction } from "../support/actions.ts";
+import { query } from "../support/database.ts";
+
+// An errand of the back office by its form or button, and by a call of the API.
+
+export async function press(
+  api: APIRequestContext,
+  action: string,
+  input: object,
+): Promise<Record<string, unknown>> {
+  const answer = await callAction(api, action, { args: [input] });
+  if (!answer.ok) throw new Error(`${action}: ${JSON.stringify(answer.error)}`);
+  return Object(answer.value);
+}
+
+export async function call(api: APIRequestContext, method: string, path: string, data?: object) {
+  const answer = await api.fetch(path, { method, ...(data && { data }) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.status() === 204 ? null : answer.json();
+}
+
+export const read = (api: APIRequestContext, path: string) => call(api, "GET", path);
+
+/** What was noted of one of the provider's own things. */
+export const historyOf = (type: string, id: string | number): Promise<object[]> =>
+  query(
+    "select action, actor_label from admin_events where entity_type = $1 and entity_id = $2 order by id",
+    [type, String(id)],
+  );
+
+export const without = (row: object, ...fields: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
