@@ -312,7 +312,7 @@ export const saveUserState = operation({
   tag: "Administration",
   summary: "Disable somebody, or let them in again",
   description:
-    "Disabling signs a person out everywhere at once and keeps them out, of the portal and of the API. The last admin stays. Who is an admin is decided in the portal alone, by an admin who shows again who they are.",
+    "Disabling signs a person out everywhere at once and keeps them out, of the portal and of the API. The last admin stays, and whether an admin may come in only another person decides. Who is an admin is decided in the portal alone, by an admin who shows again who they are.",
   scope: "admin:write",
   input: describeInput(saveUserSchema, {
     userId: USER_ID,

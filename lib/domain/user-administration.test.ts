@@ -17,7 +17,9 @@ test.each<[Actor, Administered, number, boolean, string]>([
   [admin, user({ disabled: true }), 1, false, "ok"],
   [admin, user({ id: 1, admin: true }), 2, true, "not_yourself"],
   [admin, user({ admin: true }), 2, true, "ok"],
-  [program, user({ admin: true }), 1, true, "last_admin"],
+  [admin, user({ id: 2, admin: true }), 1, true, "last_admin"],
+  [program, user({ admin: true }), 2, true, "forbidden"],
+  [program, user({ admin: true, disabled: true }), 2, false, "forbidden"],
   [program, user({ id: 1 }), 2, true, "ok"],
   [nobody, user(), 2, true, "forbidden"],
 ])("%j disabling %j of %d admins (%s) is %s", (actor, one, admins, disabled, code) => {

@@ -36,10 +36,11 @@ type Asked = {
 export const canAdministerUsers = (actor: Actor): boolean => actor.admin;
 
 /**
- * Whether somebody may be disabled, or let in again. Fails with `forbidden`, `not_yourself`, `last_admin`.
+ * Whether somebody may be disabled, or let in again. Of an admin only another person decides: a program's secret must not
+ * be enough to shut the provider's people out. Fails with `forbidden`, `not_yourself`, `last_admin`.
  */
 export function checkDisabling({ actor, user, admins }: Asked, disabled: boolean): Result<null> {
-  if (!canAdministerUsers(actor)) return fail("forbidden");
+  if (!canAdministerUsers(actor) || (user.admin && actor.kind !== "user")) return fail("forbidden");
   if (isSelf(actor, user)) return fail("not_yourself");
   return disabled && isLastAdmin(user, admins) ? fail("last_admin") : ok(null);
 }
