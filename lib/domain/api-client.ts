@@ -53,16 +53,6 @@ export const OVERLAP_HOURS = [0, 24, 168] as const;
 
 export const MAX_CLIENT_COMPANIES = 100;
 
-/** What an actor is in the company whose clients are asked for. */
-export type Keeper = { actor: Actor; ownsCompany: boolean };
-
-/**
- * The provider's admins keep all clients, a company's owners those of their own company. Keeping is for people: a
- * program that could make others would never be rid of.
- */
-export const canKeepClients = ({ actor, ownsCompany }: Keeper, companyId: number | null): boolean =>
-  actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));
-
 /** The scopes that a client may have: of the provider, or of a company's own. */
 export function scopesFor({
   companyId,

@@ -1,5 +1,3 @@
-import { type Actor, canActOnCompany } from "./actor.ts";
-
 export const DISABLED_REASONS = ["by_hand", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -37,18 +35,6 @@ export const webhookBody = ({
 
 /** Endpoints of one company, or of the provider. */
 export const MAX_WEBHOOKS = 20;
-
-/** Endpoints of all companies are the provider's; a company's are its owner's, and the provider's admins help. */
-export const canManageWebhooks = (
-  actor: Actor,
-  company: { id: number; ownerId: number | null } | null,
-): boolean =>
-  actor.admin ||
-  (company !== null &&
-    canActOnCompany(actor, company.id) &&
-    actor.kind === "user" &&
-    actor.id !== null &&
-    company.ownerId === actor.id);
 
 /** The screens of endpoints, and of one of them. */
 export const webhookPath = (companyId: number | null, endpointId?: number | string): string => {

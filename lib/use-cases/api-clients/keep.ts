@@ -1,9 +1,8 @@
 import { findClient, insertClientEvent } from "#db/queries/api-clients.ts";
-import { findMembershipRole } from "#db/queries/companies.ts";
-import { isOnlyLookedAt } from "#lib/domain/actor.ts";
-import { type ApiClient, type ClientAction, canKeepClients } from "#lib/domain/api-client.ts";
+import type { ApiClient, ClientAction } from "#lib/domain/api-client.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { loadCompany } from "../companies/load.ts";
+import { connectsSystems } from "../connected-systems.ts";
 import type { Context } from "../context.ts";
 
 // Who keeps which external systems: the provider's admins all, a company's owners those of their company.
@@ -12,13 +11,8 @@ export type ClientPlace = { clientId: number; companyId?: number | undefined };
 
 /** Whether the actor keeps the clients of this company; without one, all of them. */
 export async function keeps(ctx: Context, companyId: number | null): Promise<boolean> {
-  const { actor, db } = ctx;
-  if (companyId === null || actor.admin || actor.id === null)
-    return canKeepClients({ actor, ownsCompany: false }, companyId);
-  const company = await loadCompany(ctx, companyId);
-  if (!company.ok || isOnlyLookedAt(actor, companyId)) return false;
-  const role = await findMembershipRole(db, { userId: actor.id, companyId });
-  return canKeepClients({ actor, ownsCompany: role === "owner" }, companyId);
+  const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
+  return company.ok && connectsSystems(ctx, company.value);
 }
 
 /**

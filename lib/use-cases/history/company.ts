@@ -11,8 +11,8 @@ import type { Price } from "#lib/domain/price-list.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyDetailsSchema } from "#lib/schemas/history.ts";
 import { adminHistoryPage } from "../admin-events.ts";
-import { keeps } from "../api-clients/keep.ts";
 import { loadCompany } from "../companies/load.ts";
+import { connectsSystems } from "../connected-systems.ts";
 import type { Context } from "../context.ts";
 import { type History, historyPage } from "./list.ts";
 
@@ -23,8 +23,8 @@ export type CompanyDetails = {
   partners: Partner[] | null;
   /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
   syncedAt: Date | null;
-  /** Whether the company's own programs are the actor's to keep. */
-  keepsPrograms: boolean;
+  /** Whether the company's programs and webhooks are the actor's to keep. */
+  connects: boolean;
   /** Who looked at it as its people do; for admins. */
   views: Page<AdminEventRow> | null;
   /** What the service packages cost. */
@@ -48,7 +48,7 @@ export async function getCompanyDetails(
     // With the provider or its id went what was seen there, and so does when.
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
-    keepsPrograms: await keeps(ctx, companyId),
+    connects: await connectsSystems(ctx, company.value),
     views: ctx.actor.admin
       ? await adminHistoryPage(ctx, { type: "company_view", id: companyId }, views)
       : null,

@@ -1,8 +1,8 @@
 import { findWebhookEndpoint, type WebhookEndpointRow } from "#db/queries/webhook-endpoints.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { loadCompany } from "../companies/load.ts";
+import { connectsSystems } from "../connected-systems.ts";
 import type { Context } from "../context.ts";
 
 type Place = { companyId: number | null; endpointId: number };
@@ -14,7 +14,7 @@ export async function loadWebhookOwner(
 ): Promise<Result<Company | null>> {
   const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
   if (!company.ok) return company;
-  return canManageWebhooks(ctx.actor, company.value) ? company : fail("not_found");
+  return (await connectsSystems(ctx, company.value)) ? company : fail("not_found");
 }
 
 /** One endpoint of theirs; with `lock` it is held until the transaction ends. Fails with `not_found`. */

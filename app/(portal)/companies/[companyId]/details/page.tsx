@@ -19,7 +19,6 @@ import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { seesPeople } from "#lib/domain/membership.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
-import { canManageWebhooks } from "#lib/domain/webhook.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
 import { registerSchema } from "#lib/schemas/company-register.ts";
@@ -52,7 +51,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, views, partners, syncedAt, keepsPrograms, prices, now, today } =
+  const { company, history, views, partners, syncedAt, connects, prices, now, today } =
     await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
@@ -89,8 +88,8 @@ export default async function DetailsPage(props: Props) {
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
           {seesPeople(actor, company.id) && <PeopleCard companyId={company.id} />}
-          {canManageWebhooks(actor, company) && <WebhooksCard companyId={company.id} />}
-          {keepsPrograms && <ProgramsCard companyId={company.id} />}
+          {connects && <WebhooksCard companyId={company.id} />}
+          {connects && <ProgramsCard companyId={company.id} />}
           {views && (
             <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
           )}
