@@ -59,7 +59,7 @@ describe("the service form", () => {
     expect(props.missing).toEqual(["billing.billingType"]);
     expect(props.submission.contract).toEqual({ signed: true, reliablePartner: false });
     expect(props.confirmations).toEqual({
-      signed: { at: "1.6.2026 klo 12.05", by: null },
+      signed: { at: "1.6.2026 klo\u00a012.05", by: null },
       reliablePartner: null,
     });
     const seen = serviceFormProps(admin, company("incomplete", []), AT);

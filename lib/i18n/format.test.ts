@@ -22,9 +22,9 @@ test.each(["2026-02-30", "", "21.11.2026"])("%j is no date to write", (date) => 
 });
 
 test.each([
-  ["2026-11-21T12:05:00Z", "21.11.2026 klo 14.05"],
-  ["2026-07-01T06:09:59Z", "1.7.2026 klo 9.09"],
-  ["2026-11-20T22:00:00Z", "21.11.2026 klo 0.00"],
+  ["2026-11-21T12:05:00Z", "21.11.2026 klo\u00a014.05"],
+  ["2026-07-01T06:09:59Z", "1.7.2026 klo\u00a09.09"],
+  ["2026-11-20T22:00:00Z", "21.11.2026 klo\u00a00.00"],
 ])("%s is written %s", (instant, expected) => expect(formatDateTime(new Date(instant))).toBe(expected));
 
 test.each([

@@ -37,10 +37,10 @@ export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate 
   return `${day}${start.slice(0, 7) === end.slice(0, 7) ? "" : month}–${formatDate(end)}`;
 }
 
-/** `21.11.2026 klo 14.05`, Finnish time. */
+/** `21.11.2026 klo 14.05`, Finnish time; the word stays with its time. */
 export function formatDateTime(instant: Date): string {
   const { day, month, year, hour, minute } = partsOf(instant);
-  return `${day}.${month}.${year} klo ${Number(hour)}.${minute}`;
+  return `${day}.${month}.${year} klo\u00a0${Number(hour)}.${minute}`;
 }
 
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */

@@ -13,7 +13,7 @@ test.each([
     value: "standard 2026-11-18–2026-12-31, premium 2027-01-01–",
     shown: "Perus 18.11.2026–31.12.2026, Edelläajaja 1.1.2027 alkaen",
   },
-  { path: "contract.signed", value: "2026-11-18T12:05:00.000Z", shown: "18.11.2026 klo 14.05" },
+  { path: "contract.signed", value: "2026-11-18T12:05:00.000Z", shown: "18.11.2026 klo\u00a014.05" },
   { path: "companyName", value: "Taksi Oy", shown: "Taksi Oy" },
   { path: "aggregatorCompany", value: 12, shown: "12" },
   { path: "provider", value: "sulautettu", shown: "sulautettu" },
