@@ -219,8 +219,10 @@ test("a call to a provider that failed is tried again once the provider is mende
   const provider = (page.viewportSize()?.width ?? 0) > 600 ? "02Taksi" : "vievie";
   await forgetProvider(provider);
   await admin.api.put(`/api/provider-areas/${provider}`, { data: { baseUrl: peer.url, credential: "x" } });
-  const { id, businessId, companyName } = await createActiveCompany(member.api, admin.api);
-  await changeCompany(admin.api, id, { provider, externalId: `${id}_${businessId}` });
+  const { id, businessId } = await createActiveCompany(member.api, admin.api);
+  // Found among what other tests have asked in vain.
+  const companyName = `Hakutaksi ${id} Oy`;
+  await changeCompany(admin.api, id, { companyName, provider, externalId: `${id}_${businessId}` });
   const notice = page.getByRole("status").filter({ hasText: companyName });
   const one = page.getByRole("row").filter({ hasText: companyName });
   const retry = one.getByRole("button", { name: deliveryTexts.retry });
