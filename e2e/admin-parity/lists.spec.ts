@@ -154,7 +154,8 @@ test("what waits for approval, of each kind", async ({ lister: admin, member }) 
       third,
       first,
     ]);
-    const told = { path: "/api/work-queue", query, key: ({ id }: Row) => id };
+    // The longest waiting come first.
+    const told = { path: "/api/work-queue", query, key: ({ id }: Row) => id, pages: 10 };
     expect(mine(await toldKeys(admin.api, told))).toEqual([second, third, first]);
   }
 });
