@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
+import { useReady } from "#app/_components/use-ready.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { invitationTexts as texts } from "#lib/i18n/texts/people.ts";
@@ -8,6 +9,8 @@ import { joinAction } from "./actions.ts";
 
 /** Accepts the invitation, and leads into the company. */
 export function JoinButton({ token }: { token: string }) {
+  // Whoever presses before this code has arrived would wait in vain.
+  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const join = async () => {
@@ -19,11 +22,11 @@ export function JoinButton({ token }: { token: string }) {
     setRefusal(result.error.message);
   };
   return (
-    <div className="mt-2 grid gap-3">
+    <fieldset disabled={!ready} className={`mt-2 grid min-w-0 gap-3 ${ready ? "" : "starting"}`}>
       {refusal && <ErrorBox message={refusal} />}
       <Button variant="primary" wide busy={busy} busyText={texts.joining} onClick={join}>
         {texts.join}
       </Button>
-    </div>
+    </fieldset>
   );
 }
