@@ -814,7 +814,8 @@ describe("row-level security of a company user", () => {
       });
       return;
     }
-    if (table === "api_clients") {
+    // Its owners' alone, of all its people.
+    if (table === "api_clients" || table === "webhook_endpoints") {
       await owner`insert into memberships values (${user.id}, ${company}, 'owner') on conflict do nothing`;
       await owner`delete from memberships where company_id = ${stranger}`;
     }
@@ -916,7 +917,8 @@ describe("row-level security of a company user", () => {
   test("sees and makes no webhook of a company whose owner it is not, though it belongs to it", async () => {
     const own = await insertOwn();
     await rowIn("webhook_messages", own);
-    await owner`update companies set owner_id = null where id = ${own}`;
+    await owner`delete from memberships where company_id = ${own}`;
+    await owner`insert into memberships values (${user.id}, ${own}, 'member')`;
     for (const table of ["webhook_endpoints", "webhook_messages"]) {
       const seen = await as("tolppa_user", (sql) => sql`select from ${sql(table)} where company_id = ${own}`);
       expect(seen).toHaveLength(0);
