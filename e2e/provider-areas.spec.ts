@@ -104,7 +104,7 @@ test("what keeps a provider from answering is said in plain words, and a pause m
     expect(await answer.json()).toMatchObject({ trouble: "failed" });
   }
   await page.reload();
-  await expect(page.getByText(/^Tauolla klo \d+\.\d\d asti$/)).toBeVisible();
+  await expect(page.getByText(/^Tauolla klo\s\d+\.\d\d asti$/)).toBeVisible();
   peer.answers.health = 200;
   await page.getByRole("button", { name: texts.tryNow }).click();
   await expect(page.getByText(/^Yhteys toimii/)).toBeVisible();
