@@ -326,6 +326,7 @@ for (const { name, as, path, errors } of SCREENS) {
     await page.goto(await addressOf(path(ids), owner));
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
     await expectFit(page);
     if (!errors) return;
     await errors(page);

@@ -163,6 +163,15 @@ test("the list is narrowed by status, provider and name, by links that can be ke
   await expect(rows).toHaveCount(1);
 });
 
+test("a kept link opens at its top, with what it has chosen in sight @phone", async ({ admin, pageFor }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies?status=inactive");
+  const chosen = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.inactive}`) });
+  await expect(chosen).toHaveAttribute("aria-current");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("the new company button leads to registering one", async ({ owner, pageFor }) => {
   const page = await pageFor(owner);
   await page.goto("/companies");
