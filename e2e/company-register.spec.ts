@@ -52,6 +52,25 @@ test("a register that is away is in nobody's way", async ({ pageFor, user }) => 
   for (const [name, value] of Object.entries(contact)) await box(page, `contact.${name}`).fill(value);
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await page.goBack();
+  await expect(page.getByText(texts.offer), "what was saved is not asked for again").toBeVisible();
+});
+
+test("nothing moves from under a finger when the register answers @phone", async ({ pageFor, user }) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const field = page.getByRole("combobox", { name: fieldLabels.provider ?? "" });
+  const top = () => field.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  for (const [typed, answered] of [
+    [KNOWN, texts.fill("Taksi Mäkinen Oy")],
+    [newBusinessId(), texts.unknown],
+    [AWAY, texts.away],
+  ] as const) {
+    await box(page, "businessId").fill(typed);
+    await expect(page.getByRole("status").getByText(answered)).toBeVisible();
+    expect(await top(), answered).toBe(before);
+  }
 });
 
 test("the approver sees what the register says of a company, from where and of when @phone", async ({

@@ -39,7 +39,9 @@ const BUILD_INPUTS = [
   "package-lock.json",
 ];
 const APT = "/usr/bin/apt-get";
+// The one without windows first: it answers a third faster.
 const CHROMIUMS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -137,7 +139,8 @@ function findBrowser() {
     process.env.CHROMIUM,
   ];
   const installed = () => [...named, ...CHROMIUMS].find((file) => file && existsSync(file));
-  const found = installed() ?? (fromDebian(["chromium"]) ? installed() : undefined) ?? fromPlaywright();
+  const fetched = () => fromDebian(["chromium-headless-shell"]) || fromDebian(["chromium"]);
+  const found = installed() ?? (fetched() ? installed() : undefined) ?? fromPlaywright();
   if (!found)
     fail("No Chromium found and none could be installed. Install one, or name it in CHROMIUM_PATH.");
   mkdirSync(".data", { recursive: true });

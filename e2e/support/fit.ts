@@ -50,7 +50,7 @@ const idsOfSeveral = (page: Page): Promise<string[]> =>
  */
 async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page }) as unknown as { script(): string };
-  await page.evaluate(builder.script());
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(builder.script());
   return page.evaluate(async (only) => {
     const axe = Reflect.get(window, "axe") as { run: (where: Document, options: object) => Promise<Found> };
     type Found = { violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] };

@@ -11,7 +11,7 @@ const situations: Record<RegisterSituation, string> = {
 /** What the public register of companies says. */
 export const registerTexts = {
   title: "PRH:n avoimet tiedot",
-  offer: "PRH:n tiedot",
+  offer: "Kun Y-tunnus on kirjoitettu, nimi ja osoite haetaan PRH:n avoimista tiedoista.",
   fill: (name: string) => `Täytä tiedot: ${name}`,
   filled: "Tiedot täytettiin. Tarkista ne ennen tallentamista.",
   unknown: "Y-tunnusta ei löytynyt PRH:n avoimista tiedoista. Täytä tiedot itse.",
@@ -22,6 +22,6 @@ export const registerTexts = {
   clear: "Ei konkurssia, selvitystilaa, saneerausta tai toiminnan päättymistä.",
   notFound: "Y-tunnusta ei ole PRH:n avoimissa tiedoissa.",
   notAsked: "Tietoja ei saatu PRH:lta.",
-  asking: "Haetaan",
+  asking: "Haetaan PRH:n avoimista tiedoista",
   source: (askedAt: Date) => `Lähde: PRH:n avoimet tiedot, haettu ${formatDateTime(askedAt)}`,
 } as const;

@@ -8,8 +8,6 @@ import { registerTexts as texts } from "#lib/i18n/texts/company-register.ts";
 
 type Props = { businessId: string; form: UseFormReturn<CompanyValues> };
 
-const QUIET = "text-caption text-ink-3";
-
 /** Offers the register's name and address; what somebody typed is replaced only by pressing the button. */
 export default function RegisterFill({ businessId, form }: Props) {
   const [reply, setReply] = useState<RegisterReply>();
@@ -32,21 +30,17 @@ export default function RegisterFill({ businessId, form }: Props) {
     }
     setFilled(true);
   };
-  const address = known?.address;
+  if (filled) return texts.filled;
+  if (!reply) return texts.asking;
+  if (!known) return reply.kind === "unknown" ? texts.unknown : texts.away;
+  const { address, name } = known;
   return (
-    <div role="status" className="col-span-6 empty:hidden">
-      {reply?.kind === "unknown" && <p className={QUIET}>{texts.unknown}</p>}
-      {reply?.kind === "away" && <p className={QUIET}>{texts.away}</p>}
-      {filled && <p className={QUIET}>{texts.filled}</p>}
-      {known && !filled && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={fill}>{texts.fill(known.name)}</Button>
-          {address && (
-            <span className={QUIET}>
-              {address.street}, {address.postCode} {address.city}
-            </span>
-          )}
-        </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={fill}>{texts.fill(name)}</Button>
+      {address && (
+        <span>
+          {address.street}, {address.postCode} {address.city}
+        </span>
       )}
     </div>
   );

@@ -3,17 +3,27 @@ import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { CompanyValues } from "#app/_components/company-form-props.ts";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/domain/finnish/business-id.ts";
+import { registerTexts as texts } from "#lib/i18n/texts/company-register.ts";
 
 // Its code arrives with the first whole business id.
 const RegisterFill = lazy(() => import("./register-fill.tsx"));
 
-/** What the public register knows of the typed business id; nothing waits for it. */
+/**
+ * What the public register knows of the typed business id; nothing waits for it, and nothing moves when it answers: a
+ * press meant for a button would miss it. A saved company's is not asked for again.
+ */
 export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
   const businessId = normaliseBusinessId(form.watch("businessId"));
-  if (!hasBusinessIdCheckDigit(businessId)) return null;
+  const asks = hasBusinessIdCheckDigit(businessId) && businessId !== form.formState.defaultValues?.businessId;
   return (
-    <Suspense>
-      <RegisterFill key={businessId} businessId={businessId} form={form} />
-    </Suspense>
+    <div role="status" className="col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-12">
+      {asks ? (
+        <Suspense fallback={texts.asking}>
+          <RegisterFill key={businessId} businessId={businessId} form={form} />
+        </Suspense>
+      ) : (
+        texts.offer
+      )}
+    </div>
   );
 }
