@@ -27,8 +27,8 @@ export function RegisterCheck({ businessId, known }: Props) {
 
   return (
     <Card title={texts.title}>
-      {/* Room for two lines from the start: what stands below is pressed while the answer comes. */}
-      <div role="status" className="grid min-h-13 content-start gap-2">
+      {/* Room for the answer from the start: what stands below is pressed while the answer comes. */}
+      <div role="status" className="grid min-h-24 content-start gap-2">
         {heard === null && <p className="text-ink-3">{texts.asking}</p>}
         {heard === "away" && <p className="text-ink-3">{texts.notAsked}</p>}
         {heard !== null && heard !== "away" && <Heard {...heard} />}
