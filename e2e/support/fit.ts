@@ -6,6 +6,8 @@ import { expect, type Page } from "@playwright/test";
  * wider than a small phone.
  */
 export async function expectFit(page: Page): Promise<void> {
+  // The framework sends a page's title after the page itself.
+  await expect(page).toHaveTitle(/./);
   expect(await idsOfSeveral(page), "ids that several elements have").toEqual([]);
   await showIn(page, "light");
   expect(await violationsOf(page)).toEqual([]);
