@@ -16,7 +16,10 @@ export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) 
   const businessId = normaliseBusinessId(form.watch("businessId"));
   const asks = hasBusinessIdCheckDigit(businessId) && businessId !== form.formState.defaultValues?.businessId;
   return (
-    <div role="status" className="col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height)">
+    <div
+      role="status"
+      className="col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height)"
+    >
       {asks ? (
         <Suspense fallback={texts.asking}>
           <RegisterFill key={businessId} businessId={businessId} form={form} />
