@@ -1,19 +1,17 @@
 "use client";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
-import { useReady } from "#app/_components/use-ready.ts";
-import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { invitationTexts as texts } from "#lib/i18n/texts/people.ts";
+import { SubmitButton } from "../_components/submit-button.tsx";
 import { joinAction } from "./actions.ts";
 
 /** Accepts the invitation, and leads into the company. */
 export function JoinButton({ token }: { token: string }) {
-  // Whoever presses before this code has arrived would wait in vain.
-  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const join = async () => {
+  const join = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
     const result = await answered(joinAction({ token }));
     // A fresh document, in which the company is among one's own.
@@ -22,11 +20,11 @@ export function JoinButton({ token }: { token: string }) {
     setRefusal(result.error.message);
   };
   return (
-    <fieldset disabled={!ready} className={`mt-2 grid min-w-0 gap-3 ${ready ? "" : "starting"}`}>
+    <form method="dialog" onSubmit={join} className="mt-2 grid gap-3">
       {refusal && <ErrorBox message={refusal} />}
-      <Button variant="primary" wide busy={busy} busyText={texts.joining} onClick={join}>
+      <SubmitButton variant="primary" busy={busy} busyText={texts.joining}>
         {texts.join}
-      </Button>
-    </fieldset>
+      </SubmitButton>
+    </form>
   );
 }
