@@ -9,6 +9,7 @@ import { userTexts } from "#lib/i18n/texts/users.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { expect, test } from "./fixtures.ts";
 import { companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { expectNothingLost } from "./support/early.ts";
 import { expectFit } from "./support/fit.ts";
 import { newAdmin } from "./support/lookers.ts";
 import { linkIn, mailOf } from "./support/mail.ts";
@@ -68,6 +69,7 @@ test("an owner asks somebody in, who joins, gets another role and is removed aga
   await expect(
     guestPage.getByText(invitationTexts.invites(user.email, company.companyName, "member")),
   ).toBeVisible();
+  await expectNothingLost(guestPage);
   await expectFit(guestPage);
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
   await guestPage.getByRole("button", { name: invitationTexts.join }).click();

@@ -5,12 +5,12 @@ import type { FieldValues } from "react-hook-form";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PAGE_MESSAGES } from "#app/_ui/page-messages.ts";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import type { ActionError } from "#lib/web/action.ts";
 import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
 import type { ActionForm } from "./use-action-form.ts";
-import { useReady } from "./use-ready.ts";
 import { useViewOnly } from "./view-only.tsx";
 
 type Props<Values extends FieldValues> = {
@@ -30,15 +30,11 @@ export function FormFrame<Values extends FieldValues>({
   children,
 }: Props<Values>) {
   const { failure, summary, attempt, submit } = form;
-  const ready = useReady();
   const viewOnly = useViewOnly();
   return (
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form method="dialog" noValidate onSubmit={submit}>
-      <fieldset
-        disabled={!ready || viewOnly}
-        className={`grid min-w-0 ${spacious ? "gap-6" : "gap-4"} ${ready ? "" : "starting"}`}
-      >
+      <ReadyFieldset disabled={viewOnly} className={`grid ${spacious ? "gap-6" : "gap-4"}`}>
         {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
         {form.conflicts.length > 0 && (
           <ConflictBox
@@ -49,7 +45,7 @@ export function FormFrame<Values extends FieldValues>({
         )}
         <ErrorSummary errors={summary} attempt={attempt} />
         {children}
-      </fieldset>
+      </ReadyFieldset>
       <noscript>
         <p className="mt-4 text-error">{formTexts.needsScript}</p>
       </noscript>

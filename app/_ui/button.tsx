@@ -1,11 +1,16 @@
+"use client";
 import type { ComponentProps, MouseEvent } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
 import { SpinnerIcon } from "./icon.tsx";
+import { useReady } from "./use-ready.ts";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyText?: string };
 
-/** One primary per screen. While busy it stays focusable and says so, but cannot be pressed again. */
+/**
+ * One primary per screen. While busy it stays focusable and says so, but cannot be pressed again. What only code
+ * answers waits for it: on a slow device a press before that would go to nobody.
+ */
 export function Button({
   variant = "secondary",
   wide = false,
@@ -14,14 +19,17 @@ export function Button({
   type = "button",
   className = "",
   children,
+  disabled = false,
   onClick,
   ...rest
 }: ButtonProps) {
+  const starting = !useReady() && onClick !== undefined;
   return (
     <button
       {...rest}
       type={type}
-      className={`${buttonClass(variant, wide)} ${className}`}
+      className={`${buttonClass(variant, wide)} ${starting ? "starting" : ""} ${className}`}
+      disabled={disabled || starting}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? swallow : onClick}

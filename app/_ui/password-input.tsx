@@ -2,11 +2,13 @@
 import { type ComponentProps, useState } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
+import { useReady } from "./use-ready.ts";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { name: string };
 
 /** Pasting is allowed, and what was typed can be shown. */
 export function PasswordInput({ label, suffix, optional, hint, error, id, width, ...rest }: Props) {
+  const ready = useReady();
   const [shown, setShown] = useState(false);
   const fieldId = id ?? rest.name;
   return (
@@ -23,6 +25,7 @@ export function PasswordInput({ label, suffix, optional, hint, error, id, width,
         />
         <button
           type="button"
+          disabled={!ready}
           aria-controls={fieldId}
           className="absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}

@@ -2,14 +2,20 @@ import { readFileSync } from "node:fs";
 import { routeOf } from "./actions.ts";
 
 /** Every page and route of the build, from its own list, as `/companies/[companyId]`. */
-export function builtRoutes(): string[] {
-  const manifest: Record<string, string> = JSON.parse(
-    readFileSync(".next/server/app-paths-manifest.json", "utf8"),
-  );
-  return Object.keys(manifest)
+export const builtRoutes = (): string[] => builtFiles().map(routeOf).filter(isOurs);
+
+/** Its pages alone. */
+export const builtPages = (): string[] =>
+  builtFiles()
+    .filter((file) => file.endsWith("/page"))
     .map(routeOf)
-    .filter((route) => !/^\/_|\.svg$/.test(route));
-}
+    .filter(isOurs);
+
+const builtFiles = (): string[] =>
+  Object.keys(JSON.parse(readFileSync(".next/server/app-paths-manifest.json", "utf8")));
+
+/** Not the framework's own, nor a picture. */
+const isOurs = (route: string): boolean => !/^\/_|\.svg$/.test(route);
 
 type Id = string | number;
 

@@ -84,7 +84,7 @@ export const ENDPOINT_ACTIONS: Record<string, (companyId: string | null, endpoin
   testWebhookAction: (companyId, endpointId) => ({ companyId, endpointId }),
   resendWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, messageId: "1" }),
 };
-export const ENDPOINT = {
+const ENDPOINT = {
   ...{ url: "https://kaapattu.example.fi/", description: "Kaapattu", notifyEmail: "kaappari@tolppa.example" },
   events: ["company.updated"],
 };

@@ -1,8 +1,9 @@
 import { expect } from "../fixtures.ts";
 import { callAction, postAction } from "../support/actions.ts";
+import { addEndpoint } from "../support/integrations.ts";
 import { browserLike, type Person } from "../support/person.ts";
 import { pathOf } from "../support/routes.ts";
-import { ENDPOINT, ENDPOINT_ACTIONS } from "./actions.ts";
+import { ENDPOINT_ACTIONS } from "./actions.ts";
 import { ABSENT, anonymously, everythingOf, look, MALFORMED, withoutRequestId } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
@@ -80,10 +81,5 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
 }
 
 /** An endpoint with the canary in it; its id. */
-async function makeEndpoint({ api }: Person, companyId: number | null, canary: string): Promise<string> {
-  const body = { ...ENDPOINT, url: `http://127.0.0.1:1/${canary}`, description: canary };
-  const place = { companyId: companyId === null ? null : String(companyId), body };
-  const made = await callAction(api, "createWebhookAction", { args: [place], companyId: companyId ?? 0 });
-  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.error)}`);
-  return String((made.value as { id: number }).id);
-}
+const makeEndpoint = async ({ api }: Person, companyId: number | null, canary: string): Promise<string> =>
+  String(await addEndpoint(api, companyId, { url: `http://127.0.0.1:1/${canary}`, description: canary }));

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
 import { test as base } from "../fixtures.ts";
-import { callAction } from "../support/actions.ts";
 import { addTo, companyDetails, createCompany } from "../support/company.ts";
 import { asOwner } from "../support/database.ts";
+import { addProgram } from "../support/integrations.ts";
 import { askIn, bringIn } from "../support/invitations.ts";
 import { bringUnder, newAggregator, newViewer } from "../support/lookers.ts";
 import { newPerson, type Person } from "../support/person.ts";
@@ -57,7 +57,7 @@ export const test = base.extend<object, { scene: Scene }>({
       const { id: driver } = await addTo(a.api, company, "drivers", {
         ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
       });
-      const program = await addProgram(a, company, canary);
+      const program = await addProgram(a.api, company, canary);
       const statement = await addStatement(company, canary);
       const aggregator = await newAggregator(origin, admin.api);
       await bringUnder(admin.api, company, aggregator.companyId);
@@ -89,15 +89,6 @@ const addStatement = (companyId: number, canary: string): Promise<number> =>
   );
 
 const NO_BILLING = { billingType: null, iban: null, bic: null };
-
-/** A program of a company's own, made as its owner makes it. */
-async function addProgram({ api }: Person, companyId: number, name: string): Promise<number> {
-  const made = await callAction(api, "createCompanyClientAction", {
-    ...{ args: [{ companyId: String(companyId), body: { name, scopes: "fleet:read" } }], companyId },
-  });
-  if (!made.ok) throw new Error(made.error.message);
-  return (made.value as { id: number }).id;
-}
 
 type People = {
   users: { id: number; email: string; role: string; lastSeenAt: string | null }[];

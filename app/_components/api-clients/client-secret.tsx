@@ -4,6 +4,7 @@ import { useErrand } from "#app/_components/use-errand.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { rotateSecretAction } from "#app/(portal)/admin/api-clients/actions.ts";
 import { OVERLAP_HOURS } from "#lib/domain/api-client.ts";
 import type { Scope } from "#lib/domain/scope.ts";
@@ -36,15 +37,17 @@ export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmat
         {made && <SecretBox {...made} tokenUrl={tokenUrl} />}
         <p className="text-ink-2">{texts.rotateHelp}</p>
         {previousUntil && <p>{texts.previousUntil(previousUntil)}</p>}
-        <SegmentedRadio
-          name="overlapHours"
-          label={texts.overlap}
-          options={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: texts.overlaps[hours] }))}
-          defaultValue="24"
-          onChange={({ target }) =>
-            setOverlap(OVERLAP_HOURS.find((hours) => String(hours) === target.value) ?? 0)
-          }
-        />
+        <ReadyFieldset>
+          <SegmentedRadio
+            name="overlapHours"
+            label={texts.overlap}
+            options={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: texts.overlaps[hours] }))}
+            defaultValue="24"
+            onChange={({ target }) =>
+              setOverlap(OVERLAP_HOURS.find((hours) => String(hours) === target.value) ?? 0)
+            }
+          />
+        </ReadyFieldset>
         {waitsForIdentity({ confirmation }, { before: [], after: scopes }) ? (
           <ConfirmAdministration confirmation={confirmation} name="confirmingRotation" />
         ) : (

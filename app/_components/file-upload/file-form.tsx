@@ -1,9 +1,9 @@
 "use client";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useReady } from "#app/_components/use-ready.ts";
 import { useViewOnly } from "#app/_components/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { LongProgress } from "./progress.tsx";
@@ -26,7 +26,6 @@ type Props = {
 
 /** Chooses a table's file and sends it to be checked. */
 export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange, children }: Props) {
-  const ready = useReady();
   const viewOnly = useViewOnly();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
@@ -48,7 +47,7 @@ export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange,
 
   return (
     <form method="dialog" noValidate onSubmit={submit}>
-      <fieldset disabled={!ready || viewOnly} className={`min-w-0 ${ready ? "" : "starting"}`}>
+      <ReadyFieldset disabled={viewOnly}>
         {failure && (
           <div className="mb-4">
             <ErrorBox message={failure.message} attempt={attempt} />
@@ -81,7 +80,7 @@ export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange,
           </div>
         )}
         {children}
-      </fieldset>
+      </ReadyFieldset>
       <noscript>
         <p className="mt-4 text-error">{formTexts.needsScript}</p>
       </noscript>

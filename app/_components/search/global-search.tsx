@@ -4,12 +4,14 @@ import {
   type KeyboardEvent,
   type RefObject,
   startTransition,
+  useEffect,
   useId,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
+import { useReady } from "#app/_ui/use-ready.ts";
 import { SEARCH_LENGTH } from "#lib/domain/search.ts";
 import { frameTexts as texts } from "#lib/i18n/texts/frame.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
@@ -32,6 +34,7 @@ export function GlobalSearch() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const results = useLateCode(loadResults);
+  const ready = useReady();
 
   const turnTo = () => {
     results.load();
@@ -58,6 +61,10 @@ export function GlobalSearch() {
     setTyped("");
   };
   useSearchKey(enter);
+  // Somebody was in the field before this code: what they typed is answered now.
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.click();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -75,6 +82,7 @@ export function GlobalSearch() {
         ref={opener}
         type="button"
         className="search-opener"
+        disabled={!ready}
         onClick={enter}
         aria-label={texts.openSearch}
       >
@@ -107,7 +115,13 @@ export function GlobalSearch() {
         <span className="search-keys" aria-hidden="true">
           {texts.searchKeys}
         </span>
-        <button type="button" className="search-close" onClick={leave} aria-label={texts.closeSearch}>
+        <button
+          type="button"
+          className="search-close"
+          disabled={!ready}
+          onClick={leave}
+          aria-label={texts.closeSearch}
+        >
           <CloseIcon />
         </button>
       </div>

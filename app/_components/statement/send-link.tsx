@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useErrand } from "#app/_components/use-errand.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { sendStatementLinkAction } from "#app/(portal)/companies/[companyId]/invoices/actions.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
@@ -22,7 +23,7 @@ export function SendLink({ place, accountantEmail }: Props) {
     else field.current?.focus();
   };
   return (
-    <div className="grid gap-3">
+    <ReadyFieldset className="grid gap-3">
       <TextInput
         ref={field}
         id={`accountant-${place.statementId}`}
@@ -47,7 +48,7 @@ export function SendLink({ place, accountantEmail }: Props) {
         </ConfirmDialog>
         <SavedNote savedAt={sent?.at} {...(sent && { text: texts.linkSent(sent.to) })} />
       </div>
-    </div>
+    </ReadyFieldset>
   );
 }
 

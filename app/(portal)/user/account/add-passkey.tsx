@@ -3,6 +3,7 @@ import { useState } from "react";
 import { makePasskey } from "#app/_components/passkeys.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import type { Added } from "#lib/use-cases/accounts/factors.ts";
 import { addPasskeyAction, askForNewPasskeyAction } from "./actions.ts";
@@ -23,27 +24,29 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
   return (
     <form
       method="dialog"
-      className="grid max-w-md gap-3"
+      className="max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
         void errand.carryOut(add, onAdded);
       }}
     >
-      <TextInput
-        name="passkeyName"
-        label={texts.passkeyName}
-        hint={texts.passkeyNameHint}
-        error={errand.failure}
-        value={name}
-        maxLength={64}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
-      <div>
-        <Button type="submit" busy={errand.busy} busyText={texts.addingPasskey}>
-          {texts.addPasskey}
-        </Button>
-      </div>
+      <ReadyFieldset className="grid gap-3">
+        <TextInput
+          name="passkeyName"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          error={errand.failure}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={errand.busy} busyText={texts.addingPasskey}>
+            {texts.addPasskey}
+          </Button>
+        </div>
+      </ReadyFieldset>
     </form>
   );
 }

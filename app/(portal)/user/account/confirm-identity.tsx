@@ -1,8 +1,9 @@
 "use client";
-import { useState } from "react";
+import type { FormEvent } from "react";
 import { signWithPasskey } from "#app/_components/passkeys.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { useErrand } from "./use-errand.ts";
@@ -17,7 +18,6 @@ type Props = {
 
 /** Asks again who sits there, before anything about signing in may be changed. */
 export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading: Heading = "h3" }: Props) {
-  const [password, setPassword] = useState("");
   const errand = useErrand();
   const withPasskey = async () => {
     const asked = await askForOwnPasskeyAction(undefined);
@@ -25,15 +25,17 @@ export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading:
     const answer = await signWithPasskey(asked.value);
     return answer.ok ? stepUpAction({ method: "passkey", answer: answer.value }) : answer;
   };
+  const withPassword = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get(name) ?? "");
+    void errand.carryOut(() => stepUpAction({ method: "pwd", password }));
+  };
   return (
     <form
       method="dialog"
       aria-label={texts.confirmTitle}
       className="grid max-w-md gap-3 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void errand.carryOut(() => stepUpAction({ method: "pwd", password }));
-      }}
+      onSubmit={withPassword}
     >
       <Heading className="font-section">{texts.confirmTitle}</Heading>
       <p className="text-ink-2">{texts.confirmHelp}</p>
@@ -41,11 +43,9 @@ export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading:
         name={name}
         label={texts.yourPassword}
         error={errand.failure}
-        value={password}
         autoComplete="current-password"
-        onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
+      <ReadyFieldset className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
           {texts.confirm}
         </Button>
@@ -54,7 +54,7 @@ export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading:
             {texts.withPasskey}
           </Button>
         )}
-      </div>
+      </ReadyFieldset>
     </form>
   );
 }

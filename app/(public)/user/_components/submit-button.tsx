@@ -1,14 +1,13 @@
 "use client";
 import type { ComponentProps } from "react";
-import { useReady } from "#app/_components/use-ready.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 
 /** Waits for this code to arrive on a slow device: a press before that would do nothing, and say nothing. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
-  const ready = useReady();
   return (
-    <fieldset disabled={!ready} className={`grid min-w-0 ${ready ? "" : "starting"}`}>
+    <ReadyFieldset className="grid">
       <Button type="submit" wide {...props} />
-    </fieldset>
+    </ReadyFieldset>
   );
 }

@@ -4,6 +4,7 @@ import { CompanyPicker, type PickedCompany } from "#app/_components/search/compa
 import { useErrand } from "#app/_components/use-errand.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/domain/membership.ts";
 import { companyRoleTexts, peopleTexts } from "#lib/i18n/texts/people.ts";
 import { userTexts as texts } from "#lib/i18n/texts/users.ts";
@@ -24,39 +25,44 @@ export function AddToCompany({ userId }: { userId: number }) {
   return (
     <form
       method="dialog"
-      className="mt-5 grid gap-4"
+      className="mt-5"
       onSubmit={(event) => {
         event.preventDefault();
         add();
       }}
     >
-      <h3 className="font-section">{texts.addTo}</h3>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <CompanyPicker
-          id="addedCompany"
-          label={texts.company}
-          hint={texts.companyHint}
-          error={missing && company === null ? texts.chooseCompany : undefined}
-          without={0}
-          onType={() => undefined}
-          onPick={setCompany}
-        />
-        <Select
-          name="addedRole"
-          label={peopleTexts.role}
-          value={role}
-          onChange={({ target }) => setRole(target.value as CompanyRole)}
-          options={COMPANY_ROLES.map((value) => ({ value, label: companyRoleTexts.label[value] })).reverse()}
-        />
-      </div>
-      <div>
-        <Button type="submit" busy={busy} busyText={texts.adding}>
-          {texts.add}
-        </Button>
-      </div>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <ReadyFieldset className="grid gap-4">
+        <h3 className="font-section">{texts.addTo}</h3>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <CompanyPicker
+            id="addedCompany"
+            label={texts.company}
+            hint={texts.companyHint}
+            error={missing && company === null ? texts.chooseCompany : undefined}
+            without={0}
+            onType={() => undefined}
+            onPick={setCompany}
+          />
+          <Select
+            name="addedRole"
+            label={peopleTexts.role}
+            value={role}
+            onChange={({ target }) => setRole(target.value as CompanyRole)}
+            options={COMPANY_ROLES.map((value) => ({
+              value,
+              label: companyRoleTexts.label[value],
+            })).reverse()}
+          />
+        </div>
+        <div>
+          <Button type="submit" busy={busy} busyText={texts.adding}>
+            {texts.add}
+          </Button>
+        </div>
+        <p role="alert" className="text-error empty:hidden">
+          {refusal}
+        </p>
+      </ReadyFieldset>
     </form>
   );
 }

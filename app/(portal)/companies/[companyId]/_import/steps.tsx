@@ -2,7 +2,6 @@
 import { useRouter } from "next/navigation";
 import { LongProgress } from "#app/_components/file-upload/progress.tsx";
 import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
-import { useReady } from "#app/_components/use-ready.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -22,7 +21,6 @@ type Props = {
 /** Carries a checked file out, or asks once more and takes it back. In a row of buttons, whose whole width it tells in. */
 export function ImportStep({ kind, companyId, importId, step, validOnly = false, label }: Props) {
   const router = useRouter();
-  const ready = useReady();
   const { carryOut, busy, told, failure, attempt } = useLongErrand();
 
   const go = () =>
@@ -47,17 +45,12 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
           confirmLabel={label}
           // Not waited for: the question would stand in front of how far it has come.
           onConfirm={() => void go()}
-          disabled={!ready || busy}
+          disabled={busy}
         >
           {texts.undoHelp[kind]}
         </ConfirmDialog>
       ) : (
-        <Button
-          variant={validOnly ? "secondary" : "primary"}
-          busy={busy}
-          disabled={!ready}
-          onClick={() => void go()}
-        >
+        <Button variant={validOnly ? "secondary" : "primary"} busy={busy} onClick={() => void go()}>
           {label}
         </Button>
       )}

@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import { periodOf } from "#lib/domain/settlement/period.ts";
+import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
+import { today } from "./company.ts";
+import { saveAndContinue } from "./forms.ts";
+
+export type Screen = {
+  name: string;
+  as: "nobody" | "member" | "admin" | "owner";
+  path: (ids: Ids) => string;
+  errors?: Press;
+};
+/** What the screens of companies and of the demo are about. */
+export type Ids = {
+  incomplete: number;
+  billed: number;
+  pending: number;
+  active: number;
+  inactive: number;
+  vehicle: number;
+  driver: number;
+  checked: number;
+  statement: number;
+  negative: number;
+  /** The demo's latest that is final. */
+  run: number;
+  /** The demo's. */
+  discount: number;
+  /** With companies under it. */
+  partner: number;
+  /** A program of the active company. */
+  program: number;
+  /** Systems that are told: of the active company, and of all. */
+  endpoint: number;
+  adminEndpoint: number;
+  checkedDrivers: number;
+};
+type Press = (page: Page) => Promise<void>;
+
+const press =
+  (name: string): Press =>
+  (page) =>
+    page.getByRole("button", { name, exact: true }).first().click();
+
+export const SCREENS: Screen[] = [
+  { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press("Kirjaudu sisään") },
+  { name: "registering", as: "nobody", path: () => "/user/register", errors: press("Rekisteröidy") },
+  { name: "reset", as: "nobody", path: () => "/user/reset", errors: press("Lähetä linkki") },
+  {
+    name: "new password",
+    as: "nobody",
+    path: () => `/user/reset/confirm?token=${"a".repeat(43)}`,
+    errors: press("Vaihda salasana"),
+  },
+  { name: "expired reset link", as: "nobody", path: () => "/user/reset/confirm" },
+  { name: "verification", as: "nobody", path: () => `/user/verify?token=${"a".repeat(43)}` },
+  { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
+  { name: "signed out", as: "nobody", path: () => "/user/logout" },
+  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
+  { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
+  { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
+  { name: "own account", as: "member", path: () => "/user/account" },
+  { name: "privacy", as: "admin", path: () => "/admin/privacy?kind=driver&q=vir" },
+  { name: "privacy, nobody asked for", as: "admin", path: () => "/admin/privacy" },
+  { name: "a driver's data", as: "admin", path: ({ driver }) => `/admin/privacy/driver-${driver}` },
+  { name: "how long data is kept", as: "admin", path: () => "/admin/privacy/retention" },
+  { name: "empty list", as: "owner", path: () => "/companies?status=pending" },
+  { name: "own companies", as: "member", path: () => "/companies" },
+  { name: "all companies", as: "admin", path: () => "/companies" },
+  { name: "new company", as: "member", path: () => "/companies/new", errors: saveAndContinue },
+  { name: "new company of an admin", as: "admin", path: () => "/companies/new", errors: saveAndContinue },
+  { name: "details step", as: "member", path: ({ incomplete }) => `/companies/new/details/${incomplete}` },
+  {
+    name: "billing step",
+    as: "member",
+    path: ({ incomplete }) => `/companies/new/billing/${incomplete}`,
+    errors: saveAndContinue,
+  },
+  {
+    name: "contract step",
+    as: "member",
+    path: ({ billed }) => `/companies/new/contract/${billed}`,
+    errors: press("Lähetä hyväksyttäväksi"),
+  },
+  { name: "thank-you", as: "member", path: ({ pending }) => `/companies/new/complete/${pending}` },
+  { name: "statements", as: "member", path: ({ active }) => `/companies/${active}` },
+  {
+    name: "a statement",
+    as: "admin",
+    path: ({ active, statement }) => `/companies/${active}/invoices/${statement}`,
+  },
+  {
+    name: "a statement below nothing",
+    as: "member",
+    path: ({ active, negative }) => `/companies/${active}/invoices/${negative}`,
+  },
+  {
+    name: "the period under way",
+    as: "member",
+    path: ({ inactive }) => {
+      const { start, end } = periodOf(today());
+      return `/companies/${inactive}/invoices/${start}/${end}`;
+    },
+  },
+  { name: "an ended link to a statement", as: "nobody", path: () => "/statement" },
+  {
+    name: "details of an incomplete company",
+    as: "member",
+    path: ({ incomplete }) => `/companies/${incomplete}/details`,
+    errors: (page) =>
+      page.getByRole("region", { name: "Laskutus" }).getByRole("button", { name: "Tallenna" }).click(),
+  },
+  {
+    name: "details of a pending company",
+    as: "admin",
+    path: ({ pending }) => `/companies/${pending}/details`,
+  },
+  { name: "details of an active company", as: "admin", path: ({ active }) => `/companies/${active}/details` },
+  { name: "details of one's own active company", as: "owner", path: () => "own/details" },
+  {
+    name: "details of a removed company",
+    as: "member",
+    path: ({ inactive }) => `/companies/${inactive}/details`,
+  },
+  { name: "vehicles", as: "owner", path: () => "own/vehicles" },
+  { name: "no vehicles", as: "member", path: ({ inactive }) => `/companies/${inactive}/vehicles` },
+  { name: "drivers", as: "owner", path: () => "own/drivers" },
+  { name: "the work queue", as: "admin", path: () => "/admin" },
+  { name: "vehicles in the work queue", as: "admin", path: () => "/admin?kind=vehicle" },
+  { name: "failed deliveries", as: "admin", path: () => "/admin/deliveries" },
+  { name: "deleted companies", as: "admin", path: () => "/admin/deleted" },
+  { name: "areas", as: "admin", path: () => "/admin/booking-areas" },
+  { name: "areas searched in vain", as: "admin", path: () => "/admin/booking-areas?q=eiole" },
+  { name: "an area that allows and denies", as: "admin", path: () => "/admin/booking-areas/1" },
+  { name: "an area that has ended", as: "admin", path: () => "/admin/booking-areas/4" },
+  {
+    name: "a new area",
+    as: "admin",
+    path: () => "/admin/booking-areas/new",
+    errors: press("Lisää alue"),
+  },
+  {
+    name: "who may drive",
+    as: "admin",
+    path: () => "/admin/booking-areas/who?postCode=01530&provider=taksiHelsinki&plate=EIOLE-1",
+  },
+  { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
+  { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
+  { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
+  { name: "card payments", as: "admin", path: () => "/admin/payments" },
+  { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
+  { name: "discounts", as: "admin", path: () => "/admin/discounts" },
+  { name: "discounts that nobody gave", as: "admin", path: () => "/admin/discounts?q=eiole" },
+  {
+    name: "a new discount",
+    as: "admin",
+    path: () => "/admin/discounts/new",
+    errors: press("Tallenna alennus"),
+  },
+  { name: "a discount", as: "admin", path: ({ discount }) => `/admin/discounts/${discount}` },
+  { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
+  { name: "systems that are told of all companies", as: "admin", path: () => "/admin/webhooks" },
+  {
+    name: "one more system told of all companies",
+    as: "admin",
+    path: () => "/admin/webhooks/new",
+    errors: press("Tallenna"),
+  },
+  { name: "no system that is told", as: "member", path: ({ inactive }) => `/companies/${inactive}/webhooks` },
+  {
+    name: "one more system that is told",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/webhooks/new`,
+    errors: press("Tallenna"),
+  },
+  {
+    name: "a system that is told of all companies",
+    as: "admin",
+    path: ({ adminEndpoint }) => `/admin/webhooks/${adminEndpoint}`,
+  },
+  {
+    name: "a system that is told",
+    as: "member",
+    path: ({ active, endpoint }) => `/companies/${active}/webhooks/${endpoint}`,
+  },
+  { name: "partners", as: "admin", path: () => "/admin/partners" },
+  { name: "partners searched in vain", as: "admin", path: () => "/admin/partners?q=eiole" },
+  { name: "a partner", as: "admin", path: ({ partner }) => `/admin/partners/${partner}` },
+  { name: "people", as: "admin", path: () => "/admin/users" },
+  { name: "people searched in vain", as: "admin", path: () => "/admin/users?q=eiole" },
+  { name: "a person", as: "admin", path: () => "/admin/users/1" },
+  { name: "a company's people", as: "owner", path: () => "own/users" },
+  { name: "API clients", as: "admin", path: () => "/admin/api-clients" },
+  { name: "API clients searched in vain", as: "admin", path: () => "/admin/api-clients?q=eiole" },
+  { name: "an API client", as: "admin", path: () => "/admin/api-clients/1" },
+  {
+    name: "a new API client",
+    as: "admin",
+    path: () => "/admin/api-clients/new",
+    errors: press(clientTexts.create),
+  },
+  { name: "dispatch providers", as: "admin", path: () => "/admin/provider-areas" },
+  {
+    name: "dispatch providers searched in vain",
+    as: "admin",
+    path: () => "/admin/provider-areas?q=eiole",
+  },
+  {
+    name: "a dispatch provider with a connection",
+    as: "admin",
+    path: () => "/admin/provider-areas/cabonline",
+  },
+  {
+    name: "a dispatch provider that is not asked anything",
+    as: "admin",
+    path: () => "/admin/provider-areas/dride",
+  },
+  { name: "features", as: "admin", path: () => "/admin/features" },
+  { name: "features searched in vain", as: "admin", path: () => "/admin/features?q=eiole" },
+  { name: "a feature", as: "admin", path: () => "/admin/features/vehicleImport" },
+  { name: "a new feature", as: "admin", path: () => "/admin/features/new", errors: press("Tallenna") },
+  { name: "one's own programs", as: "owner", path: () => "own/api-clients" },
+  { name: "no programs", as: "member", path: ({ inactive }) => `/companies/${inactive}/api-clients` },
+  {
+    name: "a new program",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/api-clients/new`,
+    errors: press(clientTexts.create),
+  },
+  {
+    name: "a program",
+    as: "member",
+    path: ({ active, program }) => `/companies/${active}/api-clients/${program}`,
+  },
+  { name: "no drivers", as: "member", path: ({ inactive }) => `/companies/${inactive}/drivers` },
+  {
+    name: "new vehicle",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/vehicles/new`,
+    errors: press("Tallenna"),
+  },
+  {
+    name: "new driver",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/drivers/new`,
+    errors: press("Tallenna"),
+  },
+  {
+    name: "an incomplete vehicle",
+    as: "admin",
+    path: ({ active, vehicle }) => `/companies/${active}/vehicles/${vehicle}`,
+  },
+  {
+    name: "a driver whose licence has ended",
+    as: "admin",
+    path: ({ active, driver }) => `/companies/${active}/drivers/${driver}`,
+  },
+  { name: "searched in vain", as: "owner", path: () => "own/vehicles?q=eiole" },
+  {
+    name: "licences about to end",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/drivers/expiring`,
+  },
+  { name: "everybody's licences about to end", as: "admin", path: () => "/drivers/expiring" },
+  {
+    name: "bringing vehicles in",
+    as: "member",
+    path: ({ active }) => `/companies/${active}/vehicles/import`,
+  },
+  { name: "bringing drivers in", as: "member", path: ({ active }) => `/companies/${active}/drivers/import` },
+  {
+    name: "what a file comes to",
+    as: "member",
+    path: ({ active, checked }) => `/companies/${active}/vehicles/import/${checked}`,
+  },
+  {
+    name: "what a file of drivers comes to",
+    as: "member",
+    path: ({ active, checkedDrivers }) => `/companies/${active}/drivers/import/${checkedDrivers}`,
+  },
+];
+
+/** Pages that show nothing by themselves, or that only an errand leads to: which spec meets them there. */
+export const LOOKED_AT_ELSEWHERE: Readonly<Record<string, string>> = {
+  "/": "registration.spec.ts",
+  "/user/login/second": "second-factor.spec.ts",
+  "/user/invitation": "people.spec.ts",
+};
