@@ -355,6 +355,17 @@ describe("a transaction", () => {
     expect(rows).toHaveLength(0);
   });
 
+  test("that is planned once says so for itself alone", async () => {
+    const database = databaseOf();
+    const planning = async (plannedOnce: boolean) => {
+      const [row] = await database.asActor(SYSTEM, { mode: "read", plannedOnce }, (db) =>
+        db.execute<{ planning: string }>(sql`select current_setting('plan_cache_mode') as planning`),
+      );
+      return row?.planning;
+    };
+    expect([await planning(true), await planning(false)]).toEqual(["force_generic_plan", "auto"]);
+  });
+
   test("that throws is rolled back whole, and the thrown comes out", async () => {
     const database = databaseOf();
     const bug = new Error("a bug");

@@ -31,6 +31,8 @@ export type PlanReader = {
   db: Tx;
   /** How PostgreSQL answers the first query that `ask` sends. */
   planOf: (ask: () => Promise<unknown>) => Promise<Plan>;
+  /** The same by the one plan that it makes for all values (Access.plannedOnce). */
+  planOfAll: (ask: () => Promise<unknown>) => Promise<Plan>;
   end: () => Promise<void>;
 };
 
@@ -56,24 +58,41 @@ export function openPlanReader(url: string): PlanReader {
   let asked: { query: string; params: unknown[] }[] = [];
   const sql = postgres(url, { max: 1 });
   const db = drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } });
+  const firstOf = async (ask: () => Promise<unknown>) => {
+    asked = [];
+    await ask();
+    const [first] = asked;
+    if (!first) throw new Error("nothing was asked");
+    return first;
+  };
+  const explain = async (query: string, params: unknown[] = []) => {
+    const explained = () => sql.unsafe(`explain (analyze, buffers, format json) ${query}`, params as never[]);
+    // A function is planned where it is first run, which looks at the catalogue as well: not what is counted here.
+    await explained();
+    const [row] = await explained();
+    return planFrom((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
+  };
   return {
     sql,
     db,
     end: () => sql.end(),
     async planOf(ask) {
-      asked = [];
-      await ask();
-      const [first] = asked;
-      if (!first) throw new Error("nothing was asked");
-      const explain = () =>
-        sql.unsafe(`explain (analyze, buffers, format json) ${first.query}`, first.params as never[]);
-      // A function is planned where it is first run, which looks at the catalogue as well: not what is counted here.
-      await explain();
-      const [row] = await explain();
-      return planFrom((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
+      const { query, params } = await firstOf(ask);
+      return explain(query, params);
+    },
+    async planOfAll(ask) {
+      const { query, params } = await firstOf(ask);
+      await sql.unsafe(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
+      const plan = await explain(`execute asked(${params.map(literalOf).join(", ")})`);
+      await sql.unsafe("deallocate asked; reset plan_cache_mode");
+      return plan;
     },
   };
 }
+
+/** Values of these tests as SQL writes them; their types are the prepared statement's. */
+const literalOf = (value: unknown): string =>
+  value === null ? "null" : `'${Array.isArray(value) ? `{${value.join(",")}}` : String(value)}'`;
 
 function planFrom(root: Node | undefined): Plan {
   const nodes = flat(root);

@@ -21,6 +21,8 @@ export type UseCase<Input, Output> = {
   (ctx: Context, input: Input): Promise<Result<Output>>;
   /** How long one that is known to be long may take; otherwise as long as any. */
   deadlineMs?: number;
+  /** Short, asked all the time and always in the same words: to plan it takes PostgreSQL longer than to answer it. */
+  plannedOnce?: boolean;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Access } from "#db/client.ts";
 import { isUnavailable, refusalOf } from "#db/errors.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { helsinkiDate } from "#lib/domain/calendar.ts";
@@ -52,13 +53,14 @@ export async function runErrand<Input, Output>({
 const transactionsOf =
   (
     { actor, ...asker }: Pick<Context, "actor" | "requestId" | "confirmed">,
-    known: { deadlineMs?: number } = {},
+    known: Pick<Access, "deadlineMs" | "plannedOnce"> = {},
   ): Transact =>
   async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
+    const { plannedOnce = false } = known;
     const now = new Date();
     const { requestId } = asker;
     try {
-      const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
+      const access = { mode, plannedOnce, ...(deadlineMs !== undefined && { deadlineMs }) };
       return await database().asActor(actor, access, async (db) => {
         const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);

@@ -43,6 +43,7 @@ export const answerBookingAreas = (
   query.postCode === undefined
     ? listAreas(ctx, query)
     : whoMayDrive(ctx, { ...query, postCode: query.postCode });
+answerBookingAreas.plannedOnce = true;
 
 /**
  * Who may drive for a dispatch provider: now, or at another instant. Its own program need not name the provider and may
