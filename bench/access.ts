@@ -27,13 +27,17 @@ const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-async function requestToken(origin: string): Promise<string> {
+/** The header that a program asks with. */
+export async function requestToken(
+  origin: string,
+  client: { id: string; secret: string } = CLIENT,
+): Promise<string> {
   const answer = await fetch(`${origin}/api/oauth/token`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "client_credentials",
-      client_id: CLIENT.id,
-      client_secret: CLIENT.secret,
+      client_id: client.id,
+      client_secret: client.secret,
     }),
   });
   if (!answer.ok) throw new Error(`Cannot get a token: ${answer.status} ${await answer.text()}`);

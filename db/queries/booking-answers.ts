@@ -33,12 +33,17 @@ const selectAreas = statement((db) =>
       validFrom: bookingAreas.validFrom,
       validTo: bookingAreas.validTo,
     })
-    .from(bookingAreaPostCodes)
-    .innerJoin(bookingAreas, sql`${bookingAreas.id} = ${bookingAreaPostCodes.areaId}`)
+    .from(bookingAreas)
     .where(
-      sql`${bookingAreaPostCodes.provider} = ${sql.placeholder("provider")}
-        and ${bookingAreaPostCodes.firstCode} <= ${sql.placeholder("postCode")}::int
-        and ${bookingAreaPostCodes.lastCode} >= ${sql.placeholder("postCode")}::int
+      // As a list of ids: joined, PostgreSQL expects a ninth of all ranges to hold the code and reads all areas first.
+      sql`${bookingAreas.id} = any(array(${db
+        .select({ areaId: bookingAreaPostCodes.areaId })
+        .from(bookingAreaPostCodes)
+        .where(
+          sql`${bookingAreaPostCodes.provider} = ${sql.placeholder("provider")}
+            and ${bookingAreaPostCodes.firstCode} <= ${sql.placeholder("postCode")}::int
+            and ${bookingAreaPostCodes.lastCode} >= ${sql.placeholder("postCode")}::int`,
+        )}))
         and ${inForce("booking_areas")}`,
     )
     .orderBy(bookingAreas.id),

@@ -84,8 +84,11 @@ async function answerTo(
       areas,
       rules: pageOf([], { limit, cursor, sortValue: () => 0 }),
     };
-  const mode = (await isAnyAllowed(db, areaIds, moment)) ? "listed" : "everybody";
-  const rows = await listAppliedRules(db, { areaIds, provider, cursor, limit }, moment);
+  const [anyAllowed, rows] = await Promise.all([
+    isAnyAllowed(db, areaIds, moment),
+    listAppliedRules(db, { areaIds, provider, cursor, limit }, moment),
+  ]);
+  const mode = anyAllowed ? "listed" : "everybody";
   const page = pageOf(rows, { limit, cursor, sortValue: ({ areaId }) => areaId });
   const rules = { ...page, rows: page.rows.flatMap(({ rule }) => rule ?? []) };
   return { postCode, provider, mode, areas, rules };
