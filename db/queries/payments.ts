@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { numbers, texts } from "#db/array-literal.ts";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Payment } from "#lib/domain/payment.ts";
@@ -22,11 +23,11 @@ export type Holder = { vehicleId: number; companyId: number };
 /** Which company had each vehicle on its day, in the order asked; null where that is none that the actor may see. */
 export async function findVehicleHolders(db: Tx, asked: readonly VehicleDay[]): Promise<(Holder | null)[]> {
   if (asked.length === 0) return [];
-  const ids = sql.param(asked.map(({ vehicleId }) => vehicleId));
-  const days = sql.param(asked.map(({ day }) => day));
+  const ids = numbers(asked.map(({ vehicleId }) => vehicleId));
+  const days = texts(asked.map(({ day }) => day));
   const rows = await db.execute<{ n: number; companyId: number }>(sql`
     select h.n::int as n, h.company_id::float8 as "companyId"
-    from vehicle_holders(${ids}::bigint[], ${days}::text[]::date[]) h
+    from vehicle_holders(${ids}::bigint[], ${days}::date[]) h
     join companies c on c.id = h.company_id and c.deleted_at is null`);
   const found = new Map(rows.map(({ n, companyId }) => [n, companyId]));
   return asked.map(({ vehicleId }, index) => {
@@ -38,11 +39,11 @@ export async function findVehicleHolders(db: Tx, asked: readonly VehicleDay[]): 
 /** Which vehicle bore each plate on its day, and whose it was; null as for findVehicleHolders. */
 export async function findPlateHolders(db: Tx, asked: readonly PlateDay[]): Promise<(Holder | null)[]> {
   if (asked.length === 0) return [];
-  const plates = sql.param(asked.map(({ plate }) => plate));
-  const days = sql.param(asked.map(({ day }) => day));
+  const plates = texts(asked.map(({ plate }) => plate));
+  const days = texts(asked.map(({ day }) => day));
   const rows = await db.execute<{ n: number } & Holder>(sql`
     select h.n::int as n, h.vehicle_id::float8 as "vehicleId", h.company_id::float8 as "companyId"
-    from plate_holders(${plates}::text[], ${days}::text[]::date[]) h
+    from plate_holders(${plates}::text[], ${days}::date[]) h
     join companies c on c.id = h.company_id and c.deleted_at is null`);
   const found = new Map(rows.map(({ n, vehicleId, companyId }) => [n, { vehicleId, companyId }]));
   return asked.map((_, index) => found.get(index + 1) ?? null);
@@ -53,7 +54,7 @@ export async function findDriverCompanies(db: Tx, ids: readonly number[]): Promi
   if (ids.length === 0) return new Map();
   const rows = await db.execute<{ id: number; companyId: number }>(sql`
     select id::float8 as id, company_id::float8 as "companyId" from drivers
-    where id = any(${sql.param([...ids])}::bigint[]) and deleted_at is null`);
+    where id = any(${numbers(ids)}::bigint[]) and deleted_at is null`);
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
@@ -120,13 +121,14 @@ export async function listStoredPayments(
 
 /** The batch as rows `r`, numbered by `n` from 1. */
 function recordsOf(placed: readonly PlacedPayment[]): SQL {
-  const column = (of: (one: PlacedPayment) => unknown) => sql.param(placed.map(of));
-  return sql`unnest(${column(({ sent }) => sent.reference)}::text[], ${column((one) => one.companyId)}::bigint[],
-    ${column((one) => one.vehicleId)}::bigint[], ${column(({ sent }) => sent.licensePlate)}::text[],
-    ${column(({ sent }) => sent.driverId)}::bigint[], ${column(({ sent }) => signedCents(sent))}::bigint[],
-    ${column(({ sent }) => sent.vatBasisPoints)}::int[], ${column(({ sent }) => sent.method)}::text[],
-    ${column(({ sent }) => sent.occurredAt.getTime())}::bigint[], ${column((one) => one.occurredOn)}::text[]::date[],
-    ${column((one) => one.settledIn)}::text[]::date[], ${column((one) => Number(one.correction))}::int[])
+  const number = (of: (one: PlacedPayment) => number | null) => numbers(placed.map(of));
+  const text = (of: (one: PlacedPayment) => string | null) => texts(placed.map(of));
+  return sql`unnest(${text(({ sent }) => sent.reference)}::text[], ${number((one) => one.companyId)}::bigint[],
+    ${number((one) => one.vehicleId)}::bigint[], ${text(({ sent }) => sent.licensePlate)}::text[],
+    ${number(({ sent }) => sent.driverId)}::bigint[], ${number(({ sent }) => signedCents(sent))}::bigint[],
+    ${number(({ sent }) => sent.vatBasisPoints)}::int[], ${text(({ sent }) => sent.method)}::text[],
+    ${number(({ sent }) => sent.occurredAt.getTime())}::bigint[], ${text((one) => one.occurredOn)}::date[],
+    ${text((one) => one.settledIn)}::date[], ${number((one) => Number(one.correction))}::int[])
     with ordinality as r (reference, company_id, vehicle_id, license_plate, driver_id, amount_cents, vat_basis_points,
       method, occurred_ms, occurred_on, settled_in, correction, n)`;
 }

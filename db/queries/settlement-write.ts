@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { bytes, numbers, texts } from "#db/array-literal.ts";
 import type { Tx } from "#db/client.ts";
 import type { StatementLine } from "#lib/domain/settlement/lines.ts";
 
-// Statements are written hundreds at a time: each column is one parameter, an array in PostgreSQL's own notation.
+// Statements are written hundreds at a time: each column is one parameter.
 
 export type NewStatement = {
   number: string;
@@ -73,15 +74,3 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
     select * from unnest(${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.businessId))}::text[],
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
 }
-
-const numbers = (values: readonly (number | null)[]): string =>
-  `{${values.map((value) => value ?? "NULL").join(",")}}`;
-
-const SPECIAL = /["\\]/g;
-
-/** Quoted, so that nothing in a value is taken for the notation. */
-const texts = (values: readonly (string | null)[]): string =>
-  `{${values.map((value) => (value === null ? "NULL" : `"${value.replace(SPECIAL, "\\$&")}"`)).join(",")}}`;
-
-const bytes = (values: readonly (Buffer | null)[]): string =>
-  texts(values.map((value) => value && `\\x${value.toString("hex")}`));

@@ -92,11 +92,18 @@ export function checkPayment(path: string, item: unknown): CheckedPayment {
       issues: issues.map((one) => ({ ...one, path: one.path === "" ? path : `${path}.${one.path}` })),
     };
   }
-  const { vehicleId, licensePlate, driverId, ...rest } = read.data;
-  const whose = {
-    vehicleId: vehicleId ?? null,
-    licensePlate: licensePlate ?? null,
-    driverId: driverId ?? null,
-  };
-  return { path, payment: { ...rest, ...whose }, issues: [] };
+  return { path, payment: paymentOf(read.data), issues: [] };
 }
+
+/** Field by field: of ten thousand, spreading takes longer than checking. */
+const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
+  reference: sent.reference,
+  vehicleId: sent.vehicleId ?? null,
+  licensePlate: sent.licensePlate ?? null,
+  driverId: sent.driverId ?? null,
+  type: sent.type,
+  grossCents: sent.grossCents,
+  vatBasisPoints: sent.vatBasisPoints,
+  occurredAt: sent.occurredAt,
+  method: sent.method,
+});

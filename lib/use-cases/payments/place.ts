@@ -42,10 +42,14 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
     const settlement = isToCome ? null : settlementOn(occurredOn);
     const issues = whoseIssues({ sent, holder, companyId, companyOfDriver });
     if (settlement === null) issues.push({ path: "occurredAt", code: isToCome ? "in_future" : "too_old" });
+    const settled = holder && settlement;
     const placed: PlacedPayment = {
-      ...{ sent, occurredOn, vehicleId: holder?.vehicleId ?? sent.vehicleId },
+      sent,
+      occurredOn,
+      vehicleId: holder?.vehicleId ?? sent.vehicleId,
       companyId: holder?.companyId ?? companyId,
-      ...((holder && settlement) ?? { settledIn: null, correction: false }),
+      settledIn: settled?.settledIn ?? null,
+      correction: settled?.correction ?? false,
     };
     return { placed, issues };
   });
