@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { statusActionLabels } from "#lib/i18n/labels.ts";
+import { companiesTexts } from "#lib/i18n/texts/companies.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { expect, test } from "./fixtures.ts";
 import { createActiveCompany, createCompany } from "./support/company.ts";
@@ -45,4 +46,18 @@ test("a button waits for its code, looks as it will, and is answered once it is 
   release();
   await button.click();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("what was typed into a list's filter before its code was there stays, and a choice is answered @phone", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  const release = await holdScripts(page);
+  await page.goto("/admin/partners", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("taksi");
+  await page.getByRole("combobox", { name: companiesTexts.provider }).selectOption("cabonline");
+  release();
+  await expect(page).toHaveURL("/admin/partners?provider=cabonline&q=taksi");
+  await expect(page.getByRole("searchbox")).toHaveValue("taksi");
 });

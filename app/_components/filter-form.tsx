@@ -14,14 +14,16 @@ type Props = {
 export function FilterForm({ action, values, className, children }: Props) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
+  const begun = useRef(false);
   const [loading, startTransition] = useTransition();
   const wanted = JSON.stringify(values);
 
   useEffect(() => {
-    for (const [name, value] of Object.entries<string>(JSON.parse(wanted))) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-    }
+    const others = fieldsThatDiffer(form.current, JSON.parse(wanted));
+    if (begun.current) for (const { field, value } of others) field.value = value;
+    // What was typed before this code was there stays, and what was chosen is answered now.
+    else if (others.some(({ field }) => field instanceof HTMLSelectElement)) form.current?.requestSubmit();
+    begun.current = true;
   }, [wanted]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,3 +52,10 @@ export function FilterForm({ action, values, className, children }: Props) {
     </form>
   );
 }
+
+const fieldsThatDiffer = (form: HTMLFormElement | null, values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = form?.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    return isField && field.value !== value ? [{ field, value }] : [];
+  });
