@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { billingTypeLabels, fieldLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
@@ -85,6 +86,10 @@ test("an aggregator's person looks at the companies under it and changes only th
     await expect(page.getByText(texts.only)).toBeVisible();
     await expectNothingToChange(page);
   }
+  await page.goto(`/companies/${id}/details`);
+  const ways = page.getByRole("radiogroup", { name: fieldLabels["billing.billingType"] ?? "" });
+  await expect(ways.getByText(billingTypeLabels.email)).toBeVisible();
+  await expect(ways.getByText(billingTypeLabels.e_invoice)).toBeHidden();
   await page.goto(`/companies/${id}/vehicles`);
   await expect(page.getByText("Toyota")).toBeVisible();
   await expect(page.getByRole("link", { name: fleetTexts.vehicle.add })).toHaveCount(0);
