@@ -20,7 +20,7 @@ export default async function CompanyLayout({ params, children }: Props) {
       {viewOnly && !session.viewing && (
         <aside aria-label={texts.only} className="strip text-ink-2">
           <EyeIcon />
-          <p>
+          <p className="min-w-0 flex-1">
             <strong className="font-label text-ink">{texts.only}</strong> {texts.onlyHelp}
           </p>
         </aside>
