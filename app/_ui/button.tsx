@@ -23,7 +23,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const starting = !useReady() && onClick !== undefined;
+  const starting = !useReady() && onClick !== undefined && !disabled;
   return (
     <button
       {...rest}
