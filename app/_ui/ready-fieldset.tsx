@@ -9,7 +9,10 @@ export function ReadyFieldset({ disabled = false, className = "", children }: Pr
   // What is switched off for good looks so from the beginning.
   const starting = !useReady() && !disabled;
   return (
-    <fieldset disabled={starting || disabled} className={`min-w-0 ${starting ? "starting" : ""} ${className}`}>
+    <fieldset
+      disabled={starting || disabled}
+      className={`min-w-0 ${starting ? "starting" : ""} ${className}`}
+    >
       {children}
     </fieldset>
   );
