@@ -79,7 +79,9 @@ module.exports = {
         "^lib/use-cases/outbox",
       ],
     }),
-    ...layer("queries", "^db/queries/", { local: ["^db/(schema|client|statement)\\.ts$", "^lib/domain/"] }),
+    ...layer("queries", "^db/queries/", {
+      local: ["^db/(schema|client|statement|array-literal)\\.ts$", "^lib/domain/"],
+    }),
     ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
     ...layer(
       "database",
