@@ -56,8 +56,8 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
         statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
         negative: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.threeA)).id,
         run: await latestRun(admin.api),
-        discount: await firstDiscount(admin.api),
-        partner: await firstPartner(admin.api),
+        discount: await firstId(admin.api, "/api/discounts?state=current"),
+        partner: await firstId(admin.api, "/api/partners"),
         program: await addProgram(api, active, "Kirjanpito"),
         endpoint: await addEndpoint(api, active, ENDPOINT),
         adminEndpoint: await addEndpoint(admin.api, null, ENDPOINT),
@@ -72,14 +72,10 @@ async function latestRun(api: APIRequestContext): Promise<number> {
   return runs.find(({ status }) => status === "final")?.id ?? 0;
 }
 
-async function firstDiscount(api: APIRequestContext): Promise<number> {
-  const discounts: { id: number }[] = await (await api.get("/api/discounts?state=current")).json();
-  return discounts[0]?.id ?? 0;
-}
-
-async function firstPartner(api: APIRequestContext): Promise<number> {
-  const partners: { id: number }[] = await (await api.get("/api/partners")).json();
-  return partners[0]?.id ?? 0;
+/** Of a list of the API. */
+async function firstId(api: APIRequestContext, list: string): Promise<number> {
+  const rows: { id: number }[] = await (await api.get(list)).json();
+  return rows[0]?.id ?? 0;
 }
 
 test("every page of the build is looked at, here or where an errand leads to it", async ({ ids }) => {

@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useReady } from "#app/_ui/use-ready.ts";
 
 /**
  * Keeps what was typed, or filled in by the browser, before this code reached a slow device: without it the form
@@ -11,19 +12,13 @@ export function useTypedBefore<Values extends FieldValues>(
   names: readonly Path<Values>[],
 ): void {
   // True only while the server's markup is taken over: later there is nothing older than this code to keep.
-  const takingOver = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const takingOver = !useReady();
   const [typed] = useState(() => (takingOver ? names.map((name) => [name, shownIn(name)] as const) : []));
 
   useEffect(() => {
     for (const [name, value] of typed) if (value) form.setValue(name, value as never, { shouldDirty: true });
   }, [form, typed]);
 }
-
-const neverChanges = () => () => {};
 
 function shownIn(id: string): string {
   if (typeof document === "undefined") return "";

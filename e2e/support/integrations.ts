@@ -5,9 +5,7 @@ import type { Person } from "./person.ts";
 
 /** A program of a company's own that reads its vehicles and drivers; its id. */
 export const addProgram = (api: Person["api"], companyId: number, name: string): Promise<number> =>
-  make(api, "createCompanyClientAction", {
-    ...{ companyId, body: { name, scopes: "fleet:read" } },
-  });
+  make(api, "createCompanyClientAction", { companyId, body: { name, scopes: "fleet:read" } });
 
 /** A system that is told when a company changes: of one company, or of all for an admin; its id. */
 export const addEndpoint = (

@@ -26,7 +26,7 @@ export type Ids = {
   run: number;
   /** The demo's. */
   discount: number;
-  /** With companies under it. */
+  /** The demo's. */
   partner: number;
   /** A program of the active company. */
   program: number;

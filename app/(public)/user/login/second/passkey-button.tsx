@@ -1,10 +1,10 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { answered } from "#app/_components/action-error.ts";
 import { signWithPasskey } from "#app/_components/passkeys.ts";
+import { Button } from "#app/_ui/button.tsx";
 import { secondStepTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import type { ActionError } from "#lib/web/action.ts";
-import { SubmitButton } from "../../_components/submit-button.tsx";
 import { askForPasskeyAction, passSecondStepAction } from "./actions.ts";
 
 type Props = {
@@ -15,8 +15,7 @@ type Props = {
 
 export function PasskeyButton({ busy, onRefused, onPassed }: Props) {
   const [asking, setAsking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const pass = async () => {
     if (asking) return;
     setAsking(true);
     onRefused(undefined);
@@ -26,11 +25,9 @@ export function PasskeyButton({ busy, onRefused, onPassed }: Props) {
     else onRefused(result.error);
   };
   return (
-    <form method="dialog" onSubmit={submit}>
-      <SubmitButton variant="primary" busy={asking || busy} busyText={texts.waiting}>
-        {texts.usePasskey}
-      </SubmitButton>
-    </form>
+    <Button variant="primary" wide busy={asking || busy} busyText={texts.waiting} onClick={pass}>
+      {texts.usePasskey}
+    </Button>
   );
 }
 
