@@ -80,12 +80,12 @@ module.exports = {
       ],
     }),
     ...layer("queries", "^db/queries/", {
-      local: ["^db/(schema|client|statement|array-literal)\\.ts$", "^lib/domain/"],
+      local: ["^db/(schema|schema-state|client|statement|array-literal)\\.ts$", "^lib/domain/"],
     }),
     ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
     ...layer(
       "database",
-      "^db/(client|pool|paced-socket|transaction|row-mapper|statement|errors|migrate)\\.ts$",
+      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|schema-state)\\.ts$",
       {
         local: ["^lib/domain/"],
       },
@@ -124,6 +124,13 @@ module.exports = {
           "^db/queries/",
         ],
       },
+    },
+    {
+      name: "one-place-opens-connections",
+      comment: "a connection that db/connect.ts did not open would not check what COMMIT is answered with",
+      severity: "error",
+      from: { pathNot: ["^db/connect\\.ts$", "\\.test\\.tsx?$", "/testing[^/]*\\.ts$"] },
+      to: { path: "^node_modules/postgres/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "app-reads-no-database",

@@ -29,10 +29,36 @@ export const isConnectionFailure = (error: unknown): boolean =>
 /** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
 export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));
 
+/** Mended by an operator and not by time: a wrong password, a missing login or database, a refused startup parameter. */
+const LASTING = ["28P01", "28000", "3D000", "08P01"];
+
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionFailure(error) ||
   isRetryable(error) ||
-  ["55P03", "57014", "53300", "53200", "25006"].includes(sqlState(error));
+  // 53100 is a full disk.
+  ["55P03", "57014", "53300", "53200", "53100", "25006", ...LASTING].includes(sqlState(error));
+
+/** Whether an outage may be over without anybody's doing. */
+export const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) && !LASTING.includes(sqlState(error));
+
+/** The table of migrations is missing, or is one that the login may not read before db:migrate has run. */
+export const isNoSchema = (error: unknown): boolean => ["42P01", "3F000", "42501"].includes(sqlState(error));
+
+const REASONS: Record<string, string> = {
+  "28P01": "refuses the login: check user and password in DATABASE_URL",
+  "28000": "refuses the login: check user and password in DATABASE_URL",
+  "3D000": "does not exist: create it or correct DATABASE_URL",
+  "08P01": "refuses the connection, as a pooler does that does not know its settings",
+};
+
+/** Why an error of the connection came about, for an operator; it follows "The database". */
+export function reasonOf(error: unknown): string {
+  // Node names each address that it tried.
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const said = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
+  return `${REASONS[sqlState(error)] ?? "cannot be used"} (${said}).`;
+}
 
 /** A constraint that speaks of one field names it, so that the message stands beside that field. */
 const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {

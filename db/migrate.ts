@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "./connect.ts";
+import { appliedMigrations, isPooled, POOLED } from "./inspect.ts";
+import { overtakenMigrations, SCHEMA_OBSTACLES, schemaStateOf } from "./schema-state.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 7_650_001;
@@ -17,9 +20,11 @@ export async function migrate({
   migrationUrl: string;
   runtimeRole: string;
 }): Promise<void> {
-  const sql = postgres(migrationUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  if (await isPooled(migrationUrl)) throw new Error(`it ${POOLED}`);
+  const sql = connect(migrationUrl, { max: 1, connect_timeout: 10 });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
+    await refuseOtherHistory(sql);
     await createRoles(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await admitRuntimeRole(sql, runtimeRole);
@@ -27,6 +32,17 @@ export async function migrate({
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** Drizzle's migrator looks at the newest migration alone: it would leave these as they are without a word. */
+async function refuseOtherHistory(sql: postgres.Sql): Promise<void> {
+  const applied = await appliedMigrations(sql);
+  if (schemaStateOf(applied) === "newer") throw new Error(`it ${SCHEMA_OBSTACLES.newer}`);
+  const overtaken = overtakenMigrations(applied);
+  if (overtaken.length > 0)
+    throw new Error(
+      `it has migrations that are newer than ${overtaken.join(", ")}, which would be left out: give them a later "when" in db/migrations/meta/_journal.json.`,
+    );
 }
 
 /** Roles belong to the whole server, so another database's migration may be creating them at this moment. */
@@ -47,7 +63,8 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
   await sql.unsafe(`
     grant tolppa_user, tolppa_admin, tolppa_provider to ${role};
-    grant usage on schema public to ${role};
+    grant usage on schema public, drizzle to ${role};
+    grant select on drizzle.__drizzle_migrations to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, user_identities, identity_registrations,
       sessions, signing_keys, features, rate_limits, outbox, dispatch_connections, passkeys, totp_factors, recovery_codes,
       sign_in_challenges, passkey_ceremonies to ${role};

@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect, SESSION_SETTINGS } from "./connect.ts";
 import { isConnectionFailure, Unavailable } from "./errors.ts";
 import { pacedSockets } from "./paced-socket.ts";
 
@@ -35,23 +36,17 @@ const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSocke
  * be queued behind another query on a busy connection, which it then refuses as UNSAFE_TRANSACTION.
  */
 export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
-  const connect = () =>
-    postgres(url, {
+  const open = () =>
+    connect(url, {
       max,
       ...unlisted(max),
       connect_timeout: 2,
       idle_timeout: 60,
       backoff: () => 0.1,
-      onnotice: () => {},
-      connection: {
-        application_name: applicationName,
-        statement_timeout: 5_000,
-        lock_timeout: 2_000,
-        idle_in_transaction_session_timeout: 10_000,
-      },
+      connection: { application_name: applicationName, ...SESSION_SETTINGS },
     });
 
-  let sql = connect();
+  let sql = open();
   let rebuiltAt = 0;
   let underWay = 0;
   const turns = createTurns(max);
@@ -59,7 +54,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   const rebuild = (broken: postgres.Sql) => {
     if (broken !== sql || Date.now() - rebuiltAt < REBUILD_PAUSE_MS) return;
     rebuiltAt = Date.now();
-    sql = connect();
+    sql = open();
     // Work that still runs on the old pool gets its time; what hangs is cut off.
     broken.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
   };

@@ -1,5 +1,7 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkedBegin, connect } from "./connect.ts";
+import { Unavailable } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 import { transact } from "./transaction.ts";
 
@@ -7,7 +9,7 @@ let database: TestDatabase;
 let sql: postgres.Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+  sql = connect(database.migrationUrl, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();
@@ -38,4 +40,49 @@ test.each<[string, (transaction: postgres.TransactionSql) => Promise<unknown>]>(
 test("what the work throws comes out where the setup went well", async () => {
   const bug = new Error("a bug");
   await expect(opened("select", () => Promise.reject(bug))).rejects.toBe(bug);
+});
+
+const store = (transaction: postgres.TransactionSql, name: string) =>
+  transaction.unsafe("insert into features (name) values ($1)", [name]);
+const isStored = async (name: string) =>
+  (await sql`select 1 from features where name = ${name}`).length === 1;
+
+test("a transaction that is answered is in the database, though the server has forgotten the driver's statements", async () => {
+  await sql.begin((transaction) => store(transaction, "before"));
+  // What a transaction pooler does to a connection: another server has prepared nothing of this one's.
+  await sql.begin(async (transaction) => {
+    await store(transaction, "afterwards");
+    await transaction.unsafe("deallocate all");
+  });
+  expect(await isStored("afterwards")).toBe(true);
+});
+
+test("a transaction whose COMMIT is answered with ROLLBACK fails as an outage", async () => {
+  const transaction = { unsafe: () => ({ execute: async () => ({ command: "ROLLBACK" }) }) };
+  const begin = async (_mode: string, work: (transaction: unknown) => unknown) => {
+    const { value, committing } = (await work(transaction)) as { value: unknown; committing: unknown };
+    return { value, committing: await committing };
+  };
+  const writing = checkedBegin(begin as unknown as postgres.Sql["begin"])(
+    "read write",
+    async () => "a value",
+  );
+  await expect(writing).rejects.toBeInstanceOf(Unavailable);
+});
+
+test("what PostgreSQL refuses only at COMMIT fails the transaction", async () => {
+  await sql`create table if not exists late (id int primary key, other int references late deferrable initially deferred)`;
+  const refused = sql.begin((transaction) => transaction.unsafe("insert into late values (1, 2)"));
+  await expect(refused).rejects.toMatchObject({ code: "23503" });
+  expect(await sql`select id from late`).toEqual([]);
+  await sql.begin((transaction) => transaction.unsafe("insert into late values (1, 1)"));
+  expect(await sql`select id from late`).toEqual([{ id: 1 }]);
+});
+
+test("the queries that a transaction returns as a list are all carried out", async () => {
+  const [first, second] = await sql.begin((transaction) => [
+    transaction<{ n: number }[]>`select 1 as n`,
+    transaction<{ n: number }[]>`select 2 as n`,
+  ]);
+  expect([first, second]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
 });

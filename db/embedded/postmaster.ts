@@ -3,7 +3,7 @@ import { openSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import postgres from "postgres";
+import { connect } from "../connect.ts";
 import type { Cluster } from "./cluster.ts";
 import { isAlive } from "./lock.ts";
 import { freePort, type State, writeState } from "./state.ts";
@@ -52,7 +52,7 @@ export async function stopPostmaster(path: string): Promise<void> {
 
 /** Whether our server (only it knows the password) accepts work. Never throws, never waits long. */
 export async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+  const sql = connect(url, { max: 1, connect_timeout: 2 });
   const works = sql`select 1`.then(
     () => true,
     () => false,

@@ -1,11 +1,11 @@
-import postgres from "postgres";
+import { connect } from "../connect.ts";
 
 /** The server's own login and its database carry one name. */
 export const RUNTIME = "tolppa";
 
 /** Role and database exist afterwards; the password is the remembered one again. */
 export async function ensureRuntime(superuserUrl: string, password: string): Promise<void> {
-  const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
+  const sql = connect(superuserUrl, { max: 1 });
   try {
     const [role] = await sql`select 1 from pg_roles where rolname = ${RUNTIME}`;
     // The password is base64url, made here: it needs no quoting and utility statements take no parameters.

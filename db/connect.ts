@@ -1,0 +1,46 @@
+import postgres from "postgres";
+import { Unavailable } from "./errors.ts";
+
+type Options = postgres.Options<Record<string, postgres.PostgresType>>;
+
+/** In milliseconds: what PostgreSQL itself ends, should the server process not do so. */
+export const SESSION_SETTINGS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** The one place that opens connections (.dependency-cruiser.cjs), so that no transaction passes by the checked COMMIT. */
+export function connect(url: string, options: Options): postgres.Sql {
+  const sql = postgres(url, { onnotice: () => {}, ...options });
+  sql.begin = checkedBegin(sql.begin);
+  return sql;
+}
+
+type Work = (transaction: postgres.TransactionSql) => unknown;
+type Begin = (mode: string, work: Work) => Promise<unknown>;
+
+/**
+ * `begin` that returns only what PostgreSQL has committed. PostgreSQL answers COMMIT of an aborted transaction with
+ * ROLLBACK and without an error, and postgres.js 3.4.9 keeps that answer to itself: it sends its COMMIT as a prepared
+ * statement, and where the server does not know the statement (behind a transaction pooler) the failure aborts the
+ * transaction before the driver sends COMMIT anew. So the work is committed here. The driver's own COMMIT goes out
+ * together with this one and ends the empty transaction that `and chain` opens. A read-only transaction stores nothing.
+ */
+export function checkedBegin(begin: postgres.Sql["begin"]): postgres.Sql["begin"] {
+  const beginIn = begin as Begin;
+  const checked = async (...[first, second]: [string, Work] | [Work]): Promise<unknown> => {
+    const [mode, work] = typeof first === "string" ? [first, second as Work] : ["", first];
+    if (mode.startsWith("read only")) return beginIn(mode, work);
+    const { value, committing } = (await beginIn(mode, async (transaction) => {
+      const done = work(transaction);
+      const value = await (Array.isArray(done) ? Promise.all(done) : done);
+      return { value, committing: transaction.unsafe("commit and chain").execute() };
+    })) as { value: unknown; committing: postgres.PendingQuery<postgres.Row[]> };
+    const { command } = await committing;
+    if (command !== "COMMIT")
+      throw new Unavailable(`COMMIT was answered with ${command}: nothing of the transaction is stored`);
+    return value;
+  };
+  return checked as postgres.Sql["begin"];
+}
