@@ -65,7 +65,7 @@ module.exports = {
         "^lib/i18n/",
         "^lib/ports\\.ts$",
         "^db/queries/",
-        "^db/client\\.ts$",
+        "^db/(client|schema-state)\\.ts$",
       ],
     }),
     ...layer("adapters", "^lib/adapters/", {

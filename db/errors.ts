@@ -19,7 +19,7 @@ function driverError(error: unknown): DatabaseError {
   return {};
 }
 
-const sqlState = (error: unknown): string => String(driverError(error).code ?? "");
+export const sqlState = (error: unknown): string => String(driverError(error).code ?? "");
 
 export const isConnectionFailure = (error: unknown): boolean =>
   /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0|08)/.test(
@@ -41,9 +41,6 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Whether an outage may be over without anybody's doing. */
 export const isPassing = (error: unknown): boolean =>
   isUnavailable(error) && !LASTING.includes(sqlState(error));
-
-/** The table of migrations is missing, or is one that the login may not read before db:migrate has run. */
-export const isNoSchema = (error: unknown): boolean => ["42P01", "3F000", "42501"].includes(sqlState(error));
 
 const REASONS: Record<string, string> = {
   "28P01": "refuses the login: check user and password in DATABASE_URL",

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { connect, SESSION_SETTINGS } from "./connect.ts";
-import { isNoSchema, isPassing, reasonOf, Unavailable } from "./errors.ts";
+import { isPassing, reasonOf, Unavailable } from "./errors.ts";
 import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
+  readSchemaState,
   SCHEMA_OBSTACLES,
-  schemaStateOf,
 } from "./schema-state.ts";
 
 /** Why the product cannot work with a database. `line` follows "The database"; what passes is worth waiting for. */
@@ -37,7 +37,7 @@ async function examine(one: postgres.Sql, other: postgres.Sql): Promise<Obstacle
   if (lost.length > 0) return lasting(settingsLine(lost));
   const [row] = await one.unsafe("select current_setting('transaction_read_only') as value");
   if (row?.value === "on") return { line: READ_ONLY, passes: true };
-  const state = schemaStateOf(await appliedMigrations(one));
+  const state = await readSchemaState(() => one.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS));
   return state === "current" ? null : lasting(SCHEMA_OBSTACLES[state]);
 }
 
@@ -84,16 +84,6 @@ async function lostSettings(sql: postgres.Sql): Promise<[string, number][]> {
 
 const settingsLine = (lost: [string, number][]): string =>
   `does not apply ${lost.map(([name]) => name).join(", ")} of the connection, as behind a pooler that ignores startup parameters: connect to PostgreSQL itself, or set them for the login by ALTER ROLE (${lost.map(([name, ms]) => `${name} = ${ms}`).join(", ")}).`;
-
-/** None where there is no schema yet. */
-export async function appliedMigrations(sql: postgres.Sql): Promise<AppliedMigration[]> {
-  try {
-    return await sql.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS);
-  } catch (error) {
-    if (isNoSchema(error)) return [];
-    throw error;
-  }
-}
 
 async function withTwo<T>(
   url: string,

@@ -3,8 +3,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
 import { connect } from "./connect.ts";
-import { appliedMigrations, isPooled, POOLED } from "./inspect.ts";
-import { overtakenMigrations, SCHEMA_OBSTACLES, schemaStateOf } from "./schema-state.ts";
+import { isPooled, POOLED } from "./inspect.ts";
+import {
+  APPLIED_MIGRATIONS,
+  type AppliedMigration,
+  hasUnknownMigrations,
+  overtakenMigrations,
+  SCHEMA_OBSTACLES,
+} from "./schema-state.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 7_650_001;
@@ -36,8 +42,9 @@ export async function migrate({
 
 /** Drizzle's migrator looks at the newest migration alone: it would leave these as they are without a word. */
 async function refuseOtherHistory(sql: postgres.Sql): Promise<void> {
-  const applied = await appliedMigrations(sql);
-  if (schemaStateOf(applied) === "newer") throw new Error(`it ${SCHEMA_OBSTACLES.newer}`);
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  const applied = table?.name ? await sql.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS) : [];
+  if (hasUnknownMigrations(applied)) throw new Error(`it ${SCHEMA_OBSTACLES.newer}`);
   const overtaken = overtakenMigrations(applied);
   if (overtaken.length > 0)
     throw new Error(

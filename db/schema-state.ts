@@ -1,3 +1,4 @@
+import { sqlState } from "./errors.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
 /** The schema of a database beside the schema that this build was made for. */
@@ -15,13 +16,36 @@ export const SCHEMA_OBSTACLES: Record<Exclude<SchemaState, "current">, string> =
   newer: "has a schema that is newer than this build: start the build that the schema belongs to.",
 };
 
-export function schemaStateOf(rows: readonly AppliedMigration[]): SchemaState {
+/** What it means where the migrations cannot be read: db:migrate makes their table, and lets the login read it. */
+const UNREADABLE: Record<string, SchemaState> = {
+  "42P01": "unmigrated",
+  "3F000": "unmigrated",
+  "42501": "older",
+};
+
+/** Throws what `ask` throws where that does not tell of the schema. */
+export async function readSchemaState(
+  ask: () => PromiseLike<readonly AppliedMigration[]>,
+): Promise<SchemaState> {
+  try {
+    return schemaStateOf(await ask());
+  } catch (error) {
+    const state = UNREADABLE[sqlState(error)];
+    if (state === undefined) throw error;
+    return state;
+  }
+}
+
+function schemaStateOf(rows: readonly AppliedMigration[]): SchemaState {
   if (rows.length === 0) return "unmigrated";
   const applied = new Set(rows.map((row) => row.applied));
   const known = new Set(journal.entries.map((entry) => entry.when));
   if (!known.isSupersetOf(applied)) return "newer";
   return applied.isSupersetOf(known) ? "current" : "older";
 }
+
+export const hasUnknownMigrations = (rows: readonly AppliedMigration[]): boolean =>
+  schemaStateOf(rows) === "newer";
 
 /**
  * The migrations that the database lacks and that drizzle's migrator would leave out without a word, because they are

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./embedded/state.ts";
 import { unprivilegedIdentity } from "./embedded/unprivileged.ts";
 
-/** Debian's package installs it where only root's PATH leads. */
+/** Debian's package installs it where only the PATH of root leads. */
 const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (file) => !spawnSync(file, ["--version"], { stdio: "ignore" }).error,
 );

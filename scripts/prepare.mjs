@@ -2,7 +2,8 @@
 // package: installs, builds and finds a browser where that is not already done. Says one line per thing done.
 //   --build    also a production build of the present sources
 //   --browser  also a Chromium for the end-to-end tests
-//   --readers  also the programs with which tests read documents back, where the distribution has them
+//   --readers  also the programs with which tests read documents back and reach the database through a pooler, where
+//              the distribution has them
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -51,7 +52,9 @@ const CHROMIUMS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 /** Programs, and the packages of Debian that hold them. Without one its tests are skipped and say so. */
-const READERS = { pdftotext: "poppler-utils", xmllint: "libxml2-utils" };
+const READERS = { pdftotext: "poppler-utils", xmllint: "libxml2-utils", pgbouncer: "pgbouncer" };
+/** Packages that start a service of their own, which nobody asked for. */
+const SERVICES = ["pgbouncer"];
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
 oneAtATime(LOCK, {
@@ -149,8 +152,11 @@ function findBrowser() {
 }
 
 function findReaders() {
-  const missing = Object.keys(READERS).filter((program) => spawnSync(program, ["--version"]).error);
-  if (missing.length > 0) fromDebian(missing.map((program) => READERS[program]));
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const missing = Object.keys(READERS).filter((program) => spawnSync(program, ["--version"], { env }).error);
+  if (missing.length === 0 || !fromDebian(missing.map((program) => READERS[program]))) return;
+  for (const service of SERVICES.filter((name) => missing.includes(name)))
+    spawnSync("systemctl", ["disable", "--now", service], { stdio: "ignore" });
 }
 
 function fromDebian(packages) {

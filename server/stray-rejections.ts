@@ -1,5 +1,5 @@
 import { isConnectionFailure } from "#db/errors.ts";
-import { log } from "#lib/log.ts";
+import { outageLog } from "#lib/web/outage-log.ts";
 
 /**
  * On each fresh pool postgres.js 3.4.9 asks for the array types in a promise that nobody holds (connection.js,
@@ -9,6 +9,6 @@ import { log } from "#lib/log.ts";
 export function surviveLostConnections(): void {
   process.on("unhandledRejection", (reason) => {
     if (!isConnectionFailure(reason)) throw reason;
-    log.warn({ err: reason }, "a connection was lost that nobody waited for");
+    outageLog.failed(reason, { task: "a connection that nobody waited for" });
   });
 }

@@ -91,7 +91,8 @@ export const getHealth = operation({
   path: "/api/health",
   tag: "Service",
   summary: "Ask whether all is well",
-  description: "Asks the database, and answers 503 while that is away. For load balancers and monitoring.",
+  description:
+    "Asks the database, and answers 503 while that is away, refuses the server, has no room on its disk or has another schema than the server was built for. For load balancers and monitoring.",
   access: "public",
   scope: null,
   input: nothing,

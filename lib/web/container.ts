@@ -11,6 +11,7 @@ import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/use-cases/accounts/sessions.ts";
+import { createHealthCheck } from "#lib/use-cases/health.ts";
 import { leaveMail } from "#lib/use-cases/outbox.ts";
 
 // The composition root: the one place that knows which adapter stands behind which port. One of each per process,
@@ -24,6 +25,7 @@ const PROVIDER_MS = 5_000;
 
 const shared = globalThis as typeof globalThis & {
   tolppaDatabase?: Database;
+  tolppaHealth?: ReturnType<typeof createHealthCheck>;
   tolppaIdentity?: IdentityProvider;
   tolppaProviderTokens?: VerifyIdToken;
   tolppaIdentityTokens?: IdentityTokens;
@@ -33,6 +35,11 @@ const shared = globalThis as typeof globalThis & {
 export function database(): Database {
   shared.tolppaDatabase ??= createDatabase({ url: env.databaseUrl });
   return shared.tolppaDatabase;
+}
+
+export function health(): ReturnType<typeof createHealthCheck> {
+  shared.tolppaHealth ??= createHealthCheck(database());
+  return shared.tolppaHealth;
 }
 
 export function identity(): IdentityProvider {

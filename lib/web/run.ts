@@ -7,6 +7,7 @@ import { log } from "#lib/log.ts";
 import type { AnyErrand, Context, Transact } from "#lib/use-cases/context.ts";
 import { atTheStart, refuseLookers } from "#lib/use-cases/reach.ts";
 import { database } from "./container.ts";
+import { outageLog } from "./outage-log.ts";
 
 export type Errand<Input, Output> = {
   actor: Actor;
@@ -61,11 +62,13 @@ const transactionsOf =
     const { requestId } = asker;
     try {
       const access = { mode, plannedOnce, ...(deadlineMs !== undefined && { deadlineMs }) };
-      return await database().asActor(actor, access, async (db) => {
+      const done = await database().asActor(actor, access, async (db) => {
         const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);
         return result;
       });
+      outageLog.succeeded();
+      return done;
     } catch (error) {
       return failureOf(error, requestId);
     }
@@ -75,7 +78,7 @@ const transactionsOf =
 export function failureOf(error: unknown, requestId: string): Result<never> {
   if (error instanceof Refused) return { ok: false, error: error.failure };
   if (isUnavailable(error)) {
-    log.warn({ requestId, err: error }, "database unavailable");
+    outageLog.failed(error, { requestId });
     return fail("unavailable");
   }
   const refusal = refusalOf(error);

@@ -1,11 +1,16 @@
+import { isUnavailable } from "#db/errors.ts";
 import { log } from "#lib/log.ts";
+import { outageLog } from "./outage-log.ts";
 
 /** Background work: an outage is logged, answered with null, and over at the next round. */
 export async function surviving<T>(task: string, work: () => Promise<T>): Promise<T | null> {
   try {
-    return await work();
+    const value = await work();
+    outageLog.succeeded();
+    return value;
   } catch (err) {
-    log.warn({ err, task }, "background work failed, trying again");
+    if (isUnavailable(err)) outageLog.failed(err, { task });
+    else log.warn({ err, task }, "background work failed, trying again");
     return null;
   }
 }

@@ -1,0 +1,126 @@
+import { createServer, type Socket } from "node:net";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findObstacle } from "./inspect.ts";
+import { migrate } from "./migrate.ts";
+import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+import { withDatabase } from "./testing-url.ts";
+
+let fixture: TestDatabase;
+let owner: postgres.Sql;
+beforeEach(async () => {
+  fixture = await createTestDatabase();
+  owner = postgres(fixture.migrationUrl, { max: 1, onnotice: () => {} });
+});
+afterEach(async () => {
+  await owner.end();
+  await fixture.drop();
+});
+
+const migrated = () => migrate({ migrationUrl: fixture.migrationUrl, runtimeRole: "tolppa" });
+const changed = (part: "username" | "password" | "port", value: string): string => {
+  const url = new URL(fixture.url);
+  url[part] = value;
+  return url.href;
+};
+
+test("nothing stands in the way of a migrated database", async () => {
+  expect(await findObstacle(fixture.url)).toBeNull();
+});
+
+describe("what no waiting mends is said in one line", () => {
+  test.each<[string, () => string | Promise<string>, string]>([
+    ["a wrong password", () => changed("password", "wrong"), "refuses the login: check user and password"],
+    ["an unknown login", () => changed("username", "nobody"), "refuses the login: check user and password"],
+    ["a missing database", () => withDatabase(fixture.url, "nowhere"), "does not exist: create it"],
+    [
+      "a database without a schema",
+      () => withDatabase(fixture.url, "postgres"),
+      "has no schema yet: run npm run db:migrate.",
+    ],
+    [
+      "a schema that this build is ahead of",
+      async () => {
+        await owner`delete from drizzle.__drizzle_migrations where created_at = ${journal.entries.at(-1)?.when ?? 0}`;
+        return fixture.url;
+      },
+      "is older than this build: run npm run db:migrate.",
+    ],
+    [
+      "a schema that is ahead of this build",
+      async () => {
+        await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
+        return fixture.url;
+      },
+      "is newer than this build: start the build that the schema belongs to.",
+    ],
+    [
+      "a schema that the login was not let into",
+      async () => {
+        await owner`revoke all on schema drizzle from tolppa`;
+        return fixture.url;
+      },
+      "is older than this build: run npm run db:migrate.",
+    ],
+  ])("%s", async (_, arrange, line) => {
+    const found = await findObstacle(await arrange());
+    expect(found).toEqual({ line: expect.stringContaining(line), passes: false });
+    expect(found?.line).not.toContain("\n");
+  });
+});
+
+describe("what waiting may mend is told apart", () => {
+  test("nobody listens", async () => {
+    const url = changed("port", "1");
+    expect(await findObstacle(url)).toEqual({ line: expect.stringContaining("ECONNREFUSED"), passes: true });
+  });
+
+  test("PostgreSQL has no connection left", async () => {
+    const name = new URL(fixture.url).pathname.slice(1);
+    await owner.unsafe(`alter database ${name} connection limit 0`);
+    expect(await findObstacle(fixture.url)).toEqual({
+      line: expect.stringContaining("too many connections"),
+      passes: true,
+    });
+  });
+
+  test("a database that takes no writes", async () => {
+    const name = new URL(fixture.url).pathname.slice(1);
+    await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+    expect(await findObstacle(fixture.url)).toEqual({
+      line: expect.stringContaining("takes no writes"),
+      passes: true,
+    });
+  });
+
+  test("a listener that is silent", { timeout: 20_000 }, async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+    const { port } = silent.address() as { port: number };
+    expect(await findObstacle(changed("port", String(port)))).toMatchObject({ passes: true });
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+});
+
+describe("migrating", () => {
+  test("again changes nothing", async () => {
+    await migrated();
+    expect(await findObstacle(fixture.url)).toBeNull();
+  });
+
+  test("is refused where a migration would be left out because a newer one was carried out before it", async () => {
+    const { tag, when } = journal.entries[20] ?? { tag: "", when: 0 };
+    await owner`delete from drizzle.__drizzle_migrations where created_at = ${when}`;
+    await expect(migrated()).rejects.toThrow(
+      `it has migrations that are newer than ${tag}, which would be left out`,
+    );
+  });
+
+  test("is refused by a build that is older than the schema", async () => {
+    await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
+    await expect(migrated()).rejects.toThrow("is newer than this build");
+  });
+});

@@ -1,0 +1,43 @@
+import { log } from "#lib/log.ts";
+
+type Log = Pick<typeof log, "warn" | "info">;
+type Outage = { since: number; failures: number; failedAt: number; saidAt: number };
+
+const SUMMARY_MS = 30_000;
+/** While many wait for a lock some succeed: an outage is over only when nothing has failed for this long. */
+const QUIET_MS = 2_000;
+
+/**
+ * Says of an outage of the database when it begins, every half a minute how many questions it has failed, and when it is
+ * over. One line for each failure would be hundreds a second, and would hide why.
+ */
+export function createOutageLog(lines: Log, now: () => number = () => performance.now()) {
+  let outage: Outage | null = null;
+  const told = ({ since, failures }: Outage) => ({ failures, seconds: Math.round((now() - since) / 1_000) });
+  return {
+    /** `what` names the request or the task. */
+    failed(err: unknown, what: object): void {
+      const at = now();
+      if (outage === null) {
+        outage = { since: at, failures: 1, failedAt: at, saidAt: at };
+        lines.warn({ ...what, err }, "database unavailable");
+        return;
+      }
+      outage.failures += 1;
+      outage.failedAt = at;
+      if (at - outage.saidAt < SUMMARY_MS) return;
+      outage.saidAt = at;
+      lines.warn({ ...what, ...told(outage), err }, "database still unavailable");
+    },
+    succeeded(): void {
+      if (outage === null || now() - outage.failedAt < QUIET_MS) return;
+      lines.info(told(outage), "database available again");
+      outage = null;
+    },
+  };
+}
+
+// One of each process: Next loads pages and routes as bundles of their own.
+const shared = globalThis as typeof globalThis & { tolppaOutageLog?: ReturnType<typeof createOutageLog> };
+shared.tolppaOutageLog ??= createOutageLog(log);
+export const outageLog = shared.tolppaOutageLog;
