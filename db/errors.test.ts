@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SYSTEM } from "#lib/domain/actor.ts";
 import { describeError } from "#lib/log-privacy.ts";
 import { createDatabase, type Database } from "./client.ts";
-import { isUnavailable, refusalOf, Unavailable } from "./errors.ts";
+import { isPassing, isUnavailable, refusalOf, Unavailable } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 let fixture: TestDatabase;
@@ -55,12 +55,14 @@ describe("an error of the database, as it is logged, holds nothing that was type
   });
 });
 
+const coded = (code: string) => Object.assign(new Error("x"), { code });
+
 describe("an outage", () => {
-  const coded = (code: string) => Object.assign(new Error("x"), { code });
   test.each([
     ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT", "ECONNREFUSED"],
     ...["ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
     ...["57P01", "57P02", "57P03", "08006", "08001", "40001", "40P01", "55P03", "57014", "53300", "25006"],
+    ...["28P01", "28000", "3D000", "53100", "08P01"],
   ])("%s is one, however deep it lies", (code) => {
     const wrapped = new Error("Failed query", { cause: coded(code) });
     for (const error of [coded(code), wrapped]) {
@@ -83,3 +85,17 @@ describe("an outage", () => {
     expect(refusalOf(error)).toBeNull();
   });
 });
+
+test.each(["ECONNREFUSED", "57P03", "53300", "53100", "CONNECT_TIMEOUT", "25006"])(
+  "%s may pass by itself",
+  (code) => {
+    expect(isPassing(coded(code))).toBe(true);
+  },
+);
+
+test.each(["28P01", "28000", "3D000", "08P01", "42P01", "SELF_SIGNED_CERT_IN_CHAIN"])(
+  "%s stays until somebody mends it",
+  (code) => {
+    expect(isPassing(coded(code))).toBe(false);
+  },
+);

@@ -49,13 +49,15 @@ const REASONS: Record<string, string> = {
   "08P01": "refuses the connection, as a pooler does that does not know its settings",
 };
 
-/** Why an error of the connection came about, for an operator; it follows "The database". */
-export function reasonOf(error: unknown): string {
-  // Node names each address that it tried.
+/** What an error says. Node names each address that it tried, and says nothing itself. */
+export function messageOf(error: unknown): string {
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const said = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
-  return `${REASONS[sqlState(error)] ?? "cannot be used"} (${said}).`;
+  return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
 }
+
+/** Why a database cannot be used, for an operator; it follows "The database". */
+export const reasonOf = (error: unknown): string =>
+  `${REASONS[sqlState(error)] ?? "cannot be used"} (${messageOf(error)}).`;
 
 /** A constraint that speaks of one field names it, so that the message stands beside that field. */
 const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {

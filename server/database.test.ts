@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { env, parseLaunchEnv } from "#lib/env.ts";
-import { openDatabase } from "./database.ts";
+import { awaitDatabase, openDatabase } from "./database.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,4 +19,62 @@ test("a real database is no demo, whatever the environment inherited", async () 
   const database = await openDatabase(launch, { migrate: false });
   await database.close();
   expect(env.demo).toBe(false);
+});
+
+describe("before it serves", () => {
+  let fixture: TestDatabase;
+  let owner: postgres.Sql;
+  beforeAll(async () => {
+    fixture = await createTestDatabase();
+    owner = postgres(fixture.migrationUrl, { max: 1 });
+  });
+  afterAll(async () => {
+    await owner.end();
+    await fixture.drop();
+  });
+
+  const awaiting = (url: string, stop = new AbortController().signal) => {
+    const lines: string[] = [];
+    return { lines, ended: awaitDatabase(url, { stop, say: (line) => void lines.push(line) }) };
+  };
+
+  test("a database that can be used is not spoken of", async () => {
+    const { lines, ended } = awaiting(fixture.url);
+    await ended;
+    expect(lines).toEqual([]);
+  });
+
+  test("a wrong password ends the start with one line, which does not tell the password", async () => {
+    const url = new URL(fixture.url);
+    url.password = "not-the-password";
+    const { lines, ended } = awaiting(url.href);
+    await expect(ended).rejects.toThrow(
+      `The database ${url.host}${url.pathname} refuses the login: check user and password in DATABASE_URL (password authentication failed for user "tolppa").`,
+    );
+    await expect(ended).rejects.not.toThrow("not-the-password");
+    expect(lines).toEqual([]);
+  });
+
+  test("a database without connections is waited for, told once at the beginning and once at the end", async () => {
+    const name = new URL(fixture.url).pathname.slice(1);
+    await owner.unsafe(`alter database ${name} connection limit 0`);
+    const { lines, ended } = awaiting(fixture.url);
+    await expect.poll(() => lines.length).toBe(1);
+    await owner.unsafe(`alter database ${name} connection limit -1`);
+    await ended;
+    expect(lines).toEqual([
+      expect.stringMatching(/ cannot be used \(too many connections for database ".*"\)\. Waiting for it\.$/),
+      expect.stringMatching(/ can be used after \d+ s\.$/),
+    ]);
+  });
+
+  test("being told to stop ends the waiting", async () => {
+    const url = new URL(fixture.url);
+    url.port = "1";
+    const stop = new AbortController();
+    const { lines, ended } = awaiting(url.href, stop.signal);
+    await expect.poll(() => lines.length).toBe(1);
+    stop.abort();
+    await ended;
+  });
 });

@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Embedded, isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
+import { messageOf } from "#db/errors.ts";
+import { findObstacle } from "#db/inspect.ts";
 import { migrate } from "#db/migrate.ts";
 import { completeEnv, type LaunchEnv } from "#lib/env.ts";
 
 const WATCH_MS = 1_000;
 
-export type OpenDatabase = { close(): Promise<void> };
+const AGAIN_MS = 1_000;
+const SUMMARY_MS = 30_000;
+
+/** `url`: the server's own login. */
+export type OpenDatabase = { url: string; close(): Promise<void> };
 
 /**
  * For everything that runs outside the web server (launcher, migration, admin script): finds the database the
@@ -26,10 +33,38 @@ export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }
         await explained(databaseUrl, "seed", () => seedDemo(databaseUrl, { seller: env.seller }));
       }
     }
-    return { close };
+    return { url: databaseUrl, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/**
+ * Returns when the server processes can work with the database, or `stop` is aborted. Waits for what passes, such as a
+ * restart, and tells of it at the beginning, every half a minute and at the end. Throws an Error of one line for what an
+ * operator has to mend: a wrong password, a missing database, another schema, a transaction pooler.
+ */
+export async function awaitDatabase(
+  url: string,
+  { stop, say }: { stop: AbortSignal; say: (line: string) => void },
+): Promise<void> {
+  const since = Date.now();
+  let saidAt = 0;
+  while (!stop.aborted) {
+    const obstacle = await findObstacle(url);
+    const seconds = Math.round((Date.now() - since) / 1_000);
+    if (obstacle === null) {
+      if (saidAt > 0) say(`The database ${placeOf(url)} can be used after ${seconds} s.`);
+      return;
+    }
+    const line = `The database ${placeOf(url)} ${obstacle.line}`;
+    if (!obstacle.passes) throw new Error(line);
+    if (Date.now() - saidAt >= SUMMARY_MS) {
+      say(saidAt === 0 ? `${line} Waiting for it.` : `${line} Waiting for ${seconds} s.`);
+      saidAt = Date.now();
+    }
+    await wait(AGAIN_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
@@ -84,14 +119,16 @@ async function generatedSecret(dataDir: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Says which database it was, without its password. */
+/** Which database it is, without its password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
 async function explained(url: string, verb: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const { host, pathname } = new URL(url);
-    const causes = error instanceof AggregateError ? error.errors : [error];
-    const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
-    throw new Error(`Cannot ${verb} the database ${host}${pathname}: ${reason}`, { cause: error });
+    throw new Error(`Cannot ${verb} the database ${placeOf(url)}: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { openDatabase } from "./database.ts";
+import { awaitDatabase, openDatabase } from "./database.ts";
 
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
 // npm run serve ("serve" as argument): the same on a database that npm run db:migrate has prepared.
@@ -30,6 +30,7 @@ async function launch(production: boolean): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(env, { migrate: !production });
   try {
+    await awaitDatabase(database.url, { stop, say: (line) => process.stderr.write(`${line}\n`) });
     // Only now is the environment complete, and these read it as they are loaded.
     const { runServers } = await import("./primary.ts");
     await runServers(stop);
