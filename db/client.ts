@@ -29,6 +29,8 @@ export type Database = {
 export type Access = {
   mode: "read" | "write";
   deadlineMs?: number;
+  /** How long a statement waits for what others have locked; left out, as long as the deadline is. */
+  patienceMs?: number;
   /** Its statements are planned once per connection, not anew for the values of each question. */
   plannedOnce?: boolean;
 };
@@ -109,11 +111,10 @@ function reachOf(actor: Actor, { mode }: Access): string {
 /** Whose stored answers these are; the product itself has none. */
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
 
-/** Work that is given more time than usual may also wait for others and compute that long; the pool's own limits are for the rest. */
-const patienceOf = ({ deadlineMs }: Access): string =>
-  deadlineMs === undefined
-    ? ""
-    : `; set local lock_timeout = ${whole(deadlineMs)}; set local statement_timeout = ${whole(deadlineMs)}`;
+/** Work that is given more time than usual may also compute that long, and wait for others; the pool's own limits are for the rest. */
+const patienceOf = ({ deadlineMs, patienceMs = deadlineMs }: Access): string =>
+  (patienceMs === undefined ? "" : `; set local lock_timeout = ${whole(patienceMs)}`) +
+  (deadlineMs === undefined ? "" : `; set local statement_timeout = ${whole(deadlineMs)}`);
 
 /** Left to itself, PostgreSQL goes on planning anew whatever is asked with arrays: it takes a generic plan for dearer. */
 const planningOf = ({ plannedOnce = false }: Access): string =>

@@ -57,7 +57,8 @@ function onceInside<Input, Output>(
     // The reservation keeps others away; whoever came all the same had the key first.
     return isKept ? ok({ answer, replayed: false }) : RUNNING;
   };
-  return errand.deadlineMs === undefined ? run : Object.assign(run, { deadlineMs: errand.deadlineMs });
+  // With its limits.
+  return Object.assign(run, errand);
 }
 
 function onceOutside<Input, Output>(

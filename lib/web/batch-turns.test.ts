@@ -28,3 +28,36 @@ test("work that throws gives its turn back", async () => {
     await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inTurn(async () => ok("done"))).toEqual(ok("done"));
 });
+
+test("a batch whose turn does not come in time is asked to come back, and holds up nobody behind it", async () => {
+  const ends: (() => void)[] = [];
+  const held = Array.from({ length: 3 }, () =>
+    inTurn(async () => {
+      await new Promise<void>((end) => ends.push(end));
+      return ok("done");
+    }),
+  );
+  expect(await inTurn(async () => ok("too early"), 20)).toEqual(fail("unavailable"));
+  const next = inTurn(async () => ok("next"));
+  for (const end of ends) end();
+  expect(await next).toEqual(ok("next"));
+  await Promise.all(held);
+});
+
+test("what a batch has waited for its turn it no longer waits for others", async () => {
+  const given = await inTurn(async (patienceMs) => ok(patienceMs), 1_000);
+  expect(given).toEqual(ok(1_000));
+  const ends: (() => void)[] = [];
+  const held = Array.from({ length: 3 }, () =>
+    inTurn(async () => {
+      await new Promise<void>((end) => ends.push(end));
+      return ok(0);
+    }),
+  );
+  const waited = inTurn(async (patienceMs) => ok(patienceMs), 1_000);
+  await new Promise((later) => setTimeout(later, 50));
+  for (const end of ends) end();
+  const left = await waited;
+  expect(left.ok && left.value).toBeLessThan(960);
+  await Promise.all(held);
+});

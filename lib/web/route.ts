@@ -43,7 +43,11 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   const schema = operation.input;
   const { maxBytes } = operation;
   const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
-  const carryOut = async (call: ActorCall, segments: Segments): Promise<Result<Response>> => {
+  const carryOut = async (
+    call: ActorCall,
+    segments: Segments,
+    patienceMs?: number,
+  ): Promise<Result<Response>> => {
     const { request, actor, requestId } = call;
     const sent = await readInput(call, await segments.params, takes);
     if (!sent.ok) return sent;
@@ -52,7 +56,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
     const input = read(sent.value);
     if (!input.ok) return input;
     const mode = isRead(request) ? ("read" as const) : ("write" as const);
-    const errand = { actor, mode, requestId, run, input: input.value };
+    const errand = { actor, mode, requestId, run, input: input.value, patienceMs };
     const result = await runOnce(errand, asked.value, (value) => present(value, call));
     return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
       ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
@@ -66,9 +70,11 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
       if (!admitted.ok) return admitted;
       const admittedCall = { ...call, actor: actor.value };
       if (maxBytes === undefined) return carryOut(admittedCall, segments);
-      // Whoever sends slowly holds nobody else up.
+      // A batch that is sent slowly holds up no other.
       const held = await withBody(request, maxBytes);
-      return held.ok ? inTurn(() => carryOut({ ...admittedCall, request: held.value }, segments)) : held;
+      if (!held.ok) return held;
+      const heldCall = { ...admittedCall, request: held.value };
+      return inTurn((patienceMs) => carryOut(heldCall, segments, patienceMs));
     }),
   );
 }

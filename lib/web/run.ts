@@ -17,6 +17,8 @@ export type Errand<Input, Output> = {
   input: Input;
   /** Whether they have lately shown who they are. */
   confirmed?: boolean;
+  /** How long it may still wait for what others have locked, where it has waited before. */
+  patienceMs?: number | undefined;
 };
 
 /** Carries a refusal out of the transaction, so that it rolls back. */
@@ -39,13 +41,16 @@ export async function runErrand<Input, Output>({
   run,
   input,
   confirmed = false,
+  patienceMs,
 }: Errand<Input, Output>): Promise<Result<Output>> {
   const refused = mode === "write" ? refuseLookers(actor, input) : null;
   if (refused && !refused.ok) return refused;
   const asker = { actor, requestId, confirmed };
-  if (typeof run === "function") return transactionsOf(asker, run)(mode, (ctx) => run(ctx, input));
+  const limits = patienceMs === undefined ? {} : { patienceMs };
+  if (typeof run === "function")
+    return transactionsOf(asker, { ...run, ...limits })(mode, (ctx) => run(ctx, input));
   try {
-    return await run.outside(transactionsOf(asker), input);
+    return await run.outside(transactionsOf(asker, limits), input);
   } catch (error) {
     return failureOf(error, requestId);
   }
@@ -54,14 +59,13 @@ export async function runErrand<Input, Output>({
 const transactionsOf =
   (
     { actor, ...asker }: Pick<Context, "actor" | "requestId" | "confirmed">,
-    known: Pick<Access, "deadlineMs" | "plannedOnce"> = {},
+    known: Omit<Access, "mode">,
   ): Transact =>
   async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
-    const { plannedOnce = false } = known;
     const now = new Date();
     const { requestId } = asker;
     try {
-      const access = { mode, plannedOnce, ...(deadlineMs !== undefined && { deadlineMs }) };
+      const access = { ...known, mode, ...(deadlineMs !== undefined && { deadlineMs }) };
       const done = await database().asActor(actor, access, async (db) => {
         const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);
