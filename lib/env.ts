@@ -32,6 +32,7 @@ const common = {
   EINVOICE_URL: providerUrl.optional(),
   EINVOICE_TOKEN: providerToken.optional(),
   SEED_DEMO: flag.default(false),
+  STOP_PAUSE_SECONDS: count(0, 60).optional(),
   RATE_LIMIT_API: count(0, 1_000_000).default(50),
   RATE_LIMIT_DOWNLOADS: count(0, 1_000_000).default(10),
   WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
@@ -301,6 +302,8 @@ function shared(values: Common, demo: boolean) {
     /** Lists as files per minute and person; 0 = no limit. */
     rateLimitDownloads: values.RATE_LIMIT_DOWNLOADS,
     webConcurrency: values.WEB_CONCURRENCY,
+    /** How long a server that is told to stop goes on as before; nobody stands before a demo. */
+    stopPauseMs: (values.STOP_PAUSE_SECONDS ?? (demo ? 0 : 5)) * 1_000,
     logLevel: values.LOG_LEVEL,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     /** Other sites whose programs in browsers may call the API. */
@@ -354,6 +357,7 @@ const EXPECTED: Record<string, string> = {
   TOLPPA_DEMO: "it is set by the launcher, not by hand",
   RATE_LIMIT_API: "expected requests per second, 0 for no limit",
   RATE_LIMIT_DOWNLOADS: "expected downloads per minute, 0 for no limit",
+  STOP_PAUSE_SECONDS: "expected seconds, 0 to 60",
   WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
   LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
   IDENTITY_PROVIDER: "expected embedded or identity-platform",

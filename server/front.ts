@@ -20,8 +20,12 @@ export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
   apiOrigins?: readonly string[];
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+  /** Whether this process is about to end, which the health check then says. */
+  isDraining?: () => boolean;
   log: Pick<Logger, "info" | "error">;
 };
+
+const HEALTH_PATH = "/api/health";
 
 /**
  * The HTTP server before the framework. It answers itself what the framework would answer with 500 or would act
@@ -71,6 +75,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendError(response, refusal.status, target);
     }
+    if (path === HEALTH_PATH && context.isDraining?.()) return sendError(response, 503, target);
     cleanHeaders(request, { requestId, api: target.api }, context);
     answerOutages(response, requestId);
     if (target.api) {

@@ -13,7 +13,11 @@ export async function runServers(stop: AbortSignal): Promise<void> {
   const outbox = startOutboxWorker();
   // Before the servers, which learn from the environment where it is.
   const providers = env.demo ? await startDemoProviders() : null;
-  const workers = startWorkers({ count: env.webConcurrency, appUrl: env.appUrl });
+  const workers = startWorkers({
+    count: env.webConcurrency,
+    appUrl: env.appUrl,
+    stopPauseMs: env.stopPauseMs,
+  });
   try {
     const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
     const ready = await Promise.race([workers.ready, stopped]);

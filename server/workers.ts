@@ -2,9 +2,11 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "#lib/log.ts";
+import { longestDrainMs } from "./drain.ts";
+import { watchPulse } from "./pulse.ts";
 
-/** Running requests get ten seconds (worker.ts); who needs more is ended. */
-const STOP_MS = 11_000;
+/** Beyond the longest drain: for a process that does not end by itself. */
+const STOP_GRACE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /** A process that lived this long did not die of its start. */
@@ -30,14 +32,22 @@ export type Workers = {
 /** What a worker says when there is no use in starting it again. */
 export type FatalMessage = { fatal: string };
 
-type WorkersOptions = { count: number; appUrl: string };
+type WorkersOptions = {
+  count: number;
+  appUrl: string;
+  /** How long a process that is told to stop goes on as before (drain.ts). */
+  stopPauseMs: number;
+};
 
-/** Keeps `count` server processes running; one that dies is replaced, after a pause that grows. */
-export function startWorkers({ count, appUrl }: WorkersOptions): Workers {
+/**
+ * Keeps `count` server processes running. One that dies is replaced after a pause that grows; one that no longer answers
+ * is killed and replaced at once.
+ */
+export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Workers {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: HEAP });
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
-  let [stopping, deaths] = [false, 0];
+  let [stopping, started, deaths] = [false, false, 0];
   const listening = new Set<number>();
 
   const give = (reason: string) => {
@@ -57,20 +67,38 @@ export function startWorkers({ count, appUrl }: WorkersOptions): Workers {
       NEXTAUTH_URL: appUrl,
     });
     const born = Date.now();
+    let silent = false;
     worker.on("message", (message: unknown) => {
-      if (message === "listening") listening.add(worker.id);
-      if (listening.size >= count) ready.resolve();
+      if (message === "listening") serve(worker);
       if (isFatal(message)) give(message.fatal);
     });
-    worker.on("exit", (code, signal) => void replace(worker, Date.now() - born, code ?? signal));
+    worker.on("exit", (code, signal) => {
+      listening.delete(worker.id);
+      const death = { livedMs: Date.now() - born, reason: code ?? signal };
+      if (silent && !stopping) start();
+      else void replace(worker, death);
+    });
+    const serve = () => {
+      listening.add(worker.id);
+      started = true;
+      if (listening.size >= count) ready.resolve();
+      watchPulse(worker.process, (pulse) => {
+        if (stopping) return;
+        silent = true;
+        log.error(
+          { workerPid: worker.process.pid, ...pulse },
+          "a server process does not answer, it is killed",
+        );
+        worker.process.kill("SIGKILL");
+      });
+    };
   };
 
-  const replace = async (worker: Worker, livedMs: number, reason: number | string): Promise<void> => {
+  const replace = async (worker: Worker, { livedMs, reason }: Death): Promise<void> => {
     if (stopping) return;
     deaths = livedMs > HEALTHY_MS ? 1 : deaths + 1;
-    log.error({ pid: worker.process.pid, reason, livedMs }, "a server process died");
-    if (listening.size === 0 && deaths >= GIVE_UP_AFTER)
-      return give("The server does not start. See the log above.");
+    log.error({ workerPid: worker.process.pid, reason, livedMs }, "a server process died");
+    if (!started && deaths >= GIVE_UP_AFTER) return give("The server does not start. See the log above.");
     await wait(Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS));
     if (!stopping) start();
   };
@@ -78,18 +106,21 @@ export function startWorkers({ count, appUrl }: WorkersOptions): Workers {
   for (let i = 0; i < count; i += 1) start();
   const stop = async () => {
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+    const limitMs = longestDrainMs(stopPauseMs) + STOP_GRACE_MS;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker, limitMs)));
   };
   return { ready: ready.promise, failed: failed.promise, stop };
 }
 
+type Death = { livedMs: number; reason: number | string };
+
 const isFatal = (message: unknown): message is FatalMessage =>
   typeof message === "object" && message !== null && "fatal" in message;
 
-async function ended(worker: Worker): Promise<void> {
+async function ended(worker: Worker, limitMs: number): Promise<void> {
   const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   if (worker.isConnected()) worker.send("stop", () => undefined);
-  const timer = setTimeout(() => worker.process.kill("SIGKILL"), STOP_MS);
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
   await gone;
   clearTimeout(timer);
 }

@@ -38,6 +38,10 @@ export const httpTexts = {
     title: "Tapahtui virhe",
     message: "Tapahtui virhe. Yritä hetken kuluttua uudelleen.",
   },
+  503: {
+    title: "Palvelin on sulkeutumassa",
+    message: "Tämä palvelin on sulkeutumassa. Yritä hetken kuluttua uudelleen.",
+  },
 } as const;
 
 /** The same for programs. */
@@ -51,4 +55,5 @@ export const httpCodes = {
   417: "expectation_failed",
   431: "headers_too_large",
   500: "internal",
+  503: "draining",
 } as const satisfies Record<Extract<keyof typeof httpTexts, number>, string>;
