@@ -37,6 +37,8 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: randomBytes(48).toString("base64url"),
       APP_URL: origin,
+      MAIL_TRANSPORT: "file",
+      STOP_PAUSE_SECONDS: "0",
       WEB_CONCURRENCY: "1",
       RATE_LIMIT_API: "0",
       LOG_LEVEL: "warn",

@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv, parseLaunchEnv } from "./env.ts";
 
 const production = {
   DATABASE_URL: "postgres://tolppa:x@db:5432/tolppa",
   APP_URL: "https://portal.example.fi/",
-  AUTH_SECRET: "s".repeat(32),
+  AUTH_SECRET: "f3G9-kQ1z_Wb7Yp4Rt8Lm2Xc6Vn0Hd5J",
+  MAIL_TRANSPORT: "file",
 };
 
 test("with nothing set the launcher is in demo mode and listens to this machine only", () => {
@@ -38,8 +40,82 @@ test("a running process knows nothing of the database's owner", () => {
   expect(JSON.stringify(env)).not.toContain("geheim");
 });
 
-test("sending mail through Resend needs a sender", () => {
-  expect(() => parseEnv({ ...production, RESEND_API_KEY: "re_1" })).toThrow(/^MAIL_FROM is missing: /);
+describe("the way mails leave", () => {
+  const { MAIL_TRANSPORT, ...unset } = production;
+  const MAIL_FROM = "Tolppa <tolppa@example.fi>";
+
+  test("is files in demo mode, and in production only when that is said", () => {
+    expect(parseLaunchEnv({}).mail).toMatchObject({ kind: "file" });
+    expect(parseLaunchEnv(production).mail).toMatchObject({ kind: "file" });
+    expect(() => parseLaunchEnv(unset)).toThrow(/^MAIL_TRANSPORT is missing: .*RESEND_API_KEY, SMTP_URL, or/);
+  });
+
+  test("is Resend with its key, a mail server with its address", () => {
+    const resend = { ...unset, RESEND_API_KEY: "re_1", MAIL_FROM };
+    expect(parseEnv(resend).mail).toMatchObject({ kind: "resend", apiKey: "re_1", from: MAIL_FROM });
+    const SMTP_URL = "smtps://portaali%40example.fi:sala%2Fsana@mail.example.fi";
+    expect(parseEnv({ ...unset, SMTP_URL, MAIL_FROM }).mail).toEqual({
+      ...{ kind: "smtp", url: SMTP_URL, from: MAIL_FROM },
+    });
+  });
+
+  test.each([
+    { RESEND_API_KEY: "re_1", SMTP_URL: "smtp://mail.example.fi" },
+    { RESEND_API_KEY: "re_1", MAIL_TRANSPORT },
+    { SMTP_URL: "smtp://mail.example.fi", MAIL_TRANSPORT },
+  ])("is one: %o is refused", (two) => {
+    expect(() => parseLaunchEnv({ ...unset, MAIL_FROM, ...two })).toThrow(/^MAIL_TRANSPORT is wrong: /);
+  });
+
+  test.each([{ RESEND_API_KEY: "re_1" }, { SMTP_URL: "smtp://mail.example.fi" }])(
+    "needs a sender: %o",
+    (transport) => {
+      expect(() => parseEnv({ ...unset, ...transport })).toThrow(/^MAIL_FROM is missing: /);
+    },
+  );
+
+  test.each([
+    "http://mail.example.fi",
+    "mail.example.fi:25",
+    "smtp://portaali@mail.example.fi",
+    "smtp://:salasana@mail.example.fi",
+    "smtp://portaali:100%@mail.example.fi",
+    "smtp://mail.example.fi/?tls.rejectUnauthorized=false",
+    "smtp://mail.example.fi/path",
+  ])("cannot be the mail server %s", (SMTP_URL) => {
+    expect(() => parseLaunchEnv({ ...unset, MAIL_FROM, SMTP_URL })).toThrow(/^SMTP_URL is wrong: /);
+  });
+});
+
+test.each([
+  "1".repeat(40),
+  "0123456789".repeat(4),
+  "abcdefghijklmnopqrstuvwxyz0123456789",
+  "deadbeef".repeat(5),
+  "kissakoira".repeat(4),
+  "not-a-secret-only-there-to-be-something",
+  "change-me-change-me-to-something-long",
+])("the secret %s stops the start, since it can be guessed", (AUTH_SECRET) => {
+  expect(() => parseLaunchEnv({ ...production, AUTH_SECRET })).toThrow(/^AUTH_SECRET is wrong: /);
+});
+
+test("a secret of random characters is taken, whatever they are", () => {
+  for (let n = 0; n < 200; n += 1) {
+    for (const AUTH_SECRET of [randomBytes(16).toString("hex"), randomBytes(48).toString("base64")])
+      expect(parseLaunchEnv({ ...production, AUTH_SECRET }).authSecret).toBe(AUTH_SECRET);
+  }
+});
+
+test("demo accounts are refused where people sign in over https", () => {
+  const seeding = { ...production, SEED_DEMO: "1" };
+  expect(() => parseLaunchEnv(seeding)).toThrow(/^SEED_DEMO is wrong: /);
+  expect(parseLaunchEnv({ ...seeding, APP_URL: "http://localhost:3000" }).seedDemo).toBe(true);
+});
+
+test("a server that is told to stop pauses for 5 s, and in a demo not at all", () => {
+  expect(parseEnv(production).stopPauseMs).toBe(5_000);
+  expect(parseLaunchEnv({}).stopPauseMs).toBe(0);
+  expect(parseEnv({ ...production, STOP_PAUSE_SECONDS: "30" }).stopPauseMs).toBe(30_000);
 });
 
 const seller = {
@@ -108,6 +184,8 @@ test.each([
   ["API_CORS_ORIGINS", "https://a.example/path"],
   ["RATE_LIMIT_DOWNLOADS", "x"],
   ["WEB_CONCURRENCY", "1.5"],
+  ["STOP_PAUSE_SECONDS", "61"],
+  ["MAIL_TRANSPORT", "pigeon"],
   ["LOG_LEVEL", "loud"],
   ["IDENTITY_PROVIDER", "other"],
   ["TRUSTED_PROXY_HOPS", "x"],

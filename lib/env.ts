@@ -5,8 +5,9 @@ import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/domain/finnish/
 import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
 import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
 import type { Seller } from "#lib/domain/settlement/document.ts";
-
-const MINIMUM_SECRET = 32;
+import { EnvError, missing, wrong } from "./env-errors.ts";
+import { mailOf, smtpUrl } from "./env-mail.ts";
+import { isGuessable, MINIMUM_SECRET } from "./env-secret.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
@@ -28,6 +29,8 @@ const common = {
   APP_URL: address.optional(),
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: address.default("https://api.resend.com"),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_TRANSPORT: z.enum(["file"]).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   EINVOICE_URL: providerUrl.optional(),
   EINVOICE_TOKEN: providerToken.optional(),
@@ -118,15 +121,16 @@ const launching = z.object({
   ...common,
   DATABASE_URL: database.optional(),
   DATABASE_MIGRATION_URL: database.optional(),
-  AUTH_SECRET: z.string().min(MINIMUM_SECRET).optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(MINIMUM_SECRET)
+    .refine((secret) => !isGuessable(secret))
+    .optional(),
 });
 
 type Source = Readonly<Record<string, string | undefined>>;
 export type Env = ReturnType<typeof parseEnv>;
 export type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
-
-/** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
-export class EnvError extends Error {}
 
 /** Reads the environment of a running process. Throws EnvError. An empty value counts as not set. */
 export function parseEnv(source: Source) {
@@ -269,6 +273,7 @@ const PLACEHOLDERS = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
   AUTH_SECRET: "not-a-secret-only-there-to-be-something",
   APP_URL: "http://localhost",
+  MAIL_TRANSPORT: "file",
 };
 const needsNone = () =>
   process.env.NEXT_PHASE === "phase-production-build" || process.env.VITEST !== undefined;
@@ -278,24 +283,23 @@ type Common = z.infer<z.ZodObject<typeof common>>;
 function shared(values: Common, demo: boolean) {
   const appUrl = values.APP_URL ?? (demo ? `http://localhost:${values.PORT}` : undefined);
   if (appUrl === undefined) throw missing("APP_URL");
-  const mailFrom = values.MAIL_FROM ?? (values.RESEND_API_KEY ? undefined : "Tolppa <tolppa@localhost>");
-  if (mailFrom === undefined) throw missing("MAIL_FROM");
+  // Everybody can read the demo's passwords in this repository.
+  if (!demo && values.SEED_DEMO && appUrl.startsWith("https:")) throw wrong("SEED_DEMO");
   const dataDir = resolve(values.DATA_DIR);
+  const mailDirectory = join(dataDir, "mail");
   return {
     demo,
     port: values.PORT,
     host: values.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     dataDir,
-    mailDirectory: join(dataDir, "mail"),
+    mailDirectory,
+    mail: mailOf(values, { demo, directory: mailDirectory }),
     appUrl,
     /** `__Host-` and `Secure` cookies work over https only. */
     secureCookies: appUrl.startsWith("https:"),
     eInvoicing: eInvoicingOf(values, dataDir),
     /** Undefined: in demo mode the embedded register, else none. */
     companyRegisterUrl: values.COMPANY_REGISTER_URL,
-    resendApiKey: values.RESEND_API_KEY,
-    resendBaseUrl: values.RESEND_BASE_URL,
-    mailFrom,
     seedDemo: demo || values.SEED_DEMO,
     /** Requests per second and client; 0 = no limit. */
     rateLimitApi: values.RATE_LIMIT_API,
@@ -336,54 +340,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, source: Source): z.out
   if (given[name] === undefined) throw missing(name);
   throw wrong(name, issue?.message);
 }
-
-const wrong = (name: string, why = "another value is expected") =>
-  new EnvError(`${name} is wrong: ${EXPECTED[name] ?? why}. See .env.example.`);
-
-const missing = (name: string) =>
-  new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See .env.example.`);
-
-const EXPECTED: Record<string, string> = {
-  PORT: "expected a port number, 1 to 65535",
-  DATABASE_URL: "expected postgres://user:password@host:5432/database",
-  DATABASE_MIGRATION_URL: "expected postgres://owner:password@host:5432/database",
-  APP_URL: "expected the address people use, such as https://portal.example.fi",
-  AUTH_SECRET: `expected at least ${MINIMUM_SECRET} random characters, such as from "openssl rand -base64 48"`,
-  RESEND_BASE_URL: "expected an http or https address",
-  MAIL_FROM: 'expected the sender of mails, such as "Tolppa <noreply@example.fi>"',
-  EINVOICE_URL: "expected the operator's API with EINVOICE_TOKEN: https, or http on this machine",
-  EINVOICE_TOKEN: "expected the token that the e-invoicing operator gave, with EINVOICE_URL",
-  SEED_DEMO: "expected 0 or 1",
-  TOLPPA_DEMO: "it is set by the launcher, not by hand",
-  RATE_LIMIT_API: "expected requests per second, 0 for no limit",
-  RATE_LIMIT_DOWNLOADS: "expected downloads per minute, 0 for no limit",
-  STOP_PAUSE_SECONDS: "expected seconds, 0 to 60",
-  WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
-  LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
-  IDENTITY_PROVIDER: "expected embedded or identity-platform",
-  IDENTITY_PLATFORM_API_KEY: "expected the project's web API key",
-  IDENTITY_PLATFORM_PROJECT_ID: "expected the project's id, such as taksiportaali-1234",
-  IDENTITY_PLATFORM_BASE_URL: "expected https, or http on this machine, without a query or a password",
-  IDENTITY_PLATFORM_KEYS_URL: "expected https, or http on this machine",
-  IDENTITY_PLATFORM_EMULATOR: "expected 0 or 1, and 1 only with IDENTITY_PLATFORM_BASE_URL on this machine",
-  OIDC_ISSUER: "expected the issuer of the OpenID provider: https, or http on this machine",
-  OIDC_CLIENT_ID: "expected the id under which the OpenID provider knows the portal",
-  OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
-  OIDC_LABEL: "expected at most 60 characters",
-  REQUIRE_ADMIN_MFA: "expected 0 or 1",
-  NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
-  API_CORS_ORIGINS:
-    "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",
-  SELLER_BUSINESS_ID: "expected the provider's business id, such as 2617416-4, with SELLER_NAME",
-  SELLER_STREET: "expected the provider's street, with SELLER_NAME",
-  SELLER_POST_CODE: "expected five digits, with SELLER_NAME",
-  SELLER_CITY: "expected the provider's city, with SELLER_NAME",
-  SELLER_EMAIL: "expected where people ask about statements, with SELLER_NAME",
-  SELLER_IBAN: "expected the account that is paid from and to, with SELLER_NAME",
-  SELLER_BIC: "expected the BIC of SELLER_IBAN",
-  TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
-  WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
-};
 
 function orExit<T>(read: () => T): T {
   try {

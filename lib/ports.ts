@@ -70,7 +70,11 @@ export type Mail = {
 };
 
 export interface Mailer {
-  /** Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws when it was not taken. */
+  /**
+   * Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws `MailNotTaken`
+   * (lib/domain/mail-trouble.ts) when it was not taken: its `trouble` says why, `permanent` that the same mail would be
+   * refused again.
+   */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
 }
 

@@ -13,7 +13,8 @@ test("a real database is no demo, whatever the environment inherited", async () 
   const launch = parseLaunchEnv({
     DATABASE_URL: "postgres://tolppa:x@db:5432/tolppa",
     APP_URL: "https://portal.example.fi",
-    AUTH_SECRET: "s".repeat(32),
+    AUTH_SECRET: "f3G9-kQ1z_Wb7Yp4Rt8Lm2Xc6Vn0Hd5J",
+    MAIL_TRANSPORT: "file",
   });
   expect(env.demo).toBe(true);
   const database = await openDatabase(launch, { migrate: false });

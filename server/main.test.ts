@@ -21,6 +21,15 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     [],
     /^AUTH_SECRET is missing: .*\n$/,
   ],
+  [
+    "serving with demo accounts to seed",
+    {
+      ...{ DATABASE_URL: "postgres://a:b@c/d", APP_URL: "http://localhost", MAIL_TRANSPORT: "file" },
+      ...{ AUTH_SECRET: "f3G9-kQ1z_Wb7Yp4Rt8Lm2Xc6Vn0Hd5J", SEED_DEMO: "1" },
+    },
+    ["serve"],
+    /^SEED_DEMO is wrong: npm run serve seeds nothing\..*\n$/,
+  ],
   ["serving without a database", {}, ["serve"], /^DATABASE_URL is missing: npm run serve needs one\..*\n$/],
 ])("%s stops the start with one clear line", (_name, env, args, line) => {
   const { status, stderr, stdout } = launch(env, ...args);

@@ -23,6 +23,8 @@ async function launch(production: boolean): Promise<void> {
   const env = readLaunchEnv();
   if (production && env.demo)
     throw new Error("DATABASE_URL is missing: npm run serve needs one. See .env.example.");
+  if (production && env.seedDemo)
+    throw new Error("SEED_DEMO is wrong: npm run serve seeds nothing. Leave it out, or use npm start.");
   if (!existsSync(join(ROOT, ".next", "BUILD_ID")))
     throw new Error("There is no build yet. Run npm run build.");
   await refuseTakenPort(env);

@@ -38,7 +38,7 @@ const answer = describeAnswer(
       fields: { id: { description: "Its id.", example: 12 } },
     },
     attempts: { description: "How often it was tried.", example: 31 },
-    error: { description: "What the last try failed of.", example: "TimeoutError" },
+    error: { description: "What the last try failed of.", example: "unreachable ECONNREFUSED" },
     failedAt: {
       description: "When it was given up or, of a call, last failed, UTC.",
       example: "2026-11-23T08:00:00.000Z",

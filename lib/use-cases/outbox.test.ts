@@ -4,6 +4,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { deleteOldOutbox } from "#db/queries/outbox.ts";
 import { deleteOldSubmissions } from "#db/queries/submissions.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { MailNotTaken } from "#lib/domain/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
 import { letterWriter } from "./outbox-letter.ts";
@@ -74,6 +75,27 @@ test("a mail that was not taken is tried again later, with the same key", async 
   await deliverDue(delivery(send));
   expect(keys[0]).toMatch(/^\d{8}T\d{9}Z-[0-9a-f-]{36}$/);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test.each([
+  ["is tried again", { trouble: "limit", code: "451 4.7.1" }, "limit 451 4.7.1", false],
+  [
+    "is given up at once",
+    { trouble: "address_refused", code: "550 5.1.1", permanent: true },
+    "address_refused 550 5.1.1",
+    true,
+  ],
+] as const)("a mail that %s says what was wrong: %o", async (_what, trouble, reason, givenUp) => {
+  await leave();
+  const failures: object[] = [];
+  await deliverDue({
+    ...delivery(() => Promise.reject(new MailNotTaken(trouble))),
+    onFailure: (failure) => failures.push(failure),
+  });
+  expect(failures).toMatchObject([{ reason, givenUp }]);
+  const [row] = await rows();
+  expect(row).toMatchObject({ last_error: reason, payload: { to: "matti@example.fi" } });
+  expect(row?.failed_at !== null).toBe(givenUp);
 });
 
 test.each([

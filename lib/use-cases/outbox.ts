@@ -6,6 +6,7 @@ import {
   updateOutboxDone,
   updateOutboxFailed,
 } from "#db/queries/outbox.ts";
+import { MailNotTaken } from "#lib/domain/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailMessage, mailMessageSchema } from "./outbox-messages.ts";
 
@@ -45,7 +46,7 @@ class LinkExpired extends Error {
 /**
  * Sends what is due and returns how many messages were taken up. Any number of servers may run it at once. A message
  * that could not be sent is tried again after 10 s, 20 s, … 1 h, and given up after 24 h, or as soon as its link has
- * expired.
+ * expired or its receiver has refused it for good.
  */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
@@ -69,7 +70,7 @@ async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
 async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Promise<void> {
   const useless = error instanceof LinkExpired;
   const since = row.retriedAt ?? row.createdAt;
-  const givenUp = useless || Date.now() - since.getTime() > GIVE_UP_MS;
+  const givenUp = useless || isPermanent(error) || Date.now() - since.getTime() > GIVE_UP_MS;
   const reason = reasonOf(error);
   const retrySeconds = givenUp ? null : retryAfter(row.attempts);
   await delivery.database.asServer((db) =>
@@ -86,9 +87,16 @@ export const retryAfter = (attempts: number): number =>
 const idempotencyKeyOf = ({ id, createdAt }: OutboxRow): string =>
   `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`;
 
-/** A mail provider's message may repeat the address or the letter; its name and code do not. */
-function reasonOf(error: unknown): string {
+/** Whether the same mail would be refused again. */
+export const isPermanent = (error: unknown): boolean => error instanceof MailNotTaken && error.permanent;
+
+/**
+ * What is noted and logged of a mail that did not leave: the trouble and its code, else the error's name and code. A
+ * message may repeat the address or the letter.
+ */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
+  if (error instanceof MailNotTaken) return `${error.trouble} ${error.code}`.slice(0, 100);
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
   return `${error.name}${code}`.slice(0, 100);
 }

@@ -13,6 +13,7 @@ import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/web
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { createResendMailer } from "#lib/adapters/mail/resend.ts";
+import { createSmtpMailer } from "#lib/adapters/mail/smtp.ts";
 import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { REMINDER_HOUR } from "#lib/domain/licence-reminder.ts";
 import { RETENTION_HOUR } from "#lib/domain/retention.ts";
@@ -104,8 +105,9 @@ const deliveryOf = (database: Database): Delivery => ({
 });
 
 function configuredMailer(): Mailer {
-  if (!env.resendApiKey) return createDirectoryMailer({ directory: env.mailDirectory });
-  return createResendMailer({ apiKey: env.resendApiKey, baseUrl: env.resendBaseUrl, from: env.mailFrom });
+  const { mail } = env;
+  if (mail.kind === "file") return createDirectoryMailer(mail);
+  return mail.kind === "smtp" ? createSmtpMailer(mail) : createResendMailer(mail);
 }
 
 /** What has ended leaves the database. */

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mailContract } from "./contract.ts";
 import { createDirectoryMailer, listMails } from "./directory.ts";
 
@@ -12,6 +12,18 @@ mailContract("directory", async () => {
     delivered: async () => (await listMails(join(directory, "mail"))).reverse(),
     close: () => rm(directory, { recursive: true }),
   };
+});
+
+const disk = vi.hoisted(() => ({ full: false }));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  // A full disk takes the beginning of a file.
+  const writeFile = async (path: string, text: string, options: object) => {
+    await real.writeFile(path, disk.full ? text.slice(0, 10) : text, options);
+    if (disk.full)
+      throw Object.assign(new Error(`ENOSPC: no space left, write '${path}'`), { code: "ENOSPC" });
+  };
+  return { ...real, writeFile };
 });
 
 let directory: string;
@@ -28,6 +40,24 @@ test("a mail is a JSON file with to, subject, text, html and createdAt", async (
   const stored = JSON.parse(await readFile(join(directory, name), "utf8"));
   expect(Object.keys(stored)).toEqual(["to", "subject", "text", "html", "createdAt"]);
   expect(Math.abs(Date.parse(stored.createdAt) - Date.now())).toBeLessThan(10_000);
+});
+
+test("a mail for which the disk has no room leaves no file behind, and goes when there is room again", async () => {
+  const mailer = createDirectoryMailer({ directory });
+  disk.full = true;
+  const refused = mailer.send(mail, "key-1").finally(() => {
+    disk.full = false;
+  });
+  await expect(refused).rejects.toMatchObject({ trouble: "no_room", code: "ENOSPC", permanent: false });
+  expect(await readdir(directory)).toEqual([]);
+  await mailer.send(mail, "key-1");
+  expect(await readdir(directory)).toEqual(["key-1.json"]);
+});
+
+test("a directory that cannot be written is told apart from a full disk", async () => {
+  await writeFile(join(directory, "file"), "", {});
+  const refused = createDirectoryMailer({ directory: join(directory, "file", "mail") }).send(mail, "key-1");
+  await expect(refused).rejects.toMatchObject({ trouble: "failed", code: "ENOTDIR" });
 });
 
 test("the list shows the newest first and as many as are asked for", async () => {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MailNotTaken } from "#lib/domain/mail-trouble.ts";
 import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
+import { writeWholeOnce } from "../whole-file.ts";
 
 export type StoredMail = Mail & { id: string; createdAt: string };
 
@@ -9,19 +11,14 @@ export type StoredMail = Mail & { id: string; createdAt: string };
 export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
   return {
     async send({ to, subject, text, html, attachments }, idempotencyKey) {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      const path = join(directory, `${fileName(idempotencyKey)}.json`);
-      const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
       const attached = attachments && { attachments: attachments.map(inBase64) };
       const mail = { to, subject, text, html, ...attached, createdAt: new Date().toISOString() };
-      await writeFile(draft, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });
       try {
-        // Unlike a rename, a link never replaces: of two simultaneous sends the first one stays, whole.
-        await link(draft, path);
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        const path = join(directory, `${fileName(idempotencyKey)}.json`);
+        await writeWholeOnce(path, `${JSON.stringify(mail, null, 2)}\n`);
       } catch (error) {
-        if (!isExisting(error)) throw error;
-      } finally {
-        await rm(draft, { force: true });
+        throw notTaken(error as NodeJS.ErrnoException);
       }
     },
   };
@@ -64,4 +61,7 @@ function fromJson(text: string): Omit<StoredMail, "id"> {
 const fileName = (key: string): string =>
   /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
 
-const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EEXIST";
+const NO_ROOM = ["ENOSPC", "EDQUOT"];
+
+const notTaken = ({ code = "unknown" }: NodeJS.ErrnoException): MailNotTaken =>
+  new MailNotTaken({ trouble: NO_ROOM.includes(code) ? "no_room" : "failed", code });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { MailTrouble } from "#lib/domain/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
 import { mailContract } from "./contract.ts";
 import { createResendMailer } from "./resend.ts";
@@ -84,43 +85,65 @@ test("a mail carries the API key, the sender and the idempotency key", async () 
   expect(taken?.body.from).toBe("Tolppa <tolppa@x.example>");
 });
 
-const failures: [string, Misbehaviour, RegExp][] = [
+const failures: [string, Misbehaviour, RegExp, MailTrouble][] = [
   [
     "429",
     (r) => answer(r, 429, { statusCode: 429, name: "rate_limit_exceeded", message: "Too many requests" }),
     /rate_limit_exceeded 429/,
+    "limit",
   ],
   [
     "500",
     (r) => answer(r, 500, { statusCode: 500, name: "internal_server_error", message: "" }),
     /internal_server_error 500/,
+    "failed",
   ],
   [
     "a page of HTML with 502",
     (r) => void r.writeHead(502).end("<h1>Bad gateway</h1>"),
     /application_error 502/,
+    "failed",
   ],
   [
     "a page of HTML with 200",
     (r) => void r.writeHead(200).end("<h1>Welcome</h1>"),
     /application_error no answer/,
+    "unreachable",
   ],
-  ["200 without an id", (r) => answer(r, 200, {}), /unexpected answer/],
+  ["200 without an id", (r) => answer(r, 200, {}), /unexpected answer/, "failed"],
+  [
+    "an API key it does not know",
+    (r) => answer(r, 403, { statusCode: 403, name: "invalid_api_key", message: "API key is invalid" }),
+    /invalid_api_key 403/,
+    "credentials_refused",
+  ],
+  [
+    "a sender it does not know",
+    (r) => answer(r, 403, { statusCode: 403, name: "validation_error", message: "Domain is not verified" }),
+    /validation_error 403/,
+    "rejected",
+  ],
   [
     "an address it does not like",
     (r) => answer(r, 422, { statusCode: 422, name: "validation_error", message: `Invalid to: ${mail.to}` }),
     /validation_error 422/,
+    "address_refused",
   ],
-  ["no answer in time", () => {}, /application_error no answer/],
-  ["a broken connection", (r) => void r.destroy(), /application_error no answer/],
+  ["no answer in time", () => {}, /application_error no answer/, "unreachable"],
+  ["a broken connection", (r) => void r.destroy(), /application_error no answer/, "unreachable"],
 ];
 
-test.each(failures)("on %s it throws and quotes nothing of the mail", async (_name, misbehave, message) => {
-  resend.state.next = misbehave;
-  const error = await resend.mailer.send(mail, "key-2").catch((caught: unknown) => caught);
-  expect(String(error)).toMatch(message);
-  expect(String(error)).not.toContain("osoite");
-});
+test.each(failures)(
+  "on %s it says what went wrong and quotes nothing of the mail",
+  async (_name, misbehave, message, trouble) => {
+    resend.state.next = misbehave;
+    const error = await resend.mailer.send(mail, "key-2").catch((caught: unknown) => caught);
+    expect(String(error)).toMatch(message);
+    // Only another address helps there; all else may be over in a minute.
+    expect(error).toMatchObject({ trouble, permanent: trouble === "address_refused" });
+    expect(String(error)).not.toContain("osoite");
+  },
+);
 
 test("a mail whose acceptance got lost is delivered once in the end", async () => {
   resend.state.next = (response, take) => {

@@ -1,15 +1,6 @@
 import { Resend } from "resend";
+import { MailNotTaken, type MailTrouble } from "#lib/domain/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
-
-/** Not taken by Resend; `code` is its error's name and status, without what it quotes from the mail. */
-export class MailNotTaken extends Error {
-  override name = "MailNotTaken";
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /** Mails leave through Resend. `baseUrl` is for tests and for a proxy of one's own. */
 export function createResendMailer({
@@ -29,11 +20,30 @@ export function createResendMailer({
       const signal = AbortSignal.timeout(timeoutMs);
       const mail = attachments ? { ...letter, attachments: attachments.map(attached) } : letter;
       const { data, error } = await resend.emails.send({ from, ...mail }, { idempotencyKey, signal });
-      if (error) throw new MailNotTaken(`${error.name} ${error.statusCode ?? "no answer"}`);
+      if (error) throw notTaken(error);
       // A proxy's "200 OK" page is not an acceptance.
-      if (typeof data?.id !== "string") throw new MailNotTaken("unexpected answer");
+      if (typeof data?.id !== "string")
+        throw new MailNotTaken({ trouble: "failed", code: "unexpected answer" });
     },
   };
+}
+
+type ResendError = { name: string; message: string; statusCode: number | null };
+
+/** Its name and status say what it is; its message may quote the mail, and is only looked at. */
+function notTaken({ name, message, statusCode }: ResendError): MailNotTaken {
+  const code = `${name} ${statusCode ?? "no answer"}`;
+  // The address is the one part of a refused mail that is not the portal's own making.
+  if (name === "validation_error" && /\bto\b/i.test(message))
+    return new MailNotTaken({ trouble: "address_refused", code, permanent: true });
+  return new MailNotTaken({ trouble: troubleOf(name, statusCode), code });
+}
+
+function troubleOf(name: string, status: number | null): MailTrouble {
+  if (status === null) return "unreachable";
+  if (status === 429) return "limit";
+  if (name.endsWith("_api_key")) return "credentials_refused";
+  return status >= 500 ? "failed" : "rejected";
 }
 
 const attached = ({ fileName, mediaType, content }: MailAttachment) => ({

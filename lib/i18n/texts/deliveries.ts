@@ -5,6 +5,7 @@ import type { Column } from "#lib/domain/table.ts";
 import type { WebhookTrouble } from "#lib/domain/webhook.ts";
 import { formatDateTime, formatInteger } from "../format.ts";
 import { providerLabels } from "../labels.ts";
+import { mailTroubleText } from "./mail-troubles.ts";
 import type { mailTexts } from "./mails.ts";
 import { payoutTexts } from "./payouts.ts";
 import { eventLabels, troubleTexts } from "./webhooks.ts";
@@ -29,7 +30,7 @@ export const deliveryTexts = {
   } satisfies Record<DeliveryKind, string>,
   none: "Kaikki on lähetetty",
   noneHelp:
-    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille. Haut näkyvät heti, kun haku ei onnistu.",
+    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille, tai heti, jos vastaanottaja hylkäsi ne lopullisesti. Haut näkyvät heti, kun haku ei onnistu.",
   noCalls: "Kaikki haut ovat onnistuneet",
   noCallsHelp:
     "Haku näkyy tässä, jos yrityksen tietoja ei saatu välitysjärjestelmästä. Se poistuu, kun haku onnistuu.",
@@ -106,7 +107,9 @@ export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "e
   if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
   if (kind === "statement") return payoutTexts.troubleReason(error);
   if (kind === "provider") return callReasons[error as FailedCall] ?? error;
-  return MAIL_REASONS[error] ?? `Postipalvelu ei ottanut viestiä vastaan (${error})`;
+  return (
+    MAIL_REASONS[error] ?? mailTroubleText(error) ?? `Postipalvelu ei ottanut viestiä vastaan (${error})`
+  );
 }
 
 const callReasons: Record<FailedCall, string> = {

@@ -1,5 +1,6 @@
 import type { PayoutHold, PayoutPayment } from "#lib/domain/settlement/payout.ts";
 import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "../format.ts";
+import { mailTroubleText } from "./mail-troubles.ts";
 
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
@@ -59,7 +60,9 @@ export const payoutTexts = {
     ({
       no_billing_details: "Yritykseltä puuttuvat laskutustiedot",
       seller_no_e_invoicing: "Tilittäjän verkkolaskuosoitetta ei ole asetettu palvelimelle",
-    })[reason] ?? `Vastaanottaja ei ottanut viestiä vastaan (${reason})`,
+    })[reason] ??
+    mailTroubleText(reason) ??
+    `Vastaanottaja ei ottanut viestiä vastaan (${reason})`,
 
   ibanTitle: "Tilinumeroiden muutokset",
   ibanHelp:

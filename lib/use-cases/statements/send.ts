@@ -12,7 +12,7 @@ import { SYSTEM } from "#lib/domain/actor.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/domain/settlement/sending.ts";
 import { documentFileName } from "#lib/i18n/texts/documents.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
-import { retryAfter } from "../outbox.ts";
+import { isPermanent, reasonOf, retryAfter } from "../outbox.ts";
 import type { MailMessage } from "../outbox-messages.ts";
 
 type Document = FinalStatement["document"];
@@ -59,7 +59,8 @@ async function sendOne(sending: StatementSending, due: DueSending): Promise<void
     await handOver(sending, document, route);
   } catch (error) {
     const since = due.retriedAt ?? due.triedSince;
-    const givenUp = since !== null && Date.now() - since.getTime() > GIVE_UP_MS;
+    const tooOld = since !== null && Date.now() - since.getTime() > GIVE_UP_MS;
+    const givenUp = isPermanent(error) || tooOld;
     return note(sending, due, {
       reason: reasonOf(error),
       retrySeconds: givenUp ? null : retryAfter(due.attempts),
@@ -132,11 +133,4 @@ async function note({ database, onFailure }: StatementSending, { statementId }: 
     updateSendingFailed(db, { statementId, ...failed }),
   );
   onFailure?.({ statementId, reason: failed.reason, givenUp: failed.retrySeconds === null });
-}
-
-/** A receiver's message may repeat the address or the letter; its name and code do not. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
-  return `${error.name}${code}`.slice(0, 100);
 }

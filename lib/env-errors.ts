@@ -1,0 +1,54 @@
+/** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
+export class EnvError extends Error {}
+
+export const wrong = (name: string, why = "another value is expected") =>
+  new EnvError(`${name} is wrong: ${EXPECTED[name] ?? why}. See .env.example.`);
+
+export const missing = (name: string) =>
+  new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See .env.example.`);
+
+const EXPECTED: Record<string, string> = {
+  PORT: "expected a port number, 1 to 65535",
+  DATABASE_URL: "expected postgres://user:password@host:5432/database",
+  DATABASE_MIGRATION_URL: "expected postgres://owner:password@host:5432/database",
+  APP_URL: "expected the address people use, such as https://portal.example.fi",
+  AUTH_SECRET: 'expected at least 32 random characters, such as from "openssl rand -base64 48"',
+  MAIL_TRANSPORT: "expected one way for mails to leave: RESEND_API_KEY, SMTP_URL, or MAIL_TRANSPORT=file",
+  RESEND_BASE_URL: "expected an http or https address",
+  SMTP_URL:
+    "expected smtps://user:password@host:465 or smtp://user:password@host:587, with % before special characters",
+  MAIL_FROM: 'expected the sender of mails, such as "Tolppa <noreply@example.fi>"',
+  EINVOICE_URL: "expected the operator's API with EINVOICE_TOKEN: https, or http on this machine",
+  EINVOICE_TOKEN: "expected the token that the e-invoicing operator gave, with EINVOICE_URL",
+  SEED_DEMO:
+    "expected 0 or 1, and 1 not where people sign in over https: everybody knows the demo's passwords",
+  TOLPPA_DEMO: "it is set by the launcher, not by hand",
+  RATE_LIMIT_API: "expected requests per second, 0 for no limit",
+  RATE_LIMIT_DOWNLOADS: "expected downloads per minute, 0 for no limit",
+  STOP_PAUSE_SECONDS: "expected seconds, 0 to 60",
+  WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
+  LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
+  IDENTITY_PROVIDER: "expected embedded or identity-platform",
+  IDENTITY_PLATFORM_API_KEY: "expected the project's web API key",
+  IDENTITY_PLATFORM_PROJECT_ID: "expected the project's id, such as taksiportaali-1234",
+  IDENTITY_PLATFORM_BASE_URL: "expected https, or http on this machine, without a query or a password",
+  IDENTITY_PLATFORM_KEYS_URL: "expected https, or http on this machine",
+  IDENTITY_PLATFORM_EMULATOR: "expected 0 or 1, and 1 only with IDENTITY_PLATFORM_BASE_URL on this machine",
+  OIDC_ISSUER: "expected the issuer of the OpenID provider: https, or http on this machine",
+  OIDC_CLIENT_ID: "expected the id under which the OpenID provider knows the portal",
+  OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
+  OIDC_LABEL: "expected at most 60 characters",
+  REQUIRE_ADMIN_MFA: "expected 0 or 1",
+  NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
+  API_CORS_ORIGINS:
+    "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",
+  SELLER_BUSINESS_ID: "expected the provider's business id, such as 2617416-4, with SELLER_NAME",
+  SELLER_STREET: "expected the provider's street, with SELLER_NAME",
+  SELLER_POST_CODE: "expected five digits, with SELLER_NAME",
+  SELLER_CITY: "expected the provider's city, with SELLER_NAME",
+  SELLER_EMAIL: "expected where people ask about statements, with SELLER_NAME",
+  SELLER_IBAN: "expected the account that is paid from and to, with SELLER_NAME",
+  SELLER_BIC: "expected the BIC of SELLER_IBAN",
+  TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
+  WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
+};
