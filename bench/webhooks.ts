@@ -106,6 +106,7 @@ function startWorker(databaseUrl: string): ChildProcess {
         NODE_ENV: "production",
         APP_URL: "http://localhost",
         LOG_LEVEL: "error",
+        MAIL_TRANSPORT: "file",
         WEBHOOK_ALLOW_PRIVATE: "1",
       },
       ...{ DATABASE_URL: databaseUrl, AUTH_SECRET },

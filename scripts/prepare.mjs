@@ -52,9 +52,14 @@ const CHROMIUMS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 /** Programs, and the packages of Debian that hold them. Without one its tests are skipped and say so. */
-const READERS = { pdftotext: "poppler-utils", xmllint: "libxml2-utils", pgbouncer: "pgbouncer" };
+const READERS = {
+  pdftotext: "poppler-utils",
+  xmllint: "libxml2-utils",
+  pgbouncer: "pgbouncer",
+  nginx: "nginx-light",
+};
 /** Packages that start a service of their own, which nobody asked for. */
-const SERVICES = ["pgbouncer"];
+const SERVICES = ["pgbouncer", "nginx"];
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
 oneAtATime(LOCK, {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 // Servers that are stopped under load, and the clients and the proxy that must not notice.
 
@@ -62,10 +63,12 @@ type Load = {
   requests: readonly { method: string; path: string; body?: string; headers?: Record<string, string> }[];
   /** A connection that is refused is no failure but the end of the server: asked again until there is a new one. */
   waitsForServer?: boolean;
+  /** How long each waits between its requests. */
+  pauseMs?: number;
 };
 
-/** So many clients, each with one connection that it keeps open, each sending as soon as it has its answer. */
-export function startClients({ count, port, requests, waitsForServer = false }: Load): Clients {
+/** So many clients, each with one connection that it keeps open, each sending again when it has its answer. */
+export function startClients({ count, port, requests, waitsForServer = false, pauseMs = 0 }: Load): Clients {
   const failures: string[] = [];
   let [answered, ended] = [0, false];
   const send = (agent: Agent, { method, path, body, headers }: Load["requests"][number]) =>
@@ -88,9 +91,9 @@ export function startClients({ count, port, requests, waitsForServer = false }: 
       if (!next) break;
       const failure = await send(agent, next);
       if (failure === null) answered += 1;
-      else if (failure === "ECONNREFUSED" && waitsForServer)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      else if (failure === "ECONNREFUSED" && waitsForServer) await wait(20);
       else failures.push(failure);
+      if (pauseMs > 0) await wait(pauseMs);
     }
     agent.destroy();
   };

@@ -69,7 +69,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
     const born = Date.now();
     let silent = false;
     worker.on("message", (message: unknown) => {
-      if (message === "listening") serve(worker);
+      if (message === "listening") serve();
       if (isFatal(message)) give(message.fatal);
     });
     worker.on("exit", (code, signal) => {
