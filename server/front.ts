@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { isBadActionBody } from "./front/action-body.ts";
+import { type ActionPages, leadAction } from "./front/action-pages.ts";
 import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
@@ -19,6 +20,7 @@ import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
   apiOrigins?: readonly string[];
+  actionPages: ActionPages;
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
@@ -93,7 +95,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === "aborted") return;
     if (body === "too large") return sendError(response, 413, target);
-    if (form && (await isBadActionBody(request, body))) return sendError(response, 400, target);
+    if (form && isBadActionBody(request, body)) return sendError(response, 400, target);
+    if (form) leadAction(request, context.actionPages);
     await context.handler(replay(request, body), response);
   } catch (error) {
     context.log.error({ requestId, err: error }, "request failed");

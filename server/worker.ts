@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { logConsole } from "./console.ts";
 import { type Drain, drainable } from "./drain.ts";
+import { forbidForwarding, readActionPages } from "./front/action-pages.ts";
 import { createFront } from "./front.ts";
 import { answerPulse } from "./pulse.ts";
 import { surviveLostConnections } from "./stray-rejections.ts";
@@ -23,10 +25,15 @@ answerPulse();
 
 logConsole(log);
 
+// biome-ignore lint/style/noProcessEnv: Next reads it there
+forbidForwarding(process.env);
+const dir = fileURLToPath(new URL("..", import.meta.url));
 const app = next({
   dev: false,
   customServer: true,
-  dir: fileURLToPath(new URL("..", import.meta.url)),
+  dir,
+  port: env.port,
+  hostname: env.host,
   // Next adds its own listener for upgrades to the server it finds; it gets one that nobody can reach.
   httpServer: createServer(),
 });
@@ -35,7 +42,17 @@ await app.prepare();
 const handler = app.getRequestHandler();
 const { appUrl, demo, trustedProxyHops, apiOrigins } = env;
 const isDraining = () => drain.draining;
-const server = createFront({ handler, appUrl, demo, trustedProxyHops, apiOrigins, log, isDraining });
+const actionPages = readActionPages(join(dir, ".next"));
+const server = createFront({
+  handler,
+  appUrl,
+  demo,
+  trustedProxyHops,
+  apiOrigins,
+  actionPages,
+  isDraining,
+  log,
+});
 const drain: Drain = drainable(server);
 
 let stopping = false;

@@ -11,7 +11,7 @@ export type Trust = {
 
 /** Ours and the framework's own words, which no caller may say. A policy from outside once led to script injection. */
 const NOT_FOR_CALLERS =
-  /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
+  /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-action-forwarded|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
 
 /** What only the framework's own pages ask with: an answer of the API would become a redirect, or another one. */
 const OF_PAGES = /^(?:rsc|next-.*)$/;
@@ -26,13 +26,21 @@ export function cleanHeaders(request: IncomingMessage, { requestId, api }: Asked
     if (NOT_FOR_CALLERS.test(name) || (api && OF_PAGES.test(name))) delete headers[name];
   }
   const app = new URL(trust.appUrl);
-  // Outside demo mode there is one name, so that no link or redirect is built from one a caller made up.
-  headers.host = trust.demo ? (headers.host ?? app.host) : app.host;
+  headers.host = hostOf(headers.host, trust);
   headers["x-forwarded-host"] = headers.host;
   // Where the doors read the caller's address: alone, and written by the front only.
   headers["x-forwarded-for"] = address;
   headers["x-forwarded-proto"] = app.protocol.slice(0, -1);
   headers["x-request-id"] = requestId;
+}
+
+/**
+ * The name a request is for, written as browsers write it in Origin. Outside demo mode there is one, so that no link or
+ * redirect is built from one a caller made up.
+ */
+export function hostOf(host: string | undefined, { appUrl, demo }: Pick<Trust, "appUrl" | "demo">): string {
+  const app = new URL(appUrl);
+  return demo && host !== undefined ? new URL(`${app.protocol}//${host}`).host : app.host;
 }
 
 /**

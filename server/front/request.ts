@@ -3,10 +3,13 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { methodsOf } from "#lib/contract/paths.ts";
 import type { ErrorStatus } from "./answers.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
-import type { Trust } from "./headers.ts";
+import { hostOf, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
+/** Scripts, styles and fonts of the build. The framework answers 500 to a POST there. */
+const FRAMEWORK_FILE = /^\/_next\//;
+const FILE_METHODS = ["GET", "HEAD"];
 const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
@@ -67,8 +70,10 @@ const WINDING = /^[^?]*(?:\\|\/\/|\/\.{1,2}(?:[/?]|$))/;
 const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
 
 /** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
-const allowedMethods = ({ url = "" }: IncomingMessage, { api }: Target): readonly string[] | null =>
-  api ? methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "") : null;
+function allowedMethods({ url = "" }: IncomingMessage, { api, decoded }: Target): readonly string[] | null {
+  if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
+  return FRAMEWORK_FILE.test(decoded ?? "") ? FILE_METHODS : null;
+}
 
 function decodedOf(url: string): string | null {
   if (!url.includes("%")) return url;
@@ -86,7 +91,8 @@ function hasOneHost(request: IncomingMessage): boolean {
     if (request.rawHeaders[i]?.toLowerCase() === "host") count += 1;
   }
   if (count === 0) return request.httpVersion === "1.0";
-  return count === 1 && HOST.test(request.headers.host ?? "");
+  const { host = "" } = request.headers;
+  return count === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Our own pages say in it where they are; the framework answers 500 to what it cannot read. */
@@ -103,12 +109,12 @@ function hasReadableRouterState({ headers }: IncomingMessage): boolean {
  * Browsers name the site a changing request comes from. A page takes none from elsewhere; API calls decide for
  * themselves, as they may carry a token instead of a cookie. Absent is for the doors to judge.
  */
-function isOwnOrigin(request: IncomingMessage, target: Target, { appUrl, demo }: Trust): boolean {
+function isOwnOrigin(request: IncomingMessage, target: Target, trust: Trust): boolean {
   const origin = request.headers.origin;
   if (origin === undefined || request.method === "GET" || request.method === "HEAD") return true;
   const from = URL.canParse(origin) ? new URL(origin).host : "";
   if (from === "") return false;
   if (target.api) return true;
-  // On one's own machine the same server is called localhost and 127.0.0.1.
-  return from === new URL(appUrl).host || (demo && from === request.headers.host?.toLowerCase());
+  // On one's own machine the same server is called localhost and 127.0.0.1, in both headers alike.
+  return from === hostOf(request.headers.host, trust);
 }

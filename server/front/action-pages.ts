@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+
+/** Where to post an action that was posted to `path`: there if that page has it, else to one that does. null: nobody has it. */
+export type ActionPages = (path: string, action: string) => string | null;
+
+type Route = { page: string; regex: string };
+
+/** Reads from the build which page has which action. */
+export function readActionPages(build: string): ActionPages {
+  const read = (name: string) => JSON.parse(readFileSync(join(build, name), "utf8"));
+  const manifest: { node: Record<string, { workers: object }> } = read(
+    "server/server-reference-manifest.json",
+  );
+  const routes: Record<string, string> = read("app-path-routes-manifest.json");
+  const { staticRoutes, dynamicRoutes }: Record<"staticRoutes" | "dynamicRoutes", Route[]> =
+    read("routes-manifest.json");
+
+  const pagesOf = new Map(
+    Object.entries(manifest.node).map(([action, { workers }]) => [
+      action,
+      Object.keys(workers).flatMap((file) => routes[file.replace(/^app/, "")] ?? []),
+    ]),
+  );
+  // The framework tries them in this order too.
+  const patterns = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
+    page,
+    regex: new RegExp(regex),
+  }));
+  const pageAt = (path: string) => patterns.find(({ regex }) => regex.test(path))?.page ?? "/_not-found";
+  return (path, action) => {
+    const pages = pagesOf.get(action) ?? [];
+    return pages.includes(pageAt(path)) ? path : (pages[0] ?? null);
+  };
+}
+
+/**
+ * Gives an action to a page that has it. Next does so by a request of its own over HTTP, which carries the session
+ * cookie to the address that Next takes for its own and counts under this machine's address in every limit. A browser
+ * posts to another page when the user has moved on before the action was sent.
+ */
+export function leadAction(request: IncomingMessage, pages: ActionPages): void {
+  const action = request.headers["next-action"];
+  if (typeof action !== "string") return;
+  const path = (request.url ?? "").split("?", 1)[0] ?? "";
+  const page = pages(path, action);
+  if (page === null || page === path) return;
+  request.url = page;
+  // Next's own word for such a request: the answer is the action's alone, without the page that it was led to.
+  request.headers["x-action-forwarded"] = "1";
+}
+
+/** A scheme that nothing answers: what the front does not lead itself, Next fails to send instead of sending it. */
+const NOWHERE = "nowhere:";
+
+/** Keeps Next from sending requests to itself, as it would for actions of other pages and for their redirects. */
+export function forbidForwarding(environment: NodeJS.ProcessEnv): void {
+  environment.__NEXT_PRIVATE_ORIGIN = NOWHERE;
+}
