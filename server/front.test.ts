@@ -119,6 +119,7 @@ describe("requests that go no further than the front", () => {
     ["a method of nobody", 405, request("FOO /")],
     ["PUT to a page", 405, request("PUT /companies")],
     ["a form sent to a script", 405, request("POST /_next/static/chunks/a.js", {}, "a=1")],
+    ["a form sent to the icon", 405, request("POST /icon.svg?x", {}, "a=1")],
     ["a form sent to a script in disguise", 405, request("POST /%5fnext/static/chunks/a.js", {}, "a=1")],
     ["a host that no address can hold", 400, request("GET /", { Host: "999.999.999.999" })],
     [

@@ -7,8 +7,8 @@ import { hostOf, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-/** Scripts, styles and fonts of the build. The framework answers 500 to a POST there. */
-const FRAMEWORK_FILE = /^\/_next\//;
+/** Scripts, styles and fonts of the build, where the framework answers 500 to a POST, and the icon. */
+const BUILT_FILE = /^\/(?:_next\/|icon\.svg(?:\?|$))/;
 const FILE_METHODS = ["GET", "HEAD"];
 const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
@@ -72,7 +72,7 @@ const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allo
 /** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
 function allowedMethods({ url = "" }: IncomingMessage, { api, decoded }: Target): readonly string[] | null {
   if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
-  return FRAMEWORK_FILE.test(decoded ?? "") ? FILE_METHODS : null;
+  return BUILT_FILE.test(decoded ?? "") ? FILE_METHODS : null;
 }
 
 function decodedOf(url: string): string | null {
