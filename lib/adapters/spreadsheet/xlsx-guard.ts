@@ -1,83 +1,61 @@
-import { inflateRawSync } from "node:zlib";
+import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
+import { refuseFarCells, relationshipsOf, sheetIdsOf } from "./xlsx-xml.ts";
 
-// What a stranger's workbook may cost before anything reads it. The reader allocates what the archive says its parts
-// hold, and fills every gap between two cells: five megabytes could ask for terabytes.
+// What a stranger's workbook may cost before anything reads it. The reader unpacks every part of the archive and fills
+// every gap between two cells: five megabytes could ask for terabytes. The reader therefore gets a new archive, of the
+// parts that it needs and that were looked through here. The same packages read both, so they cannot disagree.
 
-const MAX_PART_BYTES = 64 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
 const MAX_PARTS = 200;
-/** Some programs end a sheet with an empty row of this number. */
-const LAST_ROW = 1_048_576;
-const MAX_CELL_ROW = 100_000;
-const MAX_CELL_COLUMN = 200;
+const STORED = 0;
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-const MAX_COMMENT = 65_535;
+const WORKBOOK = "xl/workbook.xml";
+const RELATIONSHIPS = "xl/_rels/workbook.xml.rels";
+/** Where the reader looks when the workbook does not name them. */
+const STRINGS = "xl/sharedStrings.xml";
+const STYLES = "xl/styles.xml";
 
-/** Throws where a workbook's parts, or the places of its cells, are beyond any real fleet. */
-export function refuseHostileSheet(bytes: Uint8Array): void {
-  const parts = partsOf(bytes);
-  if (parts.length > MAX_PARTS) throw new Error("too many parts");
-  if (parts.reduce((sum, { size }) => sum + size, 0) > MAX_PART_BYTES) throw new Error("too large inside");
-  for (const part of parts) if (/worksheets\/[^/]+\.xml$/.test(part.name)) refuseFarCells(xmlOf(bytes, part));
+/** The workbook with its first sheet only. Throws where its parts, or the places of its cells, are beyond any real fleet. */
+export function guardedWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const names = listedParts(bytes);
+  const { [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships } = unzipped(bytes, [WORKBOOK, RELATIONSHIPS]);
+  if (!workbook || !relationships) throw new Error("no workbook");
+
+  const targets = relationshipsOf(textOf(relationships));
+  const sheetId = sheetIdsOf(textOf(workbook))[0];
+  const sheet = targets.find(({ id, type }) => type === "worksheet" && id === sheetId)?.path;
+  if (sheet === undefined || !names.has(sheet)) throw new Error("the workbook names no sheet that is there");
+  const namedOr = (type: string, usual: string) => targets.find((one) => one.type === type)?.path ?? usual;
+
+  const needed = [sheet, namedOr("sharedStrings", STRINGS), namedOr("styles", STYLES)];
+  const parts = unzipped(bytes, needed);
+  for (const part of Object.values(parts)) refuseFarCells(textOf(part));
+  return zipSync({ [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships, ...parts }, { level: 0 });
 }
 
-type Part = { name: string; method: number; packed: number; size: number; at: number };
-
-/** From the archive's own list at its end, which the reader goes by too. */
-function partsOf(bytes: Uint8Array): Part[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - END_LENGTH;
-  while (end >= 0 && view.getUint32(end, true) !== END) {
-    end -= 1;
-    if (bytes.length - end > END_LENGTH + MAX_COMMENT) break;
-  }
-  if (end < 0 || view.getUint32(end, true) !== END) throw new Error("no archive");
-  const count = view.getUint16(end + 10, true);
-  const parts: Part[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let index = 0; index < count; index += 1) {
-    // A place beyond the end throws a RangeError; sizes of archives above 4 GB (all ones) are too large anyway.
-    if (view.getUint32(at, true) !== ENTRY) throw new Error("no archive");
-    const nameLength = view.getUint16(at + 28, true);
-    parts.push({
-      name: new TextDecoder().decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength)),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
-    });
-    at += ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return parts;
+/** The names in the archive's own list. Throws where the list lies or promises too much. */
+function listedParts(bytes: Uint8Array): Set<string> {
+  const names = new Set<string>();
+  // Programs that ignore case would take one part for the other.
+  const folded = new Set<string>();
+  let [parts, inflated] = [0, 0];
+  const note = ({ name, size, originalSize, compression }: UnzipFileInfo): boolean => {
+    names.add(name);
+    folded.add(name.toLowerCase());
+    parts += 1;
+    inflated += originalSize;
+    if (folded.size < parts) throw new Error("a part twice");
+    if (parts > MAX_PARTS) throw new Error("too many parts");
+    if (inflated > MAX_INFLATED_BYTES) throw new Error("too large inside");
+    if (compression === STORED && size !== originalSize) throw new Error("two sizes of one part");
+    return false;
+  };
+  unzipSync(bytes, { filter: note });
+  return names;
 }
 
-function xmlOf(bytes: Uint8Array, { method, packed, size, at }: Part): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  const data = bytes.subarray(start, start + packed);
-  return new TextDecoder().decode(
-    method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(size, 1) }),
-  );
-}
+/** Inflates no further than the sizes that the list names. */
+const unzipped = (bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> =>
+  unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
 
-/** Quoted values may hold a `>`; every alternative begins with another character, so a match is linear. */
-const ROW_OR_CELL = /<(?:\w+:)?(row|c)\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
-const REFERENCE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
-
-function refuseFarCells(xml: string): void {
-  for (const [tag, name] of xml.matchAll(ROW_OR_CELL)) {
-    for (const [, double, single] of tag.matchAll(REFERENCE)) {
-      const [, letters, row] = PLACE.exec(double ?? single ?? "") ?? [];
-      if (letters === undefined || Number(row) > (name === "row" ? LAST_ROW : MAX_CELL_ROW))
-        throw new Error("a row beyond the sheet");
-      if (columnNumber(letters) > MAX_CELL_COLUMN) throw new Error("a column beyond the sheet");
-    }
-  }
-}
-
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+const textOf = (part: Uint8Array): string => new TextDecoder().decode(part);

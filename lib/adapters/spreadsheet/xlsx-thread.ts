@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { readSheet } from "read-excel-file/universal";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import type { Cell } from "#lib/domain/table.ts";
-import { refuseHostileSheet } from "./xlsx-guard.ts";
+import { guardedWorkbook } from "./xlsx-guard.ts";
 
 // The thread in which workbooks are written and read (xlsx.ts starts it): both take the processor for seconds at a time,
 // and a file that a stranger made may take all the memory it gets.
@@ -17,6 +17,7 @@ export type FromThread = { kind: "written"; bytes: Uint8Array } | { kind: "read"
 
 const WIDEST = 40;
 const MEASURED_ROWS = 200;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 let sheet = "";
 const rows: Cell[][] = [];
@@ -66,9 +67,13 @@ function widthOf(column: number): number {
 }
 
 async function read(bytes: Uint8Array): Promise<Cell[][]> {
-  refuseHostileSheet(bytes);
-  const found = await readSheet(bytes.slice().buffer);
-  return found.map((row) => row.map(cellValue));
+  const found = await readSheet(guardedWorkbook(bytes).buffer);
+  const cells = found.map((row) => row.map(cellValue));
+  // Cells may share one text; on their way out of the thread each takes a copy of it.
+  let characters = 0;
+  for (const row of cells) for (const cell of row) if (typeof cell === "string") characters += cell.length;
+  if (characters > MAX_CHARACTERS) throw new Error("too much text");
+  return cells;
 }
 
 /** The result stands for a formula. A moment of a day is its date; the product knows no other kind. */

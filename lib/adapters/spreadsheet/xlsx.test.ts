@@ -1,7 +1,7 @@
-import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { python, spreadsheetContract, VECTORS, written } from "./contract.ts";
 import { spreadsheets } from "./spreadsheets.ts";
+import { cell, sheet, workbook, zip } from "./testing.ts";
 import { SpreadsheetsBusy } from "./xlsx.ts";
 
 const { xlsx } = spreadsheets;
@@ -85,11 +85,6 @@ test("beyond eight at once one more is sent away at once, and all of those are s
 });
 
 describe("what is no workbook, or one that would take all memory", () => {
-  const sheet = (rows: string) =>
-    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
-  const cell = (place: string, row = place.replace(/\D/g, "")) =>
-    `<row r="${row}"><c r="${place}" t="inlineStr"><is><t>Nimi</t></is></c></row>`;
-
   test("a workbook made by hand is read, so that the refusals below are for what they say", async () => {
     const read = await xlsx.read(workbook(sheet(`${cell("A1")}<row r="1048576"/>`)));
     expect(read).toMatchObject({ ok: true, value: { lines: [{ line: 1, cells: ["Nimi"] }] } });
@@ -114,11 +109,11 @@ describe("what is no workbook, or one that would take all memory", () => {
       workbook(sheet('<row r="1"><c x=">" r="XFD1"><v>1</v></c></row>')),
     ],
     ["a row of an endless number", workbook(sheet(cell("A1", "9".repeat(20))))],
-    ["a part that says it inflates to a gigabyte", workbook(sheet(cell("A1")), 1_000_000_000)],
+    ["a part that says it inflates to a gigabyte", workbook(sheet(cell("A1")), { claimed: 1_000_000_000 })],
     ["a sheet of 80 MB", workbook(sheet(cell("A1") + " ".repeat(80_000_000)))],
     [
       "a sheet that inflates to more than it says",
-      workbook(sheet(cell("A1") + " ".repeat(80_000_000)), 1_000),
+      workbook(sheet(cell("A1") + " ".repeat(80_000_000)), { claimed: 1_000 }),
     ],
     ["a sheet that is no XML", workbook("\0\u0001<<<>")],
   ])("%s is refused, and quickly", async (_, bytes) => {
@@ -127,62 +122,3 @@ describe("what is no workbook, or one that would take all memory", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
-
-/** The least that is a workbook, with this sheet in it; `claimed`: what the archive says about the sheet's size. */
-function workbook(content: string, claimed?: number): Uint8Array {
-  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const types = "http://schemas.openxmlformats.org/package/2006";
-  return zip([
-    {
-      name: "[Content_Types].xml",
-      content: `<Types xmlns="${types}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
-    },
-    {
-      name: "_rels/.rels",
-      content: `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    },
-    {
-      name: "xl/workbook.xml",
-      content: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Taulu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      content: `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    },
-    { name: "xl/worksheets/sheet1.xml", content, claimed },
-  ]);
-}
-
-type Part = { name: string; content: string; claimed?: number | undefined };
-
-/** A zip archive, written down field by field so that it can also lie. */
-function zip(parts: Part[]): Uint8Array {
-  const bodies: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let at = 0;
-  for (const { name, content, claimed } of parts) {
-    const raw = Buffer.from(content);
-    const data = deflateRawSync(raw);
-    const title = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(data.length, 14);
-    head.writeUInt32LE(claimed ?? raw.length, 18);
-    head.writeUInt16LE(title.length, 22);
-    const entry = Buffer.alloc(16);
-    entry.writeUInt32LE(at, 12);
-    const local = Buffer.concat([Buffer.from("504b0304", "hex"), head, title, data]);
-    bodies.push(local);
-    entries.push(Buffer.concat([Buffer.from("504b01021400", "hex"), head, entry.subarray(2), title]));
-    at += local.length;
-  }
-  const list = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, list, end]);
-}

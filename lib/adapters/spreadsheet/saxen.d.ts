@@ -1,0 +1,15 @@
+/** The part of saxen that is used here; the package brings no types. */
+declare module "saxen" {
+  export class Parser {
+    on(event: "error", handle: (error: Error) => void): this;
+    on(
+      event: "openTag",
+      handle: (
+        name: string,
+        attributes: () => Record<string, string>,
+        decodeEntities: (text: string) => string,
+      ) => void,
+    ): this;
+    parse(xml: string): void;
+  }
+}

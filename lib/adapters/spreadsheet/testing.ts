@@ -1,0 +1,92 @@
+import { deflateRawSync } from "node:zlib";
+
+// Workbooks made by hand, for the tests: also such that no program writes.
+
+export const sheet = (rows: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+export const cell = (place: string, row = place.replace(/\D/g, "")) =>
+  `<row r="${row}"><c r="${place}" t="inlineStr"><is><t>Nimi</t></is></c></row>`;
+
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const TYPES = "http://schemas.openxmlformats.org/package/2006";
+
+type Made = {
+  /** What the archive says about the sheet's size. */
+  claimed?: number;
+  /** Where the sheet is, and what the workbook says of it. */
+  at?: string;
+  target?: string;
+  mode?: string;
+  /** More relationships of the workbook, and more parts. */
+  relationships?: { id: string; type: string; target: string }[];
+  parts?: Part[];
+};
+
+/** The least that is a workbook, with this sheet in it. */
+export function workbook(content: string, made: Made = {}): Uint8Array {
+  const {
+    claimed,
+    at = "xl/worksheets/sheet1.xml",
+    target = at.replace(/^xl\//, ""),
+    mode,
+    parts = [],
+  } = made;
+  const external = mode === undefined ? "" : ` TargetMode="${mode}"`;
+  const more = (made.relationships ?? []).map(
+    (one) => `<Relationship Id="${one.id}" Type="${RELATIONS}/${one.type}" Target="${one.target}"/>`,
+  );
+  return zip([
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="${TYPES}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: "_rels/.rels",
+      content: `<Relationships xmlns="${TYPES}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: "xl/workbook.xml",
+      content: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="Taulu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: `<Relationships xmlns="${TYPES}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="${target}"${external}/>${more.join("")}</Relationships>`,
+    },
+    { name: at, content, claimed },
+    ...parts,
+  ]);
+}
+
+export type Part = { name: string; content: string; claimed?: number | undefined };
+
+/** A zip archive, written down field by field so that it can also lie. */
+export function zip(parts: Part[]): Uint8Array {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, claimed } of parts) {
+    const raw = Buffer.from(content);
+    const data = deflateRawSync(raw);
+    const title = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(data.length, 14);
+    head.writeUInt32LE(claimed ?? raw.length, 18);
+    head.writeUInt16LE(title.length, 22);
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(at, 12);
+    const local = Buffer.concat([Buffer.from("504b0304", "hex"), head, title, data]);
+    bodies.push(local);
+    entries.push(Buffer.concat([Buffer.from("504b01021400", "hex"), head, entry.subarray(2), title]));
+    at += local.length;
+  }
+  const list = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, list, end]);
+}

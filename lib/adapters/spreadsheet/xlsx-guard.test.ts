@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { spreadsheets } from "./spreadsheets.ts";
+import { cell, type Part, sheet, workbook } from "./testing.ts";
+
+const { xlsx } = spreadsheets;
+const FAR = "99999999";
+const far = sheet(cell("A1") + cell(`A${FAR}`));
+const sharing = (places: string) => sheet(`<row r="1">${places}</row>`);
+const strings = (content: string): Part => ({
+  name: "xl/sharedStrings.xml",
+  content: `<sst>${content}</sst>`,
+});
+
+describe("the first sheet is read wherever the workbook says that it is", () => {
+  const honest = sheet(cell("A1"));
+  test.each([
+    ["beside the workbook", { at: "xl/sheet.xml" }],
+    ["in a folder of any name", { at: "xl/s/any.xml" }],
+    ["at an address from the archive's root", { at: "data/any.xml", target: "/data/any.xml" }],
+  ])("%s", async (_, made) => {
+    expect(await xlsx.read(workbook(honest, made))).toMatchObject({
+      value: { lines: [{ line: 1, cells: ["Nimi"] }] },
+    });
+  });
+
+  test("and what else is in the archive, however far its cells are, is not looked at", async () => {
+    const other = workbook(honest, {
+      relationships: [
+        { id: "rId2", type: "worksheet", target: "worksheets/sheet2.xml" },
+        { id: "rId3", type: "customXml", target: "../customXml/item1.xml" },
+      ],
+      parts: [{ name: "xl/worksheets/sheet2.xml", content: far }],
+    });
+    expect((await xlsx.read(other)).ok).toBe(true);
+  });
+});
+
+describe("a workbook is refused", () => {
+  const row = (tag: string, attribute: string) =>
+    sheet(`${cell("A1")}<${tag} ${attribute}="${FAR}"><c r="A2"><v>1</v></c></${tag}>`);
+  test.each([
+    ["whose sheet in a folder of its own has a far row", workbook(far, { at: "xl/s/evil.xml" })],
+    [
+      "whose sheet outside the usual folder has one",
+      workbook(far, { at: "s/evil.xml", target: "/s/evil.xml" }),
+    ],
+    ["whose far row has a prefix", workbook(row("x:row", "r"))],
+    ["whose far row has a prefix with a hyphen", workbook(row("a-b:row", "r"))],
+    ["whose far row has a foreign prefix", workbook(row("å:row", "r"))],
+    ["whose far row's number has a prefix", workbook(row("row", "x:r"))],
+    ["whose row has two numbers", workbook(sheet(`<row r="1" x:r="${FAR}"><c r="A1"><v>1</v></c></row>`))],
+    ["whose row's number is written another way", workbook(sheet(cell("A1", "1e8")))],
+    ["whose row's number is written with base 16", workbook(sheet(cell("A1", "0x5F5E0FF")))],
+    ["whose last empty row has a cell of another row", workbook(sheet(cell("A2", "1048576")))],
+    ["that is wide and long", workbook(sheet(cell("GR1") + cell("A90000")))],
+    ["whose sheet is at an address", workbook(far, { target: "https://evil.example/s.xml" })],
+    ["whose sheet is a file of the machine", workbook(far, { target: "file:///etc/passwd" })],
+    ["whose sheet is on another machine", workbook(far, { target: "//evil.example/s.xml" })],
+    ["whose sheet is said to be elsewhere", workbook(sheet(cell("A1")), { mode: "External" })],
+    ["whose sheet's address leads back", workbook(far, { target: "../xl/worksheets/sheet1.xml" })],
+    ["whose sheet is named in other letters", workbook(far, { target: "Worksheets/sheet1.xml" })],
+    ["whose sheet is not there", workbook(far, { target: "worksheets/sheet2.xml" })],
+    [
+      "that has a part twice",
+      workbook(sheet(cell("A1")), { parts: [{ name: "xl/worksheets/sheet1.xml", content: far }] }),
+    ],
+    [
+      "that has a part twice but for its letters",
+      workbook(sheet(cell("A1")), { parts: [{ name: "XL/Worksheets/Sheet1.xml", content: far }] }),
+    ],
+    [
+      "with a million styles",
+      workbook(sheet(cell("A1")), {
+        parts: [
+          {
+            name: "xl/styles.xml",
+            content: `<styleSheet><cellXfs>${"<xf/>".repeat(1_000_000)}</cellXfs></styleSheet>`,
+          },
+        ],
+      }),
+    ],
+    ["with two million texts", workbook(sheet(cell("A1")), { parts: [strings("<si/>".repeat(2_000_000))] })],
+    [
+      "whose cells share one long text",
+      workbook(
+        sharing(Array.from({ length: 100 }, (_, n) => `<c r="${columnOf(n)}1" t="s"><v>0</v></c>`).join("")),
+        {
+          parts: [strings(`<si><t>${"x".repeat(1_000_000)}</t></si>`)],
+        },
+      ),
+    ],
+  ])("%s", async (_, bytes) => {
+    expect(await xlsx.read(bytes)).toMatchObject({ error: { code: "file_unreadable" } });
+  });
+});
+
+function columnOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnOf(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Reads one workbook in a process of its own; tells the code of the answer and the most memory it took, in MB. */
+const READ = `
+import { readFileSync } from "node:fs";
+import { spreadsheets } from "./lib/adapters/spreadsheet/spreadsheets.ts";
+const read = await spreadsheets.xlsx.read(new Uint8Array(readFileSync(0)));
+console.log(JSON.stringify([read.ok ? "ok" : read.error.code, process.resourceUsage().maxRSS / 1_024]));`;
+
+function costOf(bytes: Uint8Array): [code: string, megabytes: number] {
+  return JSON.parse(execFileSync(process.execPath, ["-e", READ], { input: bytes, encoding: "utf8" }));
+}
+
+test("a sheet that claims a hundred million rows costs hardly more memory than an honest one", () => {
+  const [honest, usual] = costOf(workbook(sheet(cell("A1"))));
+  const [refused, spent] = costOf(workbook(far, { at: "xl/s/evil.xml" }));
+  expect([honest, refused]).toEqual(["ok", "file_unreadable"]);
+  expect(spent - usual).toBeLessThan(32);
+});

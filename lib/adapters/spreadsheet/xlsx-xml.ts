@@ -1,0 +1,108 @@
+import { Parser } from "saxen";
+
+// What the guard asks of a workbook's XML.
+
+/** Some programs end a sheet with an empty row of this number. */
+const LAST_ROW = 1_048_576;
+const MAX_CELL_ROW = 100_000;
+const MAX_CELL_COLUMN = 200;
+/** The reader fills every row up to the widest one. A list may have 10,000 rows. */
+const MAX_CELLS = 2_500_000;
+/** What the reader keeps each in memory, and how many of them no real workbook has. */
+const MOST = new Map([
+  ["row", LAST_ROW],
+  ["c", MAX_CELLS],
+  ["si", 1_000_000],
+  ["xf", 100_000],
+  ["numFmt", 10_000],
+  ["sheet", 1_000],
+  ["Relationship", 1_000],
+]);
+const OFFICE =
+  /^https?:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\//;
+
+type Relationship = { id: string; type: string; path: string };
+
+/** Which parts a workbook names, by the last word of their type. Throws where it names one outside of itself. */
+export function relationshipsOf(xml: string): Relationship[] {
+  const found: Relationship[] = [];
+  eachElement(xml, (name, attributes) => {
+    if (name !== "Relationship") return;
+    const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode = "" } = attributes();
+    if (/^external$/i.test(mode) || /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(target))
+      throw new Error("a part elsewhere");
+    const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    // The last of several is the one that the reader takes.
+    found.unshift({ id, type: type.replace(OFFICE, ""), path });
+  });
+  return found;
+}
+
+/** The relationship ids of a workbook's sheets, in their order. */
+export function sheetIdsOf(xml: string): string[] {
+  const ids: string[] = [];
+  eachElement(xml, (name, attributes) => {
+    if (name !== "sheet") return;
+    const { name: title, id = "" } = attributes();
+    if (title) ids.push(id);
+  });
+  return ids;
+}
+
+const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
+
+/** Throws where a row or a cell lies beyond the sheet, or where filling the gaps between them would take too much. */
+export function refuseFarCells(xml: string): void {
+  let [row, lastRow, widest] = [0, 0, 0];
+  eachElement(xml, (name, attributes) => {
+    if (name !== "row" && name !== "c") return;
+    const place = attributes().r;
+    const [, letters, digits] = place === undefined ? ["", "", "0"] : (PLACE.exec(place) ?? []);
+    if (letters === undefined || Number(digits) > LAST_ROW) throw new Error("a row beyond the sheet");
+    if (name === "row") row = Number(digits);
+    else {
+      lastRow = Math.max(lastRow, row, Number(digits));
+      widest = Math.max(widest, columnNumber(letters));
+      if (lastRow > MAX_CELL_ROW) throw new Error("a cell in a row beyond the sheet");
+      if (widest > MAX_CELL_COLUMN) throw new Error("a column beyond the sheet");
+      if (lastRow * widest > MAX_CELLS) throw new Error("too many cells");
+    }
+  });
+}
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Goes through the elements as the reader does: names without what stands before the first colon. Throws for what is no
+ * XML, for an attribute that two prefixes name twice, and where there are too many of an element.
+ */
+function eachElement(
+  xml: string,
+  see: (name: string, attributes: () => Record<string, string>) => void,
+): void {
+  const left = new Map(MOST);
+  const parser = new Parser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("openTag", (prefixed, given, decode) => {
+    const name = unprefixed(prefixed);
+    const more = left.get(name);
+    if (more === 0) throw new Error(`too many of ${name}`);
+    if (more !== undefined) left.set(name, more - 1);
+    see(name, () => {
+      const attributes: Record<string, string> = Object.create(null);
+      for (const [key, value] of Object.entries(given())) {
+        if (key.startsWith("xmlns:")) continue;
+        const short = unprefixed(key);
+        if (short in attributes) throw new Error("an attribute twice");
+        attributes[short] = decode(value);
+      }
+      return attributes;
+    });
+  });
+  parser.parse(xml);
+}
+
+const unprefixed = (name: string): string => name.slice(name.indexOf(":") + 1);
