@@ -4,7 +4,10 @@ import { isIPv4, isIPv6 } from "node:net";
 export const limitedAddress = (address: string): string =>
   isIPv6(address) ? groupsOf(address).slice(0, 4).join(":") : address;
 
-/** Enough of an address to recognise one's own sessions by, too little to follow a person. */
+/**
+ * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 one. Enough to recognise one's own sessions
+ * by, too little to follow a person.
+ */
 export function addressPrefix(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   if (isIPv6(address)) return `${groupsOf(address).slice(0, 3).join(":")}::/48`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messageOf } from "#lib/i18n/refusals.ts";
 import { limitedAddress } from "./address.ts";
 import { takeLink, takeMail, takeSignIn, takeToken } from "./limits.ts";
@@ -90,6 +90,34 @@ test("ten mails an hour are caused from one address; in demo mode, where all sha
   };
   expect(await send(1, "10.8.8.8")).toBe(10);
   expect(await send(100, "127.0.0.1")).toBe(30);
+});
+
+describe("one network cannot use up the mails that all share", () => {
+  // What the tests before have taken is given back.
+  beforeEach(async () => void (await world.sql`delete from rate_limits`));
+
+  const sentFrom = async (name: string, addressOf: (n: number) => string) => {
+    let sent = 0;
+    for (let n = 0; n < 250; n += 1) {
+      const visitor = world.visitor({ address: addressOf(n) });
+      if ((await takeMail(visitor, `m${n}@${name}.example`)).ok) sent += 1;
+    }
+    return sent;
+  };
+
+  test.each([
+    ["the 250 addresses of a /24", "ipv4", (n: number) => `203.0.113.${n}`, "203.0.114.1"],
+    ["250 /64s of a /48", "ipv6", (n: number) => `2001:db8:7:${n.toString(16)}::1`, "2001:db8:8::1"],
+    ["250 addresses of a /64", "ipv6-64", (n: number) => `2001:db8:9:1::${n.toString(16)}`, "2001:db8:a::1"],
+  ])("%s", async (_, name, addressOf, elsewhere) => {
+    const sent = await sentFrom(name, addressOf);
+    expect(sent).toBeGreaterThanOrEqual(name === "ipv6-64" ? 10 : 40);
+    expect(sent).toBeLessThan(50);
+    const neighbour = world.visitor({ address: elsewhere });
+    expect(await takeMail(neighbour, `viaton@${name}.example`)).toMatchObject({ ok: true });
+    const [all] = await world.sql`select tokens from rate_limits where key like 'mail:%'`;
+    expect(Number(all?.tokens)).toBeGreaterThan(140);
+  });
 });
 
 test("who is refused at one address takes nothing from anybody elsewhere", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Bucket, deleteBucket } from "#db/queries/limits.ts";
 import type { Result } from "#lib/domain/result.ts";
 import { takeFrom } from "../limits.ts";
-import { limitedAddress } from "./address.ts";
+import { addressPrefix, limitedAddress } from "./address.ts";
 import type { AccountContext } from "./context.ts";
 
 // How often account errands may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
@@ -32,6 +32,8 @@ const SECOND_ACCOUNT: Rate = { burst: 10, everySeconds: 300 };
 const MAIL_MAILBOX: Rate = { burst: 3, everySeconds: 1_200 };
 const MAIL_ADDRESS: Rate = { burst: 10, everySeconds: 360 };
 const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
+/** One network, which holds hundreds of addresses or more, gets a fifth of what all share. */
+const MAIL_NETWORK: Rate = { burst: 40, everySeconds: 5 };
 
 /** Links hold 256 bits, so this only keeps database and hashing quiet; a found link gives as many guesses as an account. */
 const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
@@ -71,6 +73,7 @@ export const forgiveSecondFactors = (ctx: AccountContext, email: string): Promis
 export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "mail-address", MAIL_ADDRESS),
+    addressBucket(ctx, "mail-network", MAIL_NETWORK, addressPrefix),
     bucket("mailbox", email, MAIL_MAILBOX),
     bucket("mail", "all", MAIL_GLOBAL),
   ]);
@@ -102,8 +105,13 @@ const take = ({ db }: Limited, buckets: readonly Bucket[]): Promise<Result<null>
 const accountScope = (ctx: AccountContext, email: string) =>
   ctx.knowsDevice(email) ? "login-device" : "login-account";
 
-const addressBucket = ({ address, addressFactor }: Limited, scope: string, rate: Rate): Bucket =>
-  bucket(scope, limitedAddress(address), {
+const addressBucket = (
+  { address, addressFactor }: Limited,
+  scope: string,
+  rate: Rate,
+  holderOf: (address: string) => string = limitedAddress,
+): Bucket =>
+  bucket(scope, holderOf(address), {
     burst: rate.burst * addressFactor,
     everySeconds: rate.everySeconds / addressFactor,
   });
