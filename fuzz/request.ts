@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { actionShots } from "./actions.ts";
 import { pathsOf, queriesOf } from "./addresses.ts";
 import { bodiesOf } from "./bodies.ts";
 import { type Document, type Door, doorsOf } from "./document.ts";
@@ -18,8 +19,17 @@ export type Shot = {
 /** Signing in computes for long on purpose, and files are read row by row: a few of each will do. */
 const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };
 
-/** Every route as every role, with what is right, nearly right and hostile. */
-export function shotsOf(document: Document, scene: Scene): fc.Arbitrary<Shot> {
+/** Every route as every role, with what is right, nearly right and hostile; one request in ten is a server action's. */
+export function shotsOf(document: Document, scene: Scene, origin: string): fc.Arbitrary<Shot> {
+  const anonymous = scene.roles.find(({ name }) => name === "anonymous");
+  if (!anonymous) throw new Error("the scene has no anonymous caller");
+  return fc.oneof(
+    { weight: 9, arbitrary: callsOf(document, scene) },
+    { weight: 1, arbitrary: actionShots(anonymous, origin) },
+  );
+}
+
+function callsOf(document: Document, scene: Scene): fc.Arbitrary<Shot> {
   const doors = doorsOf(document);
   return fc.oneof(
     ...scene.roles.flatMap((role) =>

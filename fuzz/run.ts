@@ -29,7 +29,7 @@ export async function fuzz({ origin, query, seed, requests, say }: Plan): Promis
   const document: Document = await (await fetch(`${origin}/api/openapi.json`)).json();
   const scene = await createScene(origin, query);
   const judge = { contract: contractOf(document as never), scene };
-  const shots = shotsOf(document, scene);
+  const shots = shotsOf(document, scene, origin);
   const outcome: Outcome = { sent: 0, byClass: {}, findings: [] };
   const known = new Set<string>();
 
