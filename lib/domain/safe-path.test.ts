@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safePath } from "./safe-path.ts";
+import { pathAfterSignIn, safePath } from "./safe-path.ts";
 
 test.each([
   ["/", "/"],
@@ -109,6 +109,30 @@ const ATTACKS: readonly unknown[] = [
 test.each(ATTACKS.map((attack) => [attack]))("%j leads home", (attack) => {
   expect(safePath(attack)).toBe("/");
 });
+
+test.each([
+  "/user/logout",
+  "/user/logout/",
+  "/user/logout?everywhere=1",
+  "/user/logout#now",
+  "/user/logou%74",
+  "/user/./logout",
+  "/companies/../user/logout",
+  "/user/%6c%6fgout/",
+  "/user/login",
+  "/user/login/",
+  "/user/login/second",
+  "/user/login?from=%2Fuser%2Flogout",
+  "//evil.example",
+  undefined,
+])("after signing in %j leads home: no way back signs out or asks again", (input) => {
+  expect(pathAfterSignIn(input)).toBe("/");
+});
+
+test.each(["/", "/companies/12/vehicles?q=a", "/user/account", "/user/logouts", "/user/invitation?token=a"])(
+  "after signing in %j is followed",
+  (input) => expect(pathAfterSignIn(input)).toBe(input),
+);
 
 test("whatever comes in, what goes out stays on the site in a second parser's eyes", () => {
   const pieces = fc.constantFrom(

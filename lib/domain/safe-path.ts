@@ -19,6 +19,19 @@ export function safePath(input: unknown): string {
   return url.origin === BASE && isOwnPath(url.pathname) ? url.pathname + url.search : HOME;
 }
 
+/** The pages that begin and end a session. */
+const SESSION_PAGES = /^\/user\/(?:login|logout)(?:\/|$)/;
+
+/**
+ * Where a person goes after signing in: a safe path, or "/" in the place of a page that would sign the person out
+ * again or ask for another sign-in.
+ */
+export function pathAfterSignIn(input: unknown): string {
+  const path = safePath(input);
+  const { pathname } = new URL(path, BASE);
+  return SESSION_PAGES.test(decodeURIComponent(pathname)) ? HOME : path;
+}
+
 function isOwnPath(pathname: string): boolean {
   try {
     return OWN_PATH.test(decodeURIComponent(pathname));

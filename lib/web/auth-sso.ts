@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { Result } from "#lib/domain/result.ts";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { log } from "#lib/log.ts";
 import type { Admission } from "#lib/use-cases/accounts/admit.ts";
 import { takeOrganisation } from "#lib/use-cases/accounts/limits.ts";
@@ -20,7 +20,7 @@ export async function answerSso(
   { wanted, ask }: { wanted: string | undefined; ask: (reports: AuthReports) => Promise<Response> },
 ): Promise<Response> {
   const leaving = request.method === "POST";
-  const way: Way = { leaving, destination: safePath(wanted ?? rememberedBy(request)) };
+  const way: Way = { leaving, destination: pathAfterSignIn(wanted ?? rememberedBy(request)) };
   const allowed = await takeOrganisation(accountContextOf(request.headers));
   if (!allowed.ok) return backToLogin(way, allowed.error.code);
   const answer = await ask({

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "#lib/domain/actor.ts";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import type { Session } from "#lib/use-cases/accounts/sessions.ts";
 import type { UseCase } from "#lib/use-cases/context.ts";
 import { currentActor } from "./auth.ts";
@@ -27,7 +27,7 @@ export const requireSession = async (): Promise<Session> =>
   (await currentSession()) ?? leadAway("/user/login");
 
 async function leadAway(path: string): Promise<never> {
-  const from = safePath((await headers()).get("x-tolppa-path") ?? "/");
+  const from = pathAfterSignIn((await headers()).get("x-tolppa-path") ?? "/");
   return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
 }
 

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { ok } from "#lib/domain/result.ts";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import {
   registerSchema,
   requestResetSchema,
@@ -32,7 +32,7 @@ export const registerAction = definePublicAction(registerSchema, async (input) =
 );
 
 export const keepDestinationAction = definePublicAction(
-  z.strictObject({ from: z.string().transform(safePath) }),
+  z.strictObject({ from: z.string().transform(pathAfterSignIn) }),
   async ({ from }) => {
     await keepDestination(from);
     return ok(null);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { deviceOf } from "#lib/domain/user-agent.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
@@ -45,7 +45,7 @@ export default async function AccountPage({ searchParams }: Props) {
           codesLeft={account.recoveryCodesLeft}
           recent={account.recent}
           thisDevice={deviceText(deviceOf((await headers()).get("user-agent")))}
-          destination={from === undefined ? null : safePath(from)}
+          destination={from === undefined ? null : pathAfterSignIn(from)}
         />
         <Sessions sessions={account.sessions} />
         <Card title={texts.password}>

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { loginRefusal, ssoLabel } from "#lib/web/login.ts";
 import { currentSession, keptDestination } from "#lib/web/session.ts";
@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<Record<"from" | "error" | "ended", string |
 
 export default async function LoginPage({ searchParams }: Props) {
   const { from, error, ended } = await searchParams;
-  const destination = safePath(from ?? (await keptDestination()));
+  const destination = pathAfterSignIn(from ?? (await keptDestination()));
   const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
   return (

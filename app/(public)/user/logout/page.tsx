@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { TokenSyncEnd } from "#app/_components/token-sync/token-sync-end.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { currentSession } from "#lib/web/session.ts";
@@ -37,7 +37,7 @@ export default async function LogoutPage({ searchParams }: Props) {
       <p role="status" className="mb-5">
         {everywhere ? accountTexts.signedOutEverywhere : accountTexts.signedOut}
       </p>
-      <ButtonLink href={signInPath(safePath(asked.from))} variant="primary" wide>
+      <ButtonLink href={signInPath(pathAfterSignIn(asked.from))} variant="primary" wide>
         {publicTexts.signIn}
       </ButtonLink>
     </AuthFrame>

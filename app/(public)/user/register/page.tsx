@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { isEmail } from "#lib/domain/text.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { isDemo } from "#lib/web/demo.ts";
@@ -13,5 +13,5 @@ type Props = { searchParams: Promise<{ email?: string | string[]; from?: string 
 export default async function RegisterPage({ searchParams }: Props) {
   const { email, from } = await searchParams;
   const known = typeof email === "string" && isEmail(email) ? email : "";
-  return <RegisterForm demo={isDemo()} email={known} destination={safePath(from)} />;
+  return <RegisterForm demo={isDemo()} email={known} destination={pathAfterSignIn(from)} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { safePath } from "#lib/domain/safe-path.ts";
+import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
 import { secondStepTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { findSecondStep } from "#lib/use-cases/accounts/second-step.ts";
 import { accountContext } from "#lib/web/auth-context.ts";
@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
 /** Between the password and the session. Loading it anew changes nothing; without a sign-in under way it leads to one. */
 export default async function SecondStepPage({ searchParams }: Props) {
-  const destination = safePath((await searchParams).from);
+  const destination = pathAfterSignIn((await searchParams).from);
   const step = await findSecondStep(await accountContext(), await secondStepToken());
   if (await isVisit()) {
     if (await currentSession()) redirect(destination);
