@@ -3,7 +3,14 @@ import { MAX_CLIENT_COMPANIES, OVERLAP_HOURS, REACHES } from "#lib/domain/api-cl
 import { PROVIDERS } from "#lib/domain/providers.ts";
 import { SCOPES } from "#lib/domain/scope.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema, listSearchSchema, optionalWord, requiredText, versionSchema } from "./fields.ts";
+import {
+  idSchema,
+  listSearchSchema,
+  optionalWord,
+  requiredText,
+  requiredWord,
+  versionSchema,
+} from "./fields.ts";
 
 /** A form has them in one text, a program may send a list. */
 const wordsOf = (value: unknown): unknown =>
@@ -35,7 +42,7 @@ export const companyClientFormSchema = z.strictObject(plainShape);
 export const clientFormSchema = z
   .strictObject({
     ...plainShape,
-    reach: z.enum(REACHES, "required"),
+    reach: requiredWord(REACHES),
     provider: optionalWord(PROVIDERS).default(null),
     companies: companiesSchema.default([]),
   })
@@ -83,7 +90,7 @@ export const CLIENT_STATES = ["used", "revoked"] as const;
 
 export const clientListSchema = z.strictObject({
   companyId: idSchema.optional(),
-  state: z.enum(CLIENT_STATES).optional(),
+  state: z.enum(CLIENT_STATES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
   cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
 });

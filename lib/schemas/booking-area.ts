@@ -12,6 +12,7 @@ import {
   optionalText,
   periodDateSchema,
   requiredText,
+  requiredWord,
   tableFormatSchema,
   versionSchema,
 } from "./fields.ts";
@@ -46,7 +47,7 @@ const contentShape = {
 /** What may be changed of an area; its provider stays. */
 export const areaFormSchema = z.strictObject(contentShape);
 export const newAreaFormSchema = z.strictObject({
-  ...{ name: contentShape.name, provider: z.enum(PROVIDERS, "required") },
+  ...{ name: contentShape.name, provider: requiredWord(PROVIDERS) },
   ...{ validFrom: contentShape.validFrom, validTo: contentShape.validTo, postCodes: contentShape.postCodes },
 });
 
@@ -74,7 +75,7 @@ const subjectId = z.preprocess((value) => (value === "" ? null : value), idSchem
 /** Who is allowed or denied: a company or a vehicle, by its id. */
 export const ruleFormSchema = z
   .strictObject({
-    effect: z.enum(EFFECTS, "required"),
+    effect: requiredWord(EFFECTS),
     companyId: subjectId,
     vehicleId: subjectId,
     validFrom: optionalDate.default(null),
@@ -87,8 +88,8 @@ export const ruleFormSchema = z
 
 /** The form of one: what was picked, as a company or as a vehicle. */
 export const ruleFieldsSchema = z.strictObject({
-  effect: z.enum(EFFECTS, "required"),
-  kind: z.enum(["company", "vehicle"], "required"),
+  effect: requiredWord(EFFECTS),
+  kind: requiredWord(["company", "vehicle"]),
   subject: z.string().min(1, "subject_unknown"),
   validFrom: optionalDate,
   validTo: optionalDate,
@@ -105,10 +106,10 @@ export const ruleListSchema = z.strictObject({
 const AREA_SORTS = ["name", "-name", "start", "-start"] as const;
 
 const filterShape = {
-  state: z.enum(AREA_STATES).optional(),
-  provider: z.enum(PROVIDERS).optional(),
+  state: z.enum(AREA_STATES, "unknown_value").optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  sort: z.enum(AREA_SORTS).default("name"),
+  sort: z.enum(AREA_SORTS, "unknown_value").default("name"),
 };
 
 export const areaListPageSchema = z.strictObject({ ...filterShape, cursor: cursorSchema.optional() });
@@ -139,7 +140,7 @@ export const bookingAreasSchema = z.strictObject({
 /** The page 'Kuka saa ajaa?'; without a code and a provider it asks for them. */
 export const whoPageSchema = z.strictObject({
   postCode: postCodeSchema.optional(),
-  provider: z.enum(PROVIDERS).optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
   day: optionalDate.optional(),
   plate: optionalText(10).optional(),
   cursor: cursorSchema.optional(),

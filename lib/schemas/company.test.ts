@@ -176,14 +176,14 @@ const FORMS: Record<string, Case[]> = {
   ],
   "billing.billingType": [
     ["empty", "", REQUIRED],
-    ["unknown", "paper", REQUIRED],
+    ["unknown", "paper", "Tuntematon arvo"],
     ["an e-invoice", "e_invoice", "", "e_invoice"],
     ["an e-mail", "email", "", "email"],
   ],
   provider: [
     ["empty", "", REQUIRED],
-    ["unknown", "uber", REQUIRED],
-    ["a prototype's key", "constructor", REQUIRED],
+    ["unknown", "uber", "Tuntematon arvo"],
+    ["a prototype's key", "constructor", "Tuntematon arvo"],
     ...PROVIDERS.map((one): Case => [one, one, "", one]),
   ],
   status: [

@@ -24,6 +24,7 @@ import {
   periodDateSchema,
   requiredForm,
   requiredText,
+  requiredWord,
   submissionKeySchema,
   tableFormatSchema,
   versionSchema,
@@ -51,7 +52,7 @@ const contact = z.strictObject({
 });
 
 const billing = z.strictObject({
-  billingType: z.enum(BILLING_TYPES, "required").nullable(),
+  billingType: requiredWord(BILLING_TYPES).nullable(),
   eInvoicingAddress: optionalForm(normaliseEInvoiceAddress, [
     { isValid: (text) => text.length <= 32, code: "too_long:32" },
     { isValid: isEInvoiceAddress, code: "e_invoice_address" },
@@ -63,12 +64,12 @@ const billing = z.strictObject({
 });
 
 const packageSchema = z.strictObject({
-  name: z.enum(PACKAGE_NAMES, "unknown_value"),
+  name: requiredWord(PACKAGE_NAMES),
   startDate: periodDateSchema,
   endDate: periodDateSchema.nullable().default(null),
 });
 
-const provider = z.enum(PROVIDERS, "required");
+const provider = requiredWord(PROVIDERS);
 
 /** The details step: the least a new company has. */
 export const details = {
@@ -91,7 +92,7 @@ export const accountantFormSchema = z.strictObject({ accountantEmail: optionalEm
 
 /** The contract step of an incomplete company: both boxes are required. */
 export const contractFormSchema = z.strictObject({
-  choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: periodDateSchema }),
+  choosePackage: z.strictObject({ name: requiredWord(PACKAGE_NAMES), startDate: periodDateSchema }),
   contract: z.strictObject({
     signed: z.literal(true, "required"),
     reliablePartner: z.literal(true, "required"),
@@ -141,7 +142,7 @@ export const companyChangesSchema = z
     billing: billing.exactPartial(),
     accountantEmail: optionalEmail(64),
     packages: z.array(packageSchema).max(100, "too_many"),
-    choosePackage: z.strictObject({ name: z.enum(PACKAGE_NAMES, "required"), startDate: periodDateSchema }),
+    choosePackage: z.strictObject({ name: requiredWord(PACKAGE_NAMES), startDate: periodDateSchema }),
     contract: contract.exactPartial(),
     owner: z.string().max(128, "too_long:128").nullable(),
   })

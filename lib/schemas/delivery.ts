@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isInstant } from "#lib/domain/calendar.ts";
 import { DELIVERY_KINDS, deliveryOf, SENT_KINDS } from "#lib/domain/delivery.ts";
 import { cursorSchema } from "./cursor.ts";
-import { limitSchema, tableFormatSchema } from "./fields.ts";
+import { limitSchema, requiredWord, tableFormatSchema } from "./fields.ts";
 
 /** A place is the instant at which one was given up, and its key. */
 const placeSchema = cursorSchema.refine(({ value }) => {
@@ -10,7 +10,7 @@ const placeSchema = cursorSchema.refine(({ value }) => {
   return isInstant(at) && deliveryOf(key) !== null && more.length === 0;
 }, "invalid");
 
-const kind = z.enum(DELIVERY_KINDS, "unknown_value");
+const kind = requiredWord(DELIVERY_KINDS);
 
 /** What was given up, of all kinds or of one. */
 const deliveryPageSchema = z.strictObject({

@@ -14,6 +14,7 @@ import {
   optionalWord,
   periodDateSchema,
   requiredText,
+  requiredWord,
   tableFormatSchema,
   versionSchema,
 } from "./fields.ts";
@@ -23,7 +24,7 @@ import { companyReference, sortSchema } from "./fleet.ts";
 
 const common = {
   name: requiredText(80),
-  target: z.enum(DISCOUNT_TARGETS, "required"),
+  target: requiredWord(DISCOUNT_TARGETS),
   validFrom: periodDateSchema,
   validTo: optionalDate
     .refine((day) => day === null || (day >= PERIOD_DAYS.from && day < PERIOD_DAYS.until), "date")
@@ -73,9 +74,9 @@ export const DISCOUNT_MEASURES = ["percent", "euros"] as const;
 export const discountFormSchema = z
   .strictObject({
     ...common,
-    measure: z.enum(DISCOUNT_MEASURES, "required"),
+    measure: requiredWord(DISCOUNT_MEASURES),
     value: z.string("required").min(1, "required").max(20, "discount_amount"),
-    scope: z.enum(DISCOUNT_SCOPES, "required"),
+    scope: requiredWord(DISCOUNT_SCOPES),
     provider: optionalWord(PROVIDERS),
     /** Its id. */
     company: z.string("required").max(15, "invalid"),

@@ -39,9 +39,9 @@ export const putFeatureSchema = z.strictObject({
 });
 
 const filterShape = {
-  state: z.enum(FEATURE_STATES).optional(),
+  state: z.enum(FEATURE_STATES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  sort: z.enum(FEATURE_SORTS).default("name"),
+  sort: z.enum(FEATURE_SORTS, "unknown_value").default("name"),
   cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
 };
 export const featureListSchema = z.strictObject(filterShape);

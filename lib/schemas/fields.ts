@@ -63,6 +63,12 @@ const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date").m
 /** A date that exists; empty is allowed and stored as null. */
 export const optionalDate = nullWhenEmpty(dateSchema);
 
+/** One of a few words. An empty field and an unknown word are two different mistakes. */
+export const requiredWord = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: ({ input }) => (isNothing(input) ? "required" : "unknown_value") });
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
+
 /** One of a few words; empty is allowed and stored as null. */
 export const optionalWord = <Word extends string>(words: readonly Word[]) =>
   nullWhenEmpty(

@@ -11,11 +11,11 @@ import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { ignoredTitles } from "#lib/i18n/tables.ts";
 import { cursorSchema } from "./cursor.ts";
 import { driverFieldsSchema } from "./driver.ts";
-import { idSchema, tableFormatSchema } from "./fields.ts";
+import { idSchema, requiredWord, tableFormatSchema } from "./fields.ts";
 import { issuesOf } from "./issues.ts";
 import { vehicleFieldsSchema } from "./vehicle.ts";
 
-const kind = z.enum(["vehicle", "driver"], "unknown_value");
+const kind = requiredWord(["vehicle", "driver"]);
 
 export const uploadSchema = z.strictObject({
   companyId: idSchema,

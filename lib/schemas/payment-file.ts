@@ -8,12 +8,12 @@ import { cleanText } from "#lib/domain/text.ts";
 import { formatDate } from "#lib/i18n/format.ts";
 import { paymentColumns, paymentTypeWords } from "#lib/i18n/texts/payments.ts";
 import { cursorSchema } from "./cursor.ts";
-import { tableFormatSchema } from "./fields.ts";
+import { requiredWord, tableFormatSchema } from "./fields.ts";
 import { type CheckedPayment, checkPayment } from "./payment.ts";
 
 export const paymentFileSchema = z.strictObject({
   /** Whether it is carried out, or only seen what it would come to. */
-  step: z.enum(["check", "apply"], "unknown_value"),
+  step: requiredWord(["check", "apply"]),
   file: z.instanceof(Uint8Array),
 });
 

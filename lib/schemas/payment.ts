@@ -4,7 +4,7 @@ import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, PAYMENT_TYPES, type Payment } from "#l
 import type { Issue, Result } from "#lib/domain/result.ts";
 import { fail, ok } from "#lib/domain/result.ts";
 import { cleanText, textLength } from "#lib/domain/text.ts";
-import { idSchema, instantSchema, requiredForm, requiredText } from "./fields.ts";
+import { idSchema, instantSchema, requiredForm, requiredText, requiredWord } from "./fields.ts";
 import { issuesOf } from "./issues.ts";
 
 /** A number of JSON, not a text: what is sent as money must not be guessed at. */
@@ -25,7 +25,7 @@ export const paymentSchema = z
       .meta({ maxLength: 10 })
       .nullish(),
     driverId: thingId("driver_unknown").nullish(),
-    type: z.enum(PAYMENT_TYPES, "unknown_value"),
+    type: requiredWord(PAYMENT_TYPES),
     grossCents: cents,
     vatBasisPoints: z.number("vat_rate").int("vat_rate").min(0, "vat_rate").max(10_000, "vat_rate"),
     occurredAt: instantSchema,

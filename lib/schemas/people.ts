@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/domain/membership.ts";
-import { emailSchema, idSchema } from "./fields.ts";
+import { emailSchema, idSchema, requiredWord } from "./fields.ts";
 
 // Who belongs to a company. E-mails are folded as those of accounts are.
 
-const companyRole = z.enum(COMPANY_ROLES, "required");
+const companyRole = requiredWord(COMPANY_ROLES);
 
 /** The form. */
 export const invitationFormSchema = z.strictObject({ email: emailSchema(128), role: companyRole });

@@ -15,9 +15,9 @@ export const testProviderSchema = z.strictObject({ provider, body: z.strictObjec
 export const providerPageSchema = z.strictObject({ provider, history: cursorSchema.optional() });
 
 const filterShape = {
-  state: z.enum(PROVIDER_STATES).optional(),
+  state: z.enum(PROVIDER_STATES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  sort: z.enum(PROVIDER_SORTS).default("name"),
+  sort: z.enum(PROVIDER_SORTS, "unknown_value").default("name"),
 };
 export const providerListSchema = z.strictObject(filterShape);
 export const providerExportSchema = z.strictObject({

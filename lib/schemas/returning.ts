@@ -3,13 +3,13 @@ import { ENTITY_TYPES } from "#lib/domain/history.ts";
 import { MAX_RETURN_REASON } from "#lib/domain/returning.ts";
 import { companyIdSchema } from "./company.ts";
 import { driverIdSchema } from "./driver.ts";
-import { idSchema, requiredText, versionSchema } from "./fields.ts";
+import { idSchema, requiredText, requiredWord, versionSchema } from "./fields.ts";
 import { vehicleIdSchema } from "./vehicle.ts";
 
 /** What may have been returned. */
 export const returnedThingSchema = z.strictObject({
   companyId: idSchema,
-  type: z.enum(ENTITY_TYPES),
+  type: requiredWord(ENTITY_TYPES),
   id: idSchema,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import { RUN_OUTCOMES, RUN_TASKS } from "#lib/domain/settlement/run.ts";
 import { cursorSchema } from "./cursor.ts";
-import { idSchema, limitSchema, listSearchSchema, tableFormatSchema } from "./fields.ts";
+import { idSchema, limitSchema, listSearchSchema, requiredWord, tableFormatSchema } from "./fields.ts";
 
 /** A place in the list of runs: the first day of a period. */
 const runPlaceSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
@@ -15,7 +15,7 @@ export const settlementRunIdSchema = z.strictObject({ runId: idSchema });
 /** What a server process is to do for the period that begins on a day. */
 export const askRunSchema = z.strictObject({
   start: z.string({ error: "required" }).refine(isPlainDate, "date"),
-  task: z.enum(RUN_TASKS, "unknown_value"),
+  task: requiredWord(RUN_TASKS),
 });
 
 const statementFilter = {

@@ -4,6 +4,7 @@ import { PACKAGE_NAMES } from "#lib/domain/company.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
 import { DISCOUNT_TARGETS, PAYMENT_TYPES, type StatementInputs } from "#lib/domain/settlement/inputs.ts";
 import { isPeriod } from "#lib/domain/settlement/period.ts";
+import { requiredWord } from "./fields.ts";
 import { issuesOf } from "./issues.ts";
 
 // The file that `npm run statement` reads and that each final statement keeps. Whatever is not as a statement can be
@@ -18,7 +19,7 @@ const cents = (min: number, max = MAX_CENTS) =>
 const basisPoints = z.int("basis_points").min(0, "basis_points").max(10_000, "basis_points");
 const count = z.int("whole_number").min(0, "whole_number");
 const rowId = z.int("whole_number").min(1, "whole_number");
-const packageName = z.enum(PACKAGE_NAMES, "unknown_value");
+const packageName = requiredWord(PACKAGE_NAMES);
 const statementNumber = z.string("statement_number").regex(/^\d{4}-\d{6}$/, "statement_number");
 const flag = z.boolean("true_or_false");
 
@@ -59,7 +60,7 @@ const vehicle = z.strictObject({
 const payment = z
   .strictObject({
     vehicleId: rowId,
-    type: z.enum(PAYMENT_TYPES, "unknown_value"),
+    type: requiredWord(PAYMENT_TYPES),
     grossCents: cents(1, Number.MAX_SAFE_INTEGER),
     occurredAt: z.iso.datetime({ offset: true, error: "instant" }),
     count: rowId.optional(),
@@ -72,7 +73,7 @@ const payment = z
 
 const discount = z
   .strictObject({
-    target: z.enum(DISCOUNT_TARGETS, "unknown_value"),
+    target: requiredWord(DISCOUNT_TARGETS),
     basisPoints: basisPoints.min(1, "basis_points").optional(),
     amountCents: cents(1).optional(),
     name: z.string("required").max(80, "too_long:80").optional(),

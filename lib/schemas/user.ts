@@ -7,11 +7,14 @@ import { idSchema, limitSchema, listSearchSchema, requiredText, tableFormatSchem
 
 const SORTS = ["email", "-email", "created", "-created", "seen", "-seen"] as const;
 
-const filterShape = { state: z.enum(USER_STATES).optional(), q: listSearchSchema.optional() };
+const filterShape = {
+  state: z.enum(USER_STATES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+};
 
 export const userListPageSchema = z.strictObject({
   ...filterShape,
-  sort: z.enum(SORTS).default("email"),
+  sort: z.enum(SORTS, "unknown_value").default("email"),
   cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
 });
 
@@ -20,7 +23,7 @@ export const userExportSchema = userListPageSchema.extend({ format: tableFormatS
 /** The API's list goes by id where no order is asked for: it never changes under a reader. */
 export const userListSchema = z.strictObject({
   ...filterShape,
-  sort: z.enum(SORTS).optional(),
+  sort: z.enum(SORTS, "unknown_value").optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
 import { STATUSES } from "#lib/domain/status.ts";
-import { idSchema, submissionKeySchema } from "./fields.ts";
+import { idSchema, requiredWord, submissionKeySchema } from "./fields.ts";
 import { companyReference, fleetFilter } from "./fleet.ts";
 import { vehicleChangesSchema } from "./vehicle.ts";
 
@@ -25,10 +25,7 @@ const target = z.coerce
 export const changeVehiclesSchema = z.strictObject({
   companyId: idSchema,
   selection: selectionSchema,
-  change: z.union([
-    z.strictObject({ target }),
-    z.strictObject({ status: z.enum(STATUSES, "unknown_value") }),
-  ]),
+  change: z.union([z.strictObject({ target }), z.strictObject({ status: requiredWord(STATUSES) })]),
   submissionKey: submissionKeySchema,
 });
 

@@ -327,7 +327,8 @@ describe("an area", () => {
     [{ postCodes: ["33100", "x"] }, { path: "postCodes.1", code: "post_codes_wrong" }],
     [{ validTo: "2025-12-31" }, { path: "validTo", code: "ends_before_start" }],
     [{ name: "" }, { path: "name", code: "required" }],
-    [{ provider: "eiole" }, { path: "provider", code: "required" }],
+    [{ provider: "eiole" }, { path: "provider", code: "unknown_value" }],
+    [{ provider: "" }, { path: "provider", code: "required" }],
   ])("is refused with %j", async (overrides, issue) => {
     expect(await create(overrides)).toMatchObject({ error: { code: "invalid", issues: [issue] } });
   });
