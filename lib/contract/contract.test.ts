@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import type { Handler } from "#lib/web/route.ts";
+import { driverChangesWords, vehicleChangesWords } from "./fleet-words.ts";
 import { OPERATIONS } from "./operations.ts";
 import { API_PATHS, methodsOf } from "./paths.ts";
 
@@ -67,6 +68,17 @@ test("each refusal has its Finnish sentence", () => {
       expect(messageOfCode(code), `${operationId}: ${code}`).not.toBe(messageOfCode("invalid"));
     }
   }
+});
+
+test("drivers are described as vehicles are: who may move them, and where nothing can go", () => {
+  const refusals = (verb: string, kind: string) =>
+    OPERATIONS.find(({ operationId }) => operationId === verb + kind)?.failures.filter(
+      (code) => code !== "license_plate_taken" && code !== "licence_expired",
+    );
+  for (const verb of ["create", "save", "delete"])
+    expect(refusals(verb, "Driver")?.toSorted()).toEqual(refusals(verb, "Vehicle")?.toSorted());
+  expect(refusals("save", "Driver")).toContain("invalid_target");
+  expect(driverChangesWords.company).toEqual(vehicleChangesWords.company);
 });
 
 test("a path is known with its methods, whatever stands in its segments, and an unknown one is not", () => {

@@ -56,7 +56,7 @@ export const createDriver = operation({
   tag: "Drivers",
   summary: "Add a driver",
   description:
-    "One field is enough to begin with; the driver is `incomplete` until all are there, and then waits for approval.",
+    "A family name is enough to begin with; the driver is `incomplete` until all are there, and then waits for approval.",
   scope: "fleet:write",
   input: describeInput(createDriverSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
@@ -75,6 +75,7 @@ export const createDriver = operation({
     "company_not_active",
     "licence_expired",
     "transition_not_allowed",
+    "invalid_target",
     "submission_conflict",
   ],
   examples: [
@@ -125,7 +126,7 @@ export const saveDriver = operation({
   tag: "Drivers",
   summary: "Change a driver",
   description:
-    "Takes any part of a driver, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`).",
+    "Takes any part of a driver, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
   scope: "fleet:write",
   input: describeInput(saveDriverSchema, {
     ...at,
@@ -146,7 +147,7 @@ export const saveDriver = operation({
     "company_not_active",
     "licence_expired",
     "transition_not_allowed",
-    "read_only",
+    "invalid_target",
   ],
   examples: [
     { name: "phone", summary: "Another phone number", body: { contact: { phoneNumber: "+358409876543" } } },

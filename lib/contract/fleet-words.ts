@@ -6,6 +6,11 @@ import { words } from "./values.ts";
 const ignored = { description: "As a GET gave it. Accepted and without effect.", readOnly: true } as const;
 const ownId = { description: "The company's id.", example: 12 };
 
+const moved = {
+  description: "Whose it is. Another company's id moves it there (admins).",
+  fields: { id: ownId },
+};
+
 const plainVehicleWords = {
   licensePlate: {
     description:
@@ -33,11 +38,6 @@ export const vehicleWords = {
   id: words.vehicleId,
   ...plainVehicleWords,
   company: { description: "Whose it is.", fields: { id: ownId } },
-};
-
-const moved = {
-  description: "Whose it is. Another company's id moves it there (admins).",
-  fields: { id: ownId },
 };
 
 export const vehicleChangesWords = { ...plainVehicleWords, id: ignored, company: moved };
@@ -68,5 +68,5 @@ export const driverChangesWords = {
     description: "The driver's name, phone and e-mail; a part left out is unchanged.",
     fields: contactWords,
   },
-  company: { description: "As a GET gave it; a driver cannot be moved.", fields: { id: ownId } },
+  company: moved,
 };

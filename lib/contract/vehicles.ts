@@ -87,6 +87,7 @@ export const createVehicle = operation({
     "company_not_active",
     "transition_not_allowed",
     "license_plate_taken",
+    "invalid_target",
     "submission_conflict",
   ],
   examples: [

@@ -83,14 +83,19 @@ describe("filling in", () => {
     expect(statusAfter(ownUser, driver, { contact: { email: "a@b.example" } })).toBe("pending");
   });
 
+  test("keeps a family name", () => {
+    const refused = revise(ownUser, aDriver({ status: "incomplete" }), { contact: { lastName: null } });
+    expect(issuesOf(refused)).toEqual(["contact.lastName required"]);
+  });
+
   test("what is missing is named in the order of the form", () => {
     const driver = aDriver({
       taxiDrivingLicenseExpiration: null,
-      contact: { ...aDriver().contact, lastName: null, phoneNumber: null },
+      contact: { ...aDriver().contact, firstName: null, phoneNumber: null },
     });
     expect(issuesOf(revise(admin, driver, { status: "active" }))).toEqual([
       "taxiDrivingLicenseExpiration required",
-      "contact.lastName required",
+      "contact.firstName required",
       "contact.phoneNumber required",
     ]);
   });
@@ -123,8 +128,16 @@ describe("a new driver", () => {
     });
   });
 
-  test("needs something to be known by", () => {
-    expect(issuesOf(added(ownUser, { contact: { email: null } }))).toEqual(["contact.lastName required"]);
+  test.each<[string, DriverChanges]>([
+    ["nothing", {}],
+    ["a licence only", { taxiDrivingLicense: "12-345678" }],
+    ["a first name only", { contact: { firstName: "Aino", lastName: null } }],
+  ])("needs a family name beside %s", (_, changes) => {
+    for (const actor of [ownUser, admin])
+      expect(issuesOf(added(actor, changes))).toEqual(["contact.lastName required"]);
+  });
+
+  test("of another company is not found, whatever is missing", () => {
     expect(codeOf(added(otherUser, {}))).toBe("not_found");
   });
 });

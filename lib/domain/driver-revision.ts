@@ -4,6 +4,7 @@ import {
   type Driver,
   type DriverContact,
   type DriverFields,
+  LEAST_OF_DRIVER,
   licenceValidity,
   missingDriverFields,
   NO_DRIVER_FIELDS,
@@ -35,7 +36,7 @@ export function reviseDriver(
   if (!canActOnCompany(actor, driver.companyId)) return fail("not_found");
   const merged = mergeDriver(driver, changes);
   const missing = missingDriverFields(merged);
-  const issues = [...refusedMove(actor, driver, merged), ...lostFields(driver, missing)];
+  const issues = [...refusedMove(actor, driver, merged), ...lostFields(driver, missing, LEAST_OF_DRIVER)];
   if (issues.length > 0) return fail("invalid", { issues });
   return withFleetStatus(actor, {
     kind: "driver",
@@ -75,8 +76,8 @@ export function mergeDriver(driver: Driver, changes: DriverChanges): Driver {
 type Creation = Revision & { companyId: number; at: Date };
 
 /**
- * A new driver: begins empty and incomplete and passes the same gate as any later change. Of one of whom nothing at all
- * is known there is nothing to keep. The id is 0 until it is stored. Fails as reviseDriver.
+ * A new driver: begins empty and incomplete and passes the same gate as any later change. The id is 0 until it is
+ * stored. Fails as reviseDriver.
  */
 export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation): Result<Driver> {
   const blank: Driver = {
@@ -84,9 +85,5 @@ export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation
     ...NO_DRIVER_FIELDS,
     ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
   };
-  const merged = mergeDriver(blank, revision.changes);
-  const nothing = missingDriverFields(merged).length === missingDriverFields(blank).length;
-  if (nothing && canActOnCompany(actor, companyId))
-    return fail("invalid", { issues: [{ path: "contact.lastName", code: "required" }] });
   return reviseDriver(actor, blank, revision);
 }

@@ -41,6 +41,9 @@ export const missingDriverFields = ({
     .filter(([, value]) => value === null)
     .map(([path]) => path);
 
+/** What must be known of a driver before anything is stored, as the form asks it. */
+export const LEAST_OF_DRIVER: readonly string[] = ["contact.lastName"];
+
 /** A driver's content for the history. */
 export const flatDriver = (driver: DriverContent): Flat => ({
   taxiDrivingLicense: driver.taxiDrivingLicense,

@@ -48,9 +48,15 @@ function wantedStatus<Member extends FleetMember>({ before, wanted, missing }: R
 
 const refusedStatus = (code: string) => fail(code, { issues: [{ path: "status", code }] });
 
-/** Past incomplete nothing required may be taken away again. */
-export const lostFields = ({ status }: FleetMember, missing: readonly string[]): Issue[] =>
-  status === "incomplete" ? [] : missing.map((path) => ({ path, code: "required" }));
+/** Past incomplete nothing required may be missing; until then only `least` must be there. */
+export const lostFields = (
+  { status }: FleetMember,
+  missing: readonly string[],
+  least: readonly string[] = [],
+): Issue[] =>
+  missing
+    .filter((path) => status !== "incomplete" || least.includes(path))
+    .map((path) => ({ path, code: "required" }));
 
 /** A company's own people keep what they have where it is. */
 export const refusedMove = (actor: Actor, before: FleetMember, merged: FleetMember): Issue[] =>

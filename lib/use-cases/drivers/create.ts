@@ -6,7 +6,7 @@ import { ok, type Result } from "#lib/domain/result.ts";
 import type { createDriverSchema } from "#lib/schemas/driver.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
-import { loadFleetCompany } from "../fleet/company.ts";
+import { companyAfter, loadFleetCompany } from "../fleet/company.ts";
 import { findSubmitted, rememberSubmitted } from "../submissions.ts";
 import { driverChangesOf } from "./load.ts";
 import { getDriver } from "./read.ts";
@@ -27,10 +27,16 @@ export async function createDriver(
   if (!known.ok) return known;
   if (known.value !== null) return getDriver(ctx, { companyId, driverId: known.value });
 
+  const target = await companyAfter(ctx, {
+    before: { companyId },
+    company: company.value,
+    target: body.company?.id,
+  });
+  if (!target.ok) return target;
   const revised = newDriver(ctx.actor, {
     changes: driverChangesOf(body),
     companyId,
-    companyStatus: company.value.status,
+    companyStatus: target.value.status,
     today: ctx.today,
     at: ctx.now,
   });

@@ -27,7 +27,11 @@ export async function loadFleetCompany(
  */
 export async function companyAfter(
   { actor, db }: Context,
-  { before, company, target }: { before: FleetMember; company: FleetCompany; target: number | undefined },
+  {
+    before,
+    company,
+    target,
+  }: { before: Pick<FleetMember, "companyId">; company: FleetCompany; target: number | undefined },
 ): Promise<Result<FleetCompany>> {
   // Whoever may not move it is refused by the gate, without learning what exists.
   if (target === undefined || target === before.companyId || !canActOnCompany(actor, target))

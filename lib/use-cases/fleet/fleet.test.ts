@@ -73,7 +73,7 @@ const KINDS: Kind[] = [
   },
   {
     ...{ entity: "driver", table: "drivers", count: "driver_count", whole: wholeDriver },
-    field: { path: "contact.lastName", value: "Uusi", body: (lastName) => ({ contact: { lastName } }) },
+    field: { path: "contact.firstName", value: "Uusi", body: (firstName) => ({ contact: { firstName } }) },
     create: (actor, body, { companyId: of = companyId, ...keyed } = {}) =>
       as(actor).createDriver(of, body, keyed),
     save: (actor, driverId, body, { companyId: of = companyId, ...against } = {}) =>
@@ -95,7 +95,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     if (status === "incomplete")
       Object.assign(body, {
         ...field.body(null),
-        ...(entity === "driver" && { contact: { ...(body.contact as Body), lastName: null } }),
+        ...(entity === "driver" && { contact: { ...(body.contact as Body), firstName: null } }),
       });
     let member = accepted(await create(user, body));
     for (const next of status === "inactive" ? ["active", "inactive"] : [status])
@@ -202,6 +202,17 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
       } else if (expected === "inactive") expect(accepted(await get(actor, id)).status).toBe("inactive");
       else expect(accepted(await get(actor, id)).status).toBe(status);
     }
+  });
+
+  test("is added by an admin to the company of the address, or to another one that takes it in", async () => {
+    const elsewhere = { ...whole(), company: { id: otherId } };
+    expect(accepted(await create(house.admin, elsewhere))).toMatchObject({ companyId: otherId });
+    expect(issuesOf(await create(house.admin, { ...whole(), company: { id: 999_999 } }))).toEqual([
+      "company invalid_target",
+    ]);
+    expect(issuesOf(await create(user, { ...whole(), company: { id: 999_999 } }))).toEqual([
+      "company read_only",
+    ]);
   });
 
   test("is moved by an admin, with its history from then on where it went; by its own people never", async () => {

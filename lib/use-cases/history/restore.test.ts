@@ -192,7 +192,9 @@ describe("a deleted vehicle or driver", () => {
 async function deletedFrom(companyId: number, user: Actor, kind: "vehicle" | "driver"): Promise<number> {
   const fleet = fleetOf(house.as(user));
   if (kind === "driver") {
-    const { id: driverId } = accepted(await fleet.createDriver(companyId, { taxiDrivingLicense: "55" }));
+    const { id: driverId } = accepted(
+      await fleet.createDriver(companyId, wholeDriver({ taxiDrivingLicense: null })),
+    );
     accepted(await fleet.deleteDriver({ companyId, driverId }));
     return driverId;
   }

@@ -128,7 +128,7 @@ const FLEETS = [
     keys: ["L-1", "L-2", "L-3"],
     stored: ["L-1", "L-2", "L-3"],
     field: "contact.lastName",
-    incomplete: (key: string) => `${key};;;;;`,
+    incomplete: (key: string) => `${key};;Ajaja;;;`,
   },
 ];
 
@@ -306,6 +306,11 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(page.failures[0]?.issues[0]?.code).toMatch(/^too_long:\d+$/);
     expect(codeOf(await step(page.found.id, { step: "apply", validOnly: true }))).toBe("not_applicable");
   }, 60_000);
+});
+
+test("a driver's row without a family name is refused, as the form and the API refuse it", async () => {
+  const page = await checked(csv("driver", "NIMI-1;31.12.2099;;Eino;;"), { kind: "driver" });
+  expect(reasons(page)).toEqual(["2 contact.lastName required "]);
 });
 
 describe("a vehicle's row", () => {

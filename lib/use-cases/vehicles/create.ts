@@ -6,7 +6,7 @@ import { newVehicle } from "#lib/domain/vehicle-revision.ts";
 import type { createVehicleSchema } from "#lib/schemas/vehicle.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
-import { loadFleetCompany } from "../fleet/company.ts";
+import { companyAfter, loadFleetCompany } from "../fleet/company.ts";
 import { findSubmitted, rememberSubmitted } from "../submissions.ts";
 import { vehicleChangesOf } from "./load.ts";
 import { getVehicle } from "./read.ts";
@@ -27,10 +27,16 @@ export async function createVehicle(
   if (!known.ok) return known;
   if (known.value !== null) return getVehicle(ctx, { companyId, vehicleId: known.value });
 
+  const target = await companyAfter(ctx, {
+    before: { companyId },
+    company: company.value,
+    target: body.company?.id,
+  });
+  if (!target.ok) return target;
   const revised = newVehicle(ctx.actor, {
     changes: vehicleChangesOf(body),
     companyId,
-    companyStatus: company.value.status,
+    companyStatus: target.value.status,
     at: ctx.now,
   });
   if (!revised.ok) return revised;
