@@ -18,6 +18,14 @@ export async function findAccountByEmail(db: Tx, email: string): Promise<Account
   return rows[0] ?? null;
 }
 
+export async function findAccountEmail(db: Tx, id: string): Promise<string | null> {
+  const rows = await db
+    .select({ email: identityAccounts.email })
+    .from(identityAccounts)
+    .where(eq(identityAccounts.id, id));
+  return rows[0]?.email ?? null;
+}
+
 /**
  * Adds an account, or gives an unverified one the new password: nobody has shown to own the e-mail yet, and the link
  * of each registration brings its own password along. Null when a verified account has the e-mail.

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { memberships, users } from "#db/schema.ts";
+import { companies, memberships, users } from "#db/schema.ts";
 import type { CompanyRole } from "#lib/domain/membership.ts";
 
 /** Somebody who belongs to a company. */
@@ -11,6 +11,17 @@ export type Person = {
   since: Date;
   lastSeenAt: Date | null;
 };
+
+/** The names of the companies that somebody with this e-mail belongs to. */
+export async function listCompanyNamesOf(db: Tx, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ companyName: companies.companyName })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(and(eq(users.email, email), isNull(companies.deletedAt)));
+  return rows.map(({ companyName }) => companyName);
+}
 
 /** A company's people, owners first. */
 export const listPeople = (db: Tx, companyId: number): Promise<Person[]> =>

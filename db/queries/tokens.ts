@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { identityTokens } from "#db/schema.ts";
+import { identityAccounts, identityTokens } from "#db/schema.ts";
 
 export type LinkPurpose = "verify" | "reset";
 
@@ -35,6 +35,25 @@ export async function findVerifyToken(
       ),
     );
   return row?.passwordHash ? { accountId: row.accountId, passwordHash: row.passwordHash } : null;
+}
+
+/** Whose living reset link this is, which stays usable; null for any other link. */
+export async function findResetEmail(
+  db: Tx,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ email: identityAccounts.email })
+    .from(identityTokens)
+    .innerJoin(identityAccounts, eq(identityAccounts.id, identityTokens.accountId))
+    .where(
+      and(
+        eq(identityTokens.tokenHash, tokenHash),
+        eq(identityTokens.purpose, "reset"),
+        gt(identityTokens.expiresAt, now),
+      ),
+    );
+  return row?.email ?? null;
 }
 
 export async function deleteIdentityTokens(

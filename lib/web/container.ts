@@ -10,6 +10,7 @@ import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
+import { companyNamesOf } from "#lib/use-cases/accounts/company-names.ts";
 import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/use-cases/accounts/sessions.ts";
 import { createHealthCheck } from "#lib/use-cases/health.ts";
 import { leaveMail } from "#lib/use-cases/outbox.ts";
@@ -49,7 +50,12 @@ export function identity(): IdentityProvider {
 
 function createIdentity(): IdentityProvider {
   const hashesAtOnce = Math.max(1, Math.floor(HASHES_AT_ONCE / env.webConcurrency));
-  const common = { database: database(), leaveMail, hashesAtOnce };
+  const common = {
+    database: database(),
+    leaveMail,
+    companyNamesOf: (email: string) => companyNamesOf(database(), email),
+    hashesAtOnce,
+  };
   const verifyIdToken = providerTokens();
   if (env.identity.kind === "embedded" || !verifyIdToken)
     return createEmbeddedIdentity({

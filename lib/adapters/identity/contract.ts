@@ -5,6 +5,8 @@ export type IdentityHarness = {
   provider: IdentityProvider;
   /** The token of the newest link of this kind mailed to someone; null when none was. */
   newestLink(email: string, kind: "verify" | "reset"): Promise<string | null>;
+  /** Makes somebody belong to a company of this name. */
+  joinCompany(email: string, companyName: string): void;
   /** How many mails of any kind were sent to someone. */
   countMails(email: string): Promise<number>;
   close(): Promise<void>;
@@ -79,8 +81,33 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
     test("a weak password is refused before anything is created", async () => {
       const email = newcomer();
       const refused = await harness.provider.signUp({ email, password: "password" });
-      expect(refused).toEqual({ ok: false, error: { code: "weak_password" } });
+      expect(refused).toEqual({ ok: false, error: { code: "password_leaked" } });
       expect(await harness.countMails(email)).toBe(0);
+    });
+
+    test.each([
+      ["Password1!", "password_leaked"],
+      ["letmein123", "password_leaked"],
+      ["contract2026", "password_holds_name"],
+      ["xyxyxyxyxy", "password_repetitive"],
+    ])("%s is refused for its reason, %s", async (password, code) => {
+      const refused = await harness.provider.signUp({ email: newcomer(), password });
+      expect(refused).toEqual({ ok: false, error: { code } });
+    });
+
+    test("the name of the person's company is refused to who reads the mailbox, and told to nobody else", async () => {
+      const email = await verified();
+      harness.joinCompany(email, "Kyytimestarit Oy");
+      await harness.provider.sendReset(email);
+      const token = await link(email, "reset");
+      expect(await harness.provider.reset(token, "Kyytimestarit1")).toEqual({
+        ok: false,
+        error: { code: "password_holds_name" },
+      });
+      expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: true });
+      expect(await harness.provider.signUp({ email, password: "Kyytimestarit1" })).toMatchObject({
+        ok: true,
+      });
     });
 
     test("a verification link works once", async () => {
@@ -178,7 +205,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       const token = await link(email, "reset");
       expect(await harness.provider.reset(token, "12345678")).toEqual({
         ok: false,
-        error: { code: "weak_password" },
+        error: { code: "password_leaked" },
       });
       expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: true });
     });

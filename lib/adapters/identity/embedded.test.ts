@@ -24,15 +24,18 @@ async function openHarness(): Promise<Embedded> {
   const database: Database = createDatabase({ url: server.url });
   const sql = postgres(server.migrationUrl, { max: 1 });
   const clock = { now: new Date() };
+  const companyNames = new Map<string, string[]>();
   const provider: IdentityProvider = createEmbeddedIdentity({
     database,
     authSecret: SECRET,
     leaveMail,
     endSessions: (db, subject) => embedded.endSessions(db, subject),
+    companyNamesOf: async (email) => companyNames.get(email) ?? [],
     hashesAtOnce: 2,
     now: () => clock.now,
   });
   const embedded: Embedded = {
+    joinCompany: (email, companyName) => void companyNames.set(email, [companyName]),
     endSessions: async () => {},
     provider,
     sql,

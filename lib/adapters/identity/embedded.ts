@@ -4,6 +4,7 @@ import {
   type Account,
   deleteUnverifiedAccount,
   findAccountByEmail,
+  findAccountEmail,
   insertAccount,
   updateAccountPassword,
   updateAccountVerified,
@@ -11,6 +12,7 @@ import {
 import {
   consumeResetToken,
   deleteIdentityTokens,
+  findResetEmail,
   findVerifyToken,
   insertIdentityToken,
   type LinkPurpose,
@@ -32,6 +34,8 @@ export type EmbeddedIdentityOptions = {
   leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
+  /** The names of the companies of somebody whose mailbox was shown, which a new password may not stand on. */
+  companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
   now?: () => Date;
@@ -61,14 +65,16 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
 
+  /** Its owner is known: a stranger who registers an e-mail learns no company's name from a refusal. */
+  const refusalOfOwner = async (password: string, email: string): Promise<string | null> =>
+    passwordRefusal(password, { email, companyNames: await options.companyNamesOf(email) });
+
   const setPassword = async (
     db: Tx,
-    { id, password, passwordHash }: { id: string; password: string; passwordHash: string },
+    { id, passwordHash }: { id: string; passwordHash: string },
   ): Promise<Result<Identity>> => {
     const account = await updateAccountPassword(db, { id, passwordHash, now: now() });
     if (!account) return fail("link_expired");
-    const refusal = passwordRefusal(password, account.email);
-    if (refusal) return fail(refusal);
     await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
     await options.endSessions(db, account.id);
     await leaveMail(db, { kind: "password_changed", to: account.email });
@@ -78,7 +84,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = passwordRefusal(password, email);
+        const refusal = passwordRefusal(password, { email });
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         await database.asServerInTransaction(async (db) => {
@@ -131,26 +137,28 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 
     reset: (token, password) =>
       whileNotBusy(async () => {
-        // Hashed before the transaction, which should not wait for it; refused only for what needs no account.
-        const early = passwordRefusal(password, "");
-        if (early) return fail(early);
+        const link = { tokenHash: hashOfLinkToken(token), now: now() };
+        const email = await database.asServer((db) => findResetEmail(db, link));
+        if (email === null) return fail("link_expired");
+        const refusal = await refusalOfOwner(password, email);
+        if (refusal) return fail(refusal);
+        // Hashed before the transaction, which should not wait for it.
         const passwordHash = await hasher.hash(password);
-        return rollingBack(database, async (db) => {
-          const id = await consumeResetToken(db, { tokenHash: hashOfLinkToken(token), now: now() });
-          if (!id) return fail("link_expired");
-          return setPassword(db, { id, password, passwordHash });
+        return database.asServerInTransaction(async (db) => {
+          const id = await consumeResetToken(db, { ...link, now: now() });
+          return id === null ? fail("link_expired") : setPassword(db, { id, passwordHash });
         });
       }),
 
     changePassword: ({ subject: id, password }) =>
       whileNotBusy(async () => {
-        const early = passwordRefusal(password, "");
-        if (early) return fail(early);
+        const email = await database.asServer((db) => findAccountEmail(db, id));
+        if (email === null) return fail("link_expired");
+        const refusal = await refusalOfOwner(password, email);
+        if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
-        return rollingBack(database, async (db) => {
-          const account = await setPassword(db, { id, password, passwordHash });
-          return account.ok ? ok(null) : account;
-        });
+        const changed = await database.asServerInTransaction((db) => setPassword(db, { id, passwordHash }));
+        return changed.ok ? ok(null) : changed;
       }),
 
     voidUnproven: (email) => database.asServerInTransaction((db) => deleteUnverifiedAccount(db, email)),
@@ -163,21 +171,3 @@ const identityOf = ({ id, email, emailVerifiedAt }: Account): Identity => ({
   email,
   emailVerified: emailVerifiedAt !== null,
 });
-
-/** A refusal undoes the transaction: a refused password leaves the link usable. */
-async function rollingBack<T>(database: Database, work: (db: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  const refused: { by?: Result<T> } = {};
-  try {
-    return await database.asServerInTransaction(async (db) => {
-      const result = await work(db);
-      if (result.ok) return result;
-      refused.by = result;
-      throw new Refused();
-    });
-  } catch (error) {
-    if (error instanceof Refused && refused.by) return refused.by;
-    throw error;
-  }
-}
-
-class Refused extends Error {}

@@ -1,11 +1,9 @@
 import { passwordLengthRefusal } from "#lib/domain/password.ts";
 import { textLength } from "#lib/domain/text.ts";
-import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** So many characters must be left once words anyone would try first are taken out. */
 const MIN_OWN_CHARACTERS = 5;
-
-const common = new Set(COMMON_PASSWORDS.split(/\s+/));
 
 /** Words of the portal and of its trade (ASVS 5.0 V6.2.11). */
 const CONTEXT_WORDS = ["tolppa", "taksitolppa", "taksi", "taxi", "taksiyrittaja"];
@@ -26,25 +24,45 @@ const FINNISH_WORDS = new Set(
   ),
 );
 
-/** `password_too_short`, `password_too_long`, `weak_password`, or null when a password may be used. */
-export function passwordRefusal(password: string, email: string): string | null {
+/** Whose password it is, as far as that is known. */
+export type PasswordOwner = { email?: string; companyNames?: readonly string[] };
+
+/**
+ * Null when a password may be used, else why not: `password_too_short`, `password_too_long`, `password_leaked` (among
+ * the most used ones), `password_holds_name` (of the person, their companies or the portal, and hardly more) or
+ * `password_repetitive`.
+ */
+export function passwordRefusal(password: string, owner: PasswordOwner = {}): string | null {
   const refusal = passwordLengthRefusal(password);
   if (refusal) return refusal;
-  return isGuessable(password.normalize("NFKC").toLowerCase(), email) ? "weak_password" : null;
+  const folded = password.normalize("NFKC").toLowerCase();
+  if (holdsName(folded, owner)) return "password_holds_name";
+  if (isLeaked(folded)) return "password_leaked";
+  return new Set(folded).size < 3 ? "password_repetitive" : null;
 }
 
-function isGuessable(password: string, email: string): boolean {
-  if (common.has(password) || new Set(password).size < 3) return true;
+/** As it is, and without the few digits and marks around it that people add when a form wants some. */
+function isLeaked(password: string): boolean {
+  if (FINNISH_WORDS.has(withoutDots(password).replace(/[^a-z]+$/, ""))) return true;
+  const withoutMarks = password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  const withoutDigits = password.replace(/^\P{L}+|\P{L}+$/gu, "");
+  return [password, withoutMarks, withoutDigits].some(
+    (core) => textLength(password) - textLength(core) < MIN_OWN_CHARACTERS && isCommonPassword(core),
+  );
+}
+
+function holdsName(password: string, owner: PasswordOwner): boolean {
   const letters = withoutDots(password);
-  const word = letters.replace(/[^a-z]+$/, "");
-  if (FINNISH_WORDS.has(word)) return true;
-  const own = contextWords(email).reduce((rest, context) => rest.replaceAll(context, ""), letters);
+  const own = contextWords(owner).reduce((rest, context) => rest.replaceAll(context, ""), letters);
   return own !== letters && textLength(own) < MIN_OWN_CHARACTERS;
 }
 
 /** Longest first, so that a word inside another one does not leave a remainder. */
-const contextWords = (email: string): string[] =>
-  [...CONTEXT_WORDS, ...withoutDots(email).split(/[@.]/)]
+const contextWords = ({ email = "", companyNames = [] }: PasswordOwner): string[] =>
+  [
+    ...CONTEXT_WORDS,
+    ...[email, ...companyNames].flatMap((name) => withoutDots(name).split(/[^\p{L}\p{N}]+/u)),
+  ]
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length);
 

@@ -6,6 +6,12 @@ export const accountErrorTexts: Record<string, string> = {
   password_too_long: "Salasanassa voi olla enintään 128 merkkiä.",
   password_mismatch: "Tarkista salasana",
   weak_password: "Salasana on liian helppo arvata. Valitse toinen salasana.",
+  password_leaked:
+    "Salasana on liian helppo arvata, koska se on yleisimpien tai vuotaneiden salasanojen joukossa. Valitse toinen salasana.",
+  password_holds_name:
+    "Salasana on liian helppo arvata, koska siinä on yrityksesi, sähköpostisi tai tämän palvelun nimi. Valitse toinen salasana.",
+  password_repetitive:
+    "Salasana on liian helppo arvata, koska siinä toistuvat samat merkit. Valitse toinen salasana.",
   wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
   invalid_client: "Tunnus tai salaisuus on väärin.",

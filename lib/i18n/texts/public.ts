@@ -4,7 +4,8 @@ export const publicTexts = {
   password: "Salasana",
   newPassword: "Uusi salasana",
   confirmPassword: "Salasana uudelleen",
-  passwordHint: "Vähintään 8 merkkiä.",
+  passwordHint:
+    "Vähintään 8 merkkiä. Älä käytä yrityksesi, sähköpostisi tai tämän palvelun nimeä äläkä yleistä tai vuotanutta salasanaa.",
 
   login: "Tervetuloa",
   loginPage: "Kirjaudu sisään",

@@ -85,7 +85,7 @@ describe("registering", () => {
     const result = await register(world.visitor(), form("heikko@a.example", "password"));
     expect(result).toEqual({
       ok: false,
-      error: { code: "weak_password", issues: [{ path: "password", code: "weak_password" }] },
+      error: { code: "password_leaked", issues: [{ path: "password", code: "password_leaked" }] },
     });
   });
 });

@@ -9,7 +9,7 @@ import { checkPassword } from "./step-up.ts";
 
 /**
  * Another password, against the present one. Every session ends; this browser gets a new one that has shown what the
- * old one had. Fails with `wrong_password`, `weak_password`, `forbidden` (passwords are kept elsewhere),
+ * old one had. Fails with `wrong_password`, why the new one is refused (lib/ports.ts), `forbidden` (passwords are kept elsewhere),
  * `too_many_attempts`.
  */
 export async function changePassword(

@@ -284,6 +284,7 @@ describe("registering with all of them makes one account for each mailbox", { ti
       report: () => {},
       endSessions: async () => {},
       leaveMail: async () => {},
+      companyNamesOf: async () => [],
       hashesAtOnce: 2,
     });
   };

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { readAccount } from "./account.ts";
 import { openChallenge } from "./challenge.ts";
 import { changePassword } from "./change-password.ts";
@@ -362,6 +363,26 @@ test("another password ends every session, and gives this browser one that has s
   expect((await findSession(world.db, changed.value.sid, now))?.amr).toEqual(["pwd", "totp"]);
   expect(await world.kindsOfMailTo(email)).toContain("password_changed");
   expect(await signIn(visitor(), { email, password: PASSWORD })).toMatchObject(refused("wrong_credentials"));
+});
+
+test("another password may not stand on the name of one's company, and the refusal says so", async () => {
+  const { sid } = await enrolled();
+  const session = await findSession(world.db, sid, now);
+  if (!session) throw new Error("no session");
+  await world.sql`with made as (insert into companies (company_name, business_id, provider, street, post_code, city,
+      first_name, last_name, phone_number, contact_email, taxi_service_licence, created_by, modified_by)
+    values ('Kyytimestarit Oy', '7654321-1', 'ksat', 'Katu 1', '00100', 'Helsinki', 'A', 'B', '0401234567',
+      'a@b.example', 'L', 't', 't') returning id)
+    insert into memberships (user_id, company_id, role) select u.id, made.id, 'owner' from users u, made
+    where u.email = ${email}`;
+  const change = (password: string) =>
+    changePassword(visitor(), session, { current: PASSWORD, password, confirmPassword: password });
+  const result = await change("Kyytimestarit1");
+  expect(result).toMatchObject({
+    error: { code: "password_holds_name", issues: [{ path: "password", code: "password_holds_name" }] },
+  });
+  expect(messageOfCode("password_holds_name")).toMatch(/yrityksesi, sähköpostisi tai tämän palvelun nimi/);
+  expect(await change("Kyytimestarit ja kolme kuuta")).toMatchObject({ ok: true });
 });
 
 test("an organisation's word is one factor, unless it says that it asked for two", async () => {

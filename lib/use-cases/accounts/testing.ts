@@ -7,6 +7,7 @@ import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authentica
 import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { leaveMail } from "../outbox.ts";
+import { companyNamesOf } from "./company-names.ts";
 import type { AccountContext } from "./context.ts";
 import { endSessionsOfSubject } from "./sessions.ts";
 
@@ -36,6 +37,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     authSecret: SECRET,
     leaveMail,
     endSessions: endSessionsOfSubject,
+    companyNamesOf: (email) => companyNamesOf(db, email),
     hashesAtOnce: 2,
   });
   let visitors = 0;

@@ -37,6 +37,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
   const troubles: PlatformTrouble[] = [];
   const ended: object[] = [];
   const clock = { now: new Date() };
+  const companyNames = new Map<string, string[]>();
   const create: Platform["with"] = ({ apiKey = API_KEY, baseUrl = double.baseUrl, timeoutMs = TIMEOUT_MS }) =>
     createIdentityPlatform({
       database,
@@ -45,6 +46,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
       baseUrl,
       timeoutMs,
       hashesAtOnce: 2,
+      companyNamesOf: async (email) => companyNames.get(email) ?? [],
       verifyIdToken: createIdTokens({
         projectId: PROJECT,
         keysUrl: double.keysUrl,
@@ -64,6 +66,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
     clock,
     with: create,
     provider: create({}),
+    joinCompany: (email, companyName) => void companyNames.set(email, [companyName]),
     async newestLink(email, kind) {
       const mail = double.mails.findLast(({ to, link }) => to === email && kindOf(link) === kind);
       return mail ? tokenOf(mail.link) : null;

@@ -24,6 +24,8 @@ export type PlatformOptions = RestOptions & {
   /** Ends every session of whoever the portal knows by this. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
   leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
+  /** The names of the companies of somebody whose mailbox was shown, which a new password may not stand on. */
+  companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
   now?: () => Date;
 };
@@ -103,7 +105,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = passwordRefusal(password, email);
+        const refusal = passwordRefusal(password, { email });
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         const made = await rest("signUp", { email, password, returnSecureToken: true });
@@ -151,13 +153,14 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
       sendLink({ requestType: "PASSWORD_RESET", email, continueUrl: `${appUrl}/user/login` }),
 
     async reset(token, password) {
-      const early = passwordRefusal(password, "");
+      const early = passwordRefusal(password);
       if (early) return fail(early);
       if (token.includes(".")) return fail("link_expired");
       const link = await inspect(token);
       if (!link.ok) return link;
       const { email } = link.value;
-      const refusal = passwordRefusal(password, email);
+      const companyNames = await options.companyNamesOf(email);
+      const refusal = passwordRefusal(password, { email, companyNames });
       if (refusal) return fail(refusal);
       const changed = await changePassword(token, { email, password });
       if (changed.ok) {
