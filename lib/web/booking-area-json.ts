@@ -2,7 +2,7 @@ import type { ListedArea } from "#db/queries/booking-areas.ts";
 import type { BookingArea, BookingRule } from "#lib/domain/booking-area.ts";
 import type { Page } from "#lib/domain/keyset.ts";
 import { rangesText } from "#lib/schemas/booking-area.ts";
-import type { DrivingAnswer } from "#lib/use-cases/booking-areas/who.ts";
+import type { DrivingAnswer, DrivingAnswers } from "#lib/use-cases/booking-areas/who.ts";
 import { nextLink } from "./next-link.ts";
 import { type ActorCall, json } from "./route.ts";
 
@@ -25,15 +25,19 @@ export const presentNewArea = (area: BookingArea, call: ActorCall): Response =>
     headers: { location: `/api/booking-areas/${area.id}` },
   });
 
-/** Who may drive, or a list of areas; with a tag either way, as dispatch systems ask the same again and again. */
-export const presentAreas = (value: DrivingAnswer | Page<ListedArea>, call: ActorCall): Response => {
-  const drives = "mode" in value;
-  const { next } = drives ? value.rules : value;
-  return json(drives ? drivingJson(value) : value.rows.map(areaJson), call, {
-    version: null,
-    headers: nextLink(call.url, next),
-  });
+/** Who may drive, or a list of areas; with a tag each time, as dispatch systems ask the same again and again. */
+export const presentAreas = (
+  value: DrivingAnswer | DrivingAnswers | Page<ListedArea>,
+  call: ActorCall,
+): Response => {
+  const { next } = "mode" in value ? value.rules : value;
+  return json(areasJson(value), call, { version: null, headers: nextLink(call.url, next) });
 };
+
+function areasJson(value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): unknown {
+  if ("mode" in value) return drivingJson(value);
+  return "answers" in value ? value.answers.map(drivingJson) : value.rows.map(areaJson);
+}
 
 export const presentRules = (page: Page<BookingRule>, call: ActorCall): Response =>
   json(page.rows.map(ruleJson), call, { headers: nextLink(call.url, page.next) });

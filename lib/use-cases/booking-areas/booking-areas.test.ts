@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/domain/actor.ts";
 import { type DrivingMode, type Effect, verdictOn } from "#lib/domain/booking-area.ts";
+import type { Cursor } from "#lib/domain/keyset.ts";
 import type { Result } from "#lib/domain/result.ts";
 import {
   areaIdSchema,
@@ -15,10 +16,11 @@ import {
   saveAreaSchema,
   whoPageSchema,
 } from "#lib/schemas/booking-area.ts";
+import { cursorText } from "#lib/schemas/cursor.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { getArea, getAreaDetails, listAreaPage } from "./read.ts";
 import { addRule, endRule } from "./rules.ts";
-import { answerBookingAreas, type DrivingAnswer, whoPage } from "./who.ts";
+import { answerBookingAreas, type DrivingAnswer, type DrivingAnswers, whoPage } from "./who.ts";
 import { createArea, endArea, saveArea } from "./write.ts";
 
 let house: TestHouse;
@@ -233,11 +235,50 @@ describe("who may drive in a postal code", () => {
     expect(await asked({ provider: "taksivaasa" }, provider())).toMatchObject({
       error: { code: "forbidden" },
     });
-    expect(await asked({}, house.admin)).toMatchObject({
-      error: { code: "invalid", issues: [{ path: "provider", code: "required" }] },
-    });
     const { user } = await house.createCompany();
     expect(await asked({ provider: "taksiHelsinki" }, user)).toMatchObject({ error: { code: "forbidden" } });
+  });
+
+  test("is told to an admin who names no provider for all of them, by area, page by page", async () => {
+    const code = "11950";
+    const places: { of: string; said: string }[] = [];
+    for (const of of ["taksivaasa", "taksiHelsinki", "taksivaasa"]) {
+      const area = accepted(await create({ postCodes: code, provider: of }));
+      for (const effect of ["deny", "allow"]) {
+        const { company } = await fleet(of);
+        accepted(await rule(area.id, { effect, companyId: company.id }));
+        places.push({ of, said: `${effect} company ${company.id}` });
+      }
+    }
+    const saidOf = (of: string) => places.filter((place) => place.of === of).map(({ said }) => said);
+    const everywhere = async (query: object): Promise<DrivingAnswers> =>
+      accepted(
+        await house
+          .as(house.admin)
+          .run(bookingAreasSchema, answerBookingAreas, { postCode: code, ...query }, read),
+      ) as DrivingAnswers;
+    const whole = await everywhere({});
+    expect(whole.next).toBeNull();
+    expect(whole.answers.map((one) => [one.provider, one.mode, named(one)])).toEqual([
+      ["taksivaasa", "listed", saidOf("taksivaasa")],
+      ["taksiHelsinki", "listed", saidOf("taksiHelsinki")],
+    ]);
+    for (const answer of whole.answers)
+      expect(accepted(await ask({ postCode: code, provider: answer.provider }))).toEqual(answer);
+
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const said: string[] = [];
+      let cursor: Cursor | null = null;
+      do {
+        const page = await everywhere({ limit, cursor: cursor ? cursorText(cursor) : undefined });
+        const names = page.answers.flatMap(named);
+        expect(names.length).toBeLessThanOrEqual(limit);
+        said.push(...names);
+        cursor = page.next;
+      } while (cursor);
+      expect([limit, said]).toEqual([limit, [...saidOf("taksivaasa"), ...saidOf("taksiHelsinki")]]);
+    }
+    expect(await everywhere({ postCode: "11951" })).toEqual({ answers: [], next: null });
   });
 
   test("is told of one vehicle with the rules that decide it", async () => {

@@ -15,7 +15,7 @@ import { canKeepAreas, canSeeAreas, type DrivingMode, verdictOn } from "#lib/dom
 import { helsinkiDate, type PlainDate, startOfDay } from "#lib/domain/calendar.ts";
 import { normalisePlate } from "#lib/domain/finnish/plate.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
+import { PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { bookingAreasSchema, whoPageSchema } from "#lib/schemas/booking-area.ts";
 import type { Context } from "../context.ts";
@@ -35,11 +35,14 @@ export type DrivingAnswer = {
 
 type Query = z.output<typeof bookingAreasSchema>;
 
-/** With a postal code who may drive there, without one the areas. Fails with `forbidden`, `invalid` (no provider named). */
+/** The answers for all providers that have an area there, by their oldest area, and where the next page begins. */
+export type DrivingAnswers = { answers: DrivingAnswer[]; next: Cursor | null };
+
+/** With a postal code who may drive there, without one the areas. Fails with `forbidden`. */
 export const answerBookingAreas = (
   ctx: Context,
   query: Query,
-): Promise<Result<DrivingAnswer | Page<ListedArea>>> =>
+): Promise<Result<DrivingAnswer | DrivingAnswers | Page<ListedArea>>> =>
   query.postCode === undefined
     ? listAreas(ctx, query)
     : whoMayDrive(ctx, { ...query, postCode: query.postCode });
@@ -47,19 +50,20 @@ answerBookingAreas.plannedOnce = true;
 
 /**
  * Who may drive for a dispatch provider: now, or at another instant. Its own program need not name the provider and may
- * name no other. Fails with `forbidden`, `invalid` where an admin's program names none.
+ * name no other; an admin who names none is told of all. Fails with `forbidden`.
  */
 async function whoMayDrive(
   ctx: Context,
   { postCode, provider: named, at = ctx.now, limit, cursor }: Query & { postCode: string },
-): Promise<Result<DrivingAnswer>> {
+): Promise<Result<DrivingAnswer | DrivingAnswers>> {
   const { actor, db } = ctx;
   if (!canSeeAreas(actor)) return fail("forbidden");
   const provider = named ?? actor.provider;
-  if (provider === undefined) return fail("invalid", { issues: [{ path: "provider", code: "required" }] });
   if (actor.provider !== undefined && actor.provider !== provider) return fail("forbidden");
-  const moment = { day: helsinkiDate(at), at };
-  return ok(await answerTo(db, { postCode, provider, moment, limit, cursor: cursor ?? null }));
+  const asked = { postCode, moment: { day: helsinkiDate(at), at }, limit, cursor: cursor ?? null };
+  return ok(
+    provider === undefined ? await answerForAll(db, asked) : await answerTo(db, { ...asked, provider }),
+  );
 }
 
 type Asked = {
@@ -69,6 +73,47 @@ type Asked = {
   limit: number;
   cursor: Cursor | null;
 };
+
+/** A page goes on from one provider to the next while fewer than `limit` are named. */
+async function answerForAll(db: Context["db"], asked: Omit<Asked, "provider">): Promise<DrivingAnswers> {
+  const { places, cursor } = startingAt(await placesOf(db, asked), asked.cursor);
+  const answers: DrivingAnswer[] = [];
+  let left = asked.limit;
+  for (const [index, { provider, areaIds }] of places.entries()) {
+    // Before the first rule of the provider's oldest area.
+    if (left === 0) return { answers, next: { value: areaIds[0] ?? 0, id: 0, position: 0 } };
+    const begun = index === 0 ? cursor : null;
+    const answer = await answerTo(db, { ...asked, provider, limit: left, cursor: begun });
+    answers.push(answer);
+    if (answer.rules.next) return { answers, next: answer.rules.next };
+    left -= answer.rules.rows.length;
+  }
+  return { answers, next: null };
+}
+
+type Place = { provider: ProviderId; areaIds: number[] };
+
+/** The providers with an area there, by their oldest area. */
+async function placesOf(
+  db: Context["db"],
+  { postCode, moment }: Pick<Asked, "postCode" | "moment">,
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const provider of PROVIDERS) {
+    const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
+    if (areas.length > 0) places.push({ provider, areaIds: areas.map(({ id }) => id) });
+  }
+  return places.sort((a, b) => (a.areaIds[0] ?? 0) - (b.areaIds[0] ?? 0));
+}
+
+/** From the provider in whose areas the cursor stands; where that area has ended meanwhile, from the next provider. */
+function startingAt(places: Place[], cursor: Cursor | null): { places: Place[]; cursor: Cursor | null } {
+  if (cursor === null) return { places, cursor };
+  const areaId = Number(cursor.value);
+  const within = places.findIndex(({ areaIds }) => areaIds.includes(areaId));
+  if (within >= 0) return { places: places.slice(within), cursor };
+  return { places: places.filter(({ areaIds: [first = 0] }) => first > areaId), cursor: null };
+}
 
 async function answerTo(
   db: Context["db"],
