@@ -4,6 +4,7 @@ import { PortalHeader } from "#app/_components/header.tsx";
 import { SoftNavigation } from "#app/_components/soft-navigation.tsx";
 import { TokenSync } from "#app/_components/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/viewing/viewing-banner.tsx";
+import { onlyCompanyOf } from "#lib/domain/actor.ts";
 import { hasToEnrol } from "#lib/web/auth.ts";
 import { currentSession } from "#lib/web/session.ts";
 import { tokenSyncOf } from "#lib/web/token-sync.ts";
@@ -21,6 +22,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <PortalHeader
         email={session?.actor.label ?? null}
         admin={session?.actor.admin ?? false}
+        onlyCompanyId={session ? onlyCompanyOf(session.actor) : null}
         shut={session !== null && hasToEnrol(session)}
       />
       {session?.viewing && <ViewingBanner companyId={session.viewing.companyId} />}

@@ -8,6 +8,8 @@ import { GlobalSearch } from "./search/global-search.tsx";
 type Props = {
   email: string | null;
   admin: boolean;
+  /** The one company that this person sees; null: several, or all. */
+  onlyCompanyId: number | null;
   /** Nothing is open to this person yet but their own account. */
   shut: boolean;
 };
@@ -16,10 +18,10 @@ type Props = {
  * The portal's top: who is signed in, and the ways out. These are plain links: never fetched ahead, and the page they
  * lead to is a fresh document, which posts what they say.
  */
-export function PortalHeader({ email, admin, shut }: Props) {
+export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
   if (email === null) return <Header />;
   return (
-    <Header search={!shut && <GlobalSearch />}>
+    <Header search={!shut && <GlobalSearch onlyCompanyId={onlyCompanyId} />}>
       {admin && !shut && <a href="/admin">{queueTexts.title}</a>}
       {admin && !shut && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>

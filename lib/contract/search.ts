@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEARCH_LIMIT } from "#lib/domain/search.ts";
+import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/domain/search.ts";
 import { searchSchema } from "#lib/schemas/search.ts";
 import { contactWords } from "./company-words.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
@@ -14,6 +14,8 @@ const companyWords = {
     companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
   },
 };
+
+const total = z.int().min(0).max(SEARCH_COUNT).nullable();
 
 const found = describeAnswer(
   "SearchResults",
@@ -49,6 +51,7 @@ const found = describeAnswer(
         }),
       )
       .max(SEARCH_LIMIT),
+    totals: z.strictObject({ companies: total, vehicles: total, drivers: total }),
   }),
   {
     companies: {
@@ -82,6 +85,15 @@ const found = describeAnswer(
         company: companyWords,
       },
     },
+    totals: {
+      description:
+        "How many of each kind there are in all, of which at most 8 are told; null: more than 100.",
+      fields: {
+        companies: { description: "Companies.", example: 1 },
+        vehicles: { description: "Vehicles.", example: 49 },
+        drivers: { description: "Drivers.", example: null },
+      },
+    },
   },
 );
 
@@ -92,7 +104,7 @@ export const search = operation({
   tag: "Search",
   summary: "Search companies, vehicles and drivers",
   description:
-    "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see.",
+    "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see. At most 8 of each kind, the likeliest first; `totals` says how many there are.",
   scope: "search:read",
   input: describeInput(searchSchema, {
     query: { description: "2 to 64 characters, spaces at the ends not counted.", example: "virtanen" },
@@ -113,6 +125,7 @@ export const search = operation({
       ],
       vehicles: [],
       drivers: [],
+      totals: { companies: 1, vehicles: 0, drivers: 0 },
     },
   },
   failures: [],

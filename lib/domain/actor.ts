@@ -63,6 +63,12 @@ export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: 
 export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 
+/** The company of whoever sees no other one. */
+export function onlyCompanyOf(actor: Actor): number | null {
+  const [only = null, ...others] = seenCompanyIds(actor);
+  return actor.admin || others.length > 0 ? null : only;
+}
+
 /** Whether the API's operations of this scope are the actor's to call. */
 export const hasScope = ({ scopes }: Pick<Actor, "scopes">, scope: Scope): boolean =>
   scopes === undefined || scopes.includes(scope);

@@ -80,8 +80,11 @@ const PLAIN_LETTERS = new Map(
 export const folded = (text: string): string =>
   [...text].map((letter) => PLAIN_LETTERS.get(letter) ?? letter).join("");
 
-/** At most this many of each kind are found. */
+/** At most this many of each kind are shown. */
 export const SEARCH_LIMIT = 8;
+
+/** How far the found ones of each kind are counted: reading all 25,000 drivers of one name would take seconds. */
+export const SEARCH_COUNT = 100;
 
 export type CompanyHit = {
   id: number;
@@ -111,5 +114,13 @@ export type DriverHit = Whose & {
   };
 };
 
-/** What is found, each kind by itself, the likeliest first. */
-export type SearchHits = { companies: CompanyHit[]; vehicles: VehicleHit[]; drivers: DriverHit[] };
+/** How many of a kind there are in all; null: more than SEARCH_COUNT. */
+export type SearchTotal = number | null;
+
+/** What is found, each kind by itself, the likeliest first, and how many there are in all. */
+export type SearchHits = {
+  companies: CompanyHit[];
+  vehicles: VehicleHit[];
+  drivers: DriverHit[];
+  totals: { companies: SearchTotal; vehicles: SearchTotal; drivers: SearchTotal };
+};

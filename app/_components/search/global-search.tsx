@@ -25,7 +25,7 @@ export type KeyListener = (event: KeyboardEvent<HTMLInputElement>) => void;
  * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once
  * somebody turns to the field; until then the page carries the field alone, which keeps what is typed meanwhile.
  */
-export function GlobalSearch() {
+export function GlobalSearch({ onlyCompanyId }: Pick<SearchResultsProps, "onlyCompanyId">) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -130,6 +130,7 @@ export function GlobalSearch() {
           {results.code && (
             <results.code
               typed={typed}
+              onlyCompanyId={onlyCompanyId}
               listId={listId}
               keys={keys}
               onActive={setActive}

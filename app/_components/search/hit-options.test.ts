@@ -20,10 +20,12 @@ const HITS: SearchHits = {
       company,
     },
   ],
+  totals: { companies: 1, vehicles: 2, drivers: 2 },
 };
+const ASKED = { query: "virtanen", onlyCompanyId: null };
 
 test("each hit leads to its own page and says what it is and whose", () => {
-  const options = hitGroups(HITS).flatMap((group) => group.options);
+  const options = hitGroups(HITS, ASKED).flatMap((group) => group.options);
   expect(options.map(({ href, name, detail }) => [href, name, detail])).toEqual([
     ["/companies/7", "Virtanen Oy", "1234567-1 · Taksi Häme"],
     ["/companies/7/vehicles/8", "ABC-123", "Toyota Corolla · Virtanen Oy"],
@@ -34,6 +36,36 @@ test("each hit leads to its own page and says what it is and whose", () => {
 });
 
 test("a group with nothing in it is not shown", () => {
-  expect(hitGroups(HITS).map(({ name }) => name)).toEqual(["Yritykset", "Autot", "Kuljettajat"]);
-  expect(hitGroups({ ...HITS, companies: [], drivers: [] }).map(({ name }) => name)).toEqual(["Autot"]);
+  expect(hitGroups(HITS, ASKED).map(({ name }) => name)).toEqual(["Yritykset", "Autot", "Kuljettajat"]);
+  expect(
+    hitGroups(
+      { ...HITS, companies: [], drivers: [], totals: { companies: 0, vehicles: 2, drivers: 0 } },
+      ASKED,
+    ).map(({ name }) => name),
+  ).toEqual(["Autot"]);
+});
+
+const MANY: SearchHits = { ...HITS, totals: { companies: 49, vehicles: 30, drivers: null } };
+const lastOf = (hits: SearchHits, asked: { query: string; onlyCompanyId: number | null }) =>
+  hitGroups(hits, asked).map(({ name, options }) => [name, options.at(-1)?.href]);
+
+test("a group of which more is there says how many, and ends in the list where one holds them", () => {
+  expect(lastOf(MANY, { query: "virtanen", onlyCompanyId: null })).toEqual([
+    ["Yritykset 1 / 49", "/companies?q=virtanen"],
+    ["Autot 2 / 30", "/companies/7/vehicles/9"],
+    ["Kuljettajat 2 / yli 100", "/companies/7/drivers/9"],
+  ]);
+  expect(lastOf(MANY, { query: "virtanen", onlyCompanyId: 7 })[2]).toEqual([
+    "Kuljettajat 2 / yli 100",
+    "/companies/7/drivers?q=virtanen",
+  ]);
+  expect(lastOf(MANY, { query: "toyota cor", onlyCompanyId: 7 })[1]).toEqual([
+    "Autot 2 / 30",
+    "/companies/7/vehicles?q=toyota+cor",
+  ]);
+});
+
+test("what only looks like the text leads to no list, which would be empty", () => {
+  for (const [, href] of lastOf(MANY, { query: "virtanne", onlyCompanyId: 7 }))
+    expect(href).not.toContain("?q=");
 });

@@ -1,22 +1,79 @@
-import type { CompanyHit, DriverHit, SearchHits, VehicleHit } from "#lib/domain/search.ts";
+import {
+  type CompanyHit,
+  type DriverHit,
+  SEARCH_COUNT,
+  type SearchHits,
+  type SearchTotal,
+  type VehicleHit,
+} from "#lib/domain/search.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { providerLabels } from "#lib/i18n/labels.ts";
 import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
 
-export type HitOption = { href: string; name: string; detail: string; status: Status };
+/** Without a status it is the way to a list. */
+export type HitOption = { href: string; name: string; detail: string; status: Status | null };
 export type HitGroup = { name: string; options: HitOption[] };
 
+/** What was searched for, and the one company in whose lists everything is; null: there are several. */
+type Asked = { query: string; onlyCompanyId: number | null };
+
 /** What was found, as the list shows it: groups with something in them, each hit with the page it leads to. */
-export function hitGroups({ companies, vehicles, drivers }: SearchHits): HitGroup[] {
+export function hitGroups({ companies, vehicles, drivers, totals }: SearchHits, asked: Asked): HitGroup[] {
+  const { onlyCompanyId: own } = asked;
   const groups = [
-    {
+    groupOf(asked, companies.map(companyOption), {
       name: texts.companies,
-      options: companies.map(companyOption),
-    },
-    { name: texts.vehicles, options: vehicles.map(vehicleOption) },
-    { name: texts.drivers, options: drivers.map(driverOption) },
+      total: totals.companies,
+      list: { path: "/companies", name: texts.allCompanies },
+      searched: companies.map(({ companyName, businessId }) => `${companyName} ${businessId}`),
+    }),
+    groupOf(asked, vehicles.map(vehicleOption), {
+      name: texts.vehicles,
+      total: totals.vehicles,
+      list: own === null ? null : { path: `/companies/${own}/vehicles`, name: texts.allVehicles },
+      searched: vehicles.map(({ licensePlate, make, model }) => `${licensePlate} ${make} ${model}`),
+    }),
+    groupOf(asked, drivers.map(driverOption), {
+      name: texts.drivers,
+      total: totals.drivers,
+      list: own === null ? null : { path: `/companies/${own}/drivers`, name: texts.allDrivers },
+      searched: drivers.map(
+        ({ taxiDrivingLicense, contact }) => `${contact.lastName} ${contact.firstName} ${taxiDrivingLicense}`,
+      ),
+    }),
   ];
   return groups.filter(({ options }) => options.length > 0);
+}
+
+type Kind = {
+  name: string;
+  total: SearchTotal;
+  /** The list of this kind; null: there is none of several companies. */
+  list: { path: string; name: string } | null;
+  /** What the list finds each hit by. */
+  searched: readonly string[];
+};
+
+/** Where not all are shown, the group says how many there are and ends in the way to the list that holds them. */
+function groupOf({ query }: Asked, hits: HitOption[], { name, total, list, searched }: Kind): HitGroup {
+  if (total === hits.length) return { name, options: hits };
+  // A list finds a text as it was typed, and not what looks like it.
+  const isListed = searched.some((text) => text.toLowerCase().includes(query.toLowerCase()));
+  const ways = list && isListed ? [wayTo(list, query)] : [];
+  return { name: `${name} ${texts.shownOf(hits.length, total, SEARCH_COUNT)}`, options: [...hits, ...ways] };
+}
+
+const wayTo = ({ path, name }: { path: string; name: string }, query: string): HitOption => ({
+  href: `${path}?${new URLSearchParams({ q: query })}`,
+  name,
+  detail: "",
+  status: null,
+});
+
+/** How many of all kinds there are; null: more of one of them than is counted. */
+export function totalOf({ totals }: SearchHits): SearchTotal {
+  const { companies, vehicles, drivers } = totals;
+  return companies === null || vehicles === null || drivers === null ? null : companies + vehicles + drivers;
 }
 
 export const companyOption = ({ id, companyName, businessId, provider, status }: CompanyHit): HitOption => ({

@@ -2,16 +2,18 @@
 import { EntityBadge } from "#app/_components/entity-badge.tsx";
 import { useFetched } from "#app/_components/use-fetched.ts";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { SEARCH_LENGTH, type SearchHits } from "#lib/domain/search.ts";
+import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/domain/search.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
 import type { Keys } from "./global-search.tsx";
-import { type HitGroup, hitGroups } from "./hit-options.ts";
+import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
 import { useActiveOption } from "./use-active-option.ts";
 import { useSettled } from "./use-settled.ts";
 
 export type SearchResultsProps = {
   typed: string;
+  /** The one company that this person sees; null: several, or all. */
+  onlyCompanyId: number | null;
   listId: string;
   keys: Keys;
   /** The id of the option that Enter opens; null: there is none. */
@@ -23,13 +25,15 @@ export type SearchResultsProps = {
 const TYPING_PAUSE_MS = 150;
 
 /** What is found for what is typed. The last answer stays until the next is there; only the line below it changes. */
-export function SearchResults({ typed, listId, keys, onActive, onFollow }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { typed, onlyCompanyId, listId, keys, onActive, onFollow } = props;
   const text = typed.trim().replace(/\s+/g, " ");
   const query = useSettled(text, TYPING_PAUSE_MS);
   const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
   const isShort = text.length < SEARCH_LENGTH.min;
   const isFresh = query === text && !isLoading;
-  const groups = data && !isShort && !error ? hitGroups(data) : [];
+  const found = !isShort && !error ? data : undefined;
+  const groups = found ? hitGroups(found, { query, onlyCompanyId }) : [];
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
 
@@ -67,7 +71,7 @@ export function SearchResults({ typed, listId, keys, onActive, onFollow }: Searc
                     <span className="block font-label wrap-anywhere">{option.name}</span>
                     <span className="block text-caption text-ink-2 wrap-anywhere">{option.detail}</span>
                   </span>
-                  <EntityBadge status={option.status} />
+                  {option.status && <EntityBadge status={option.status} />}
                 </a>
               ))}
             </div>
@@ -86,7 +90,7 @@ export function SearchResults({ typed, listId, keys, onActive, onFollow }: Searc
         </p>
       )}
       <p role="status" className="search-status">
-        {statusOf({ text, isShort, isFresh, failed: error !== undefined, count })}
+        {statusOf({ text, isShort, isFresh, failed: error !== undefined, found })}
       </p>
     </>
   );
@@ -105,12 +109,25 @@ function offsetsOf(groups: readonly HitGroup[]) {
   });
 }
 
-type Shown = { text: string; isShort: boolean; isFresh: boolean; failed: boolean; count: number };
+type Shown = {
+  text: string;
+  isShort: boolean;
+  isFresh: boolean;
+  failed: boolean;
+  found: SearchHits | undefined;
+};
 
-function statusOf({ text, isShort, isFresh, failed, count }: Shown): string {
+function statusOf({ text, isShort, isFresh, failed, found }: Shown): string {
   if (isShort) return texts.hint;
   if (text.length >= SEARCH_LENGTH.max) return texts.longest(SEARCH_LENGTH.max);
   if (!isFresh) return texts.searching;
   if (failed) return "";
-  return count === 0 ? texts.none(text) : texts.found(count);
+  return found ? summaryOf(found, text) : "";
+}
+
+function summaryOf(found: SearchHits, text: string): string {
+  const shown = found.companies.length + found.vehicles.length + found.drivers.length;
+  const total = totalOf(found);
+  if (shown === 0) return texts.none(text);
+  return shown === total ? texts.found(shown) : texts.foundOf(shown, total, SEARCH_COUNT);
 }

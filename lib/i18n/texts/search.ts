@@ -11,4 +11,12 @@ export const searchTexts = {
   searching: "Haetaan…",
   none: (query: string) => `Ei tuloksia haulle ”${query}”`,
   found: (count: number) => (count === 1 ? "1 tulos" : `${count} tulosta`),
+  /** Of a kind of which more is there than is shown; null: more than is counted. */
+  shownOf: (shown: number, total: number | null, counted: number) =>
+    `${shown} / ${total === null ? `yli ${counted}` : total}`,
+  foundOf: (shown: number, total: number | null, counted: number) =>
+    `Näkyvissä ${shown} tulosta, kaikkiaan niitä on ${total === null ? `yli ${counted}` : total}. Rajaa hakua kirjoittamalla lisää.`,
+  allCompanies: "Näytä yritysluettelossa",
+  allVehicles: "Näytä autoluettelossa",
+  allDrivers: "Näytä kuljettajaluettelossa",
 } as const;

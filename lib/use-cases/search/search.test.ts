@@ -206,12 +206,29 @@ describe("what is found, the likeliest first", () => {
     });
   });
 
-  test("at most eight of a kind", async () => {
+  test("at most eight of a kind, and how many there are in all", async () => {
     const many = Array.from({ length: 30 }, (_, index) => driver(b.id, `Etu${index}`, "Yleinen"));
     await house.owner`insert into drivers ${house.owner(many)}`;
     for (const query of ["yleinen", "yl", "etu", "yleimen", "leinen"]) {
-      expect((await found(query)).drivers).toHaveLength(8);
+      const hits = accepted(await ask(house.admin, query));
+      expect([query, hits.drivers.length, hits.totals]).toEqual([
+        query,
+        8,
+        { companies: 0, vehicles: 0, drivers: 30 },
+      ]);
     }
+    expect(accepted(await ask(b.user, "yleinen")).totals.drivers).toBe(30);
+    expect(accepted(await ask(a.user, "yleinen")).totals.drivers).toBe(0);
+  });
+
+  test.each([
+    [100, 100],
+    [101, null],
+  ])("%i of a kind are told as %j", async (there, total) => {
+    const name = `Laskettu${"abc"[there % 3]}`;
+    const many = Array.from({ length: there }, (_, index) => driver(b.id, `Kpl${index}`, name));
+    await house.owner`insert into drivers ${house.owner(many)}`;
+    expect(accepted(await ask(house.admin, name)).totals.drivers).toBe(total);
   });
 });
 

@@ -11,19 +11,29 @@ import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/se
 import type { SearchKind, SearchScope } from "#db/queries/search-source.ts";
 import { seenCompanyIds } from "#lib/domain/actor.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
-import { SEARCH_LIMIT, type SearchHits, type SearchTerms, searchTerms } from "#lib/domain/search.ts";
+import {
+  SEARCH_COUNT,
+  SEARCH_LIMIT,
+  type SearchHits,
+  type SearchTerms,
+  type SearchTotal,
+  searchTerms,
+} from "#lib/domain/search.ts";
 import { likelySearches, mistypedWords, platesNear } from "#lib/domain/search-guess.ts";
 import type { searchSchema } from "#lib/schemas/search.ts";
 import type { Context } from "../context.ts";
 
 const KINDS: readonly SearchKind[] = ["company", "vehicle", "driver"];
 
+/** One more than is counted tells that there are more. */
+const MOST = SEARCH_COUNT + 1;
+
 /** A guess more finds hardly more, and costs a search. */
 const MAX_GUESSES = 4;
 
 /**
- * The companies, vehicles and drivers that a text may mean, at most 8 of each, of those the actor may see; nothing
- * deleted. What begins with it comes before what holds its words; only a kind of which neither is there is searched for
+ * The companies, vehicles and drivers that a text may mean, at most 8 of each, of those the actor may see, and how many
+ * there are in all; nothing deleted. What begins with it comes before what holds its words; only a kind of which neither is there is searched for
  * what looks like it. Never fails.
  */
 export async function search(
@@ -34,20 +44,26 @@ export async function search(
   const scope = admin ? null : provider === undefined ? seenCompanyIds(actor) : { provider };
   const found = await findIds(db, scope, searchTerms(query));
   return ok({
-    companies: await listCompanyHits(db, found.company),
-    vehicles: await listVehicleHits(db, found.vehicle),
-    drivers: await listDriverHits(db, found.driver),
+    companies: await listCompanyHits(db, found.company.slice(0, SEARCH_LIMIT)),
+    vehicles: await listVehicleHits(db, found.vehicle.slice(0, SEARCH_LIMIT)),
+    drivers: await listDriverHits(db, found.driver.slice(0, SEARCH_LIMIT)),
+    totals: {
+      companies: totalOf(found.company),
+      vehicles: totalOf(found.vehicle),
+      drivers: totalOf(found.driver),
+    },
   });
 }
+
+const totalOf = ({ length }: readonly number[]): SearchTotal => (length > SEARCH_COUNT ? null : length);
 
 type Ids = Record<SearchKind, number[]>;
 
 async function findIds(db: Tx, scope: SearchScope, terms: SearchTerms): Promise<Ids> {
   const found: Ids = { company: [], vehicle: [], driver: [] };
   if (Array.isArray(scope) && scope.length === 0) return found;
-  for (const kind of KINDS)
-    found[kind] = await findBeginnings(db, { kind, scope, limit: SEARCH_LIMIT }, terms);
-  const few = KINDS.filter((kind) => found[kind].length < SEARCH_LIMIT);
+  for (const kind of KINDS) found[kind] = await findBeginnings(db, { kind, scope, limit: MOST }, terms);
+  const few = KINDS.filter((kind) => found[kind].length < MOST);
   if (few.length === 0) return found;
   await prepareWordSearch(db);
   for (const kind of few) found[kind].push(...(await findMore(db, kind, scope, terms.words, found[kind])));
@@ -62,7 +78,7 @@ const findMore = (
   scope: SearchScope,
   words: readonly string[],
   before: readonly number[],
-): Promise<number[]> => findWords(db, { kind, scope, limit: SEARCH_LIMIT - before.length }, words, before);
+): Promise<number[]> => findWords(db, { kind, scope, limit: MOST - before.length }, words, before);
 
 /** What would be found, had the words been typed as they are known; a plate that is one error away. */
 async function findAlike(
@@ -78,12 +94,12 @@ async function findAlike(
       known.filter((one) => one.kind === kind && one.typed === typed).map(({ word }) => word);
     const ids: number[] = [];
     for (const words of likelySearches(terms, wordsLike, MAX_GUESSES)) {
-      if (ids.length < SEARCH_LIMIT) ids.push(...(await findMore(db, kind, scope, words, ids)));
+      if (ids.length < MOST) ids.push(...(await findMore(db, kind, scope, words, ids)));
     }
     alike[kind] = ids;
   }
   if (alike.vehicle?.length === 0 && terms.plate !== null) {
-    alike.vehicle = await findPlates(db, { scope, limit: SEARCH_LIMIT }, platesNear(terms.plate));
+    alike.vehicle = await findPlates(db, { scope, limit: MOST }, platesNear(terms.plate));
   }
   return alike;
 }
