@@ -96,6 +96,37 @@ test("empty and malformed fields are named before anything is sent", async ({ pa
   );
 });
 
+test("a new password says beforehand what is refused, and refused says why @phone", async ({ page }) => {
+  await page.goto("/user/register");
+  const password = page.getByLabel(publicTexts.password, { exact: true });
+  await expect(password).toHaveAccessibleDescription(publicTexts.passwordHint);
+  expect(publicTexts.passwordHint).toMatch(/yrityksesi, sähköpostisi .* vuotanutta/);
+  for (const [chosen, code] of [
+    ["Password1!", "password_leaked"],
+    ["pikataksi2026", "password_holds_name"],
+  ] as const) {
+    await page.getByLabel(publicTexts.email).fill(`x${Date.now()}@pikataksi.example`);
+    await password.fill(chosen);
+    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(chosen);
+    await page.getByRole("button", { name: publicTexts.register }).click();
+    await expect(password).toHaveAccessibleDescription(messageOfCode(code));
+  }
+});
+
+for (const from of [
+  "/user/logout",
+  "/user/logout/",
+  "/user/logou%74?everywhere=1",
+  "/user/login?from=/user/logout",
+])
+  test(`signing in with ${from} as the way back signs nobody out`, async ({ page, user }) => {
+    await page.goto(`/user/login?from=${encodeURIComponent(from)}`);
+    await fillLogin(page, user.email, PASSWORD);
+    await pressSignIn(page);
+    await expect(page).not.toHaveURL(/\/user\/log/);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain("tolppa.session");
+  });
+
 test("an address that is not verified does not get in and is told why", async ({ page }) => {
   await page.goto("/user/login");
   await fillLogin(page, "vahvistamaton@tolppa.example", DEMO_PASSWORD);

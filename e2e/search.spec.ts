@@ -148,7 +148,45 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
   await expect(page.getByText(`Ei tuloksia haulle ”${theirs.name}”`)).toBeVisible();
   await expect(options(page)).toHaveCount(0);
   const answer = await (await member.api.get(`/api/search?query=${theirs.name}`)).json();
-  expect(answer).toEqual({ companies: [], vehicles: [], drivers: [] });
+  expect(answer).toEqual({
+    ...{ companies: [], vehicles: [], drivers: [] },
+    totals: { companies: 0, vehicles: 0, drivers: 0 },
+  });
+});
+
+test("where more is there than is shown, it says how many and leads on to the list @phone", async ({
+  pageFor,
+  member,
+  admin,
+}) => {
+  const { id, name } = await fleetOf(member);
+  await query(
+    `insert into drivers (company_id, first_name, last_name, created_by, modified_by)
+     select $1, 'Kuski ' || n, $2, 'e2e', 'e2e' from generate_series(1, 11) n`,
+    [id, `${name}nen`],
+  );
+  const office = await pageFor(admin);
+  await office.goto("/companies");
+  await turnTo(office);
+  await field(office).fill(`${name}nen`);
+  await expect(office.getByRole("group", { name: "Kuljettajat 8 / 12" }).getByRole("option")).toHaveCount(8);
+
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  await turnTo(page);
+  await field(page).fill(`${name}nen`);
+  const group = page.getByRole("group", { name: "Kuljettajat 8 / 12" });
+  await expect(group.getByRole("option")).toHaveCount(9);
+  await expect(page.getByText("Näkyvissä 8 tulosta, kaikkiaan niitä on 12.")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/companies/${id}/drivers?q=${name}nen`);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^12 |12 kuljettajaa/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("two letters at least: until then it says what can be searched for", async ({ pageFor, owner }) => {
