@@ -16,11 +16,11 @@ export type Identity = { issuer: string | null; subject: string; email: string; 
 export type VouchedIdentity = Identity & { issuer: string; authenticatedAt: Date; secondFactor: boolean };
 
 /**
- * Sign-up and sign-in through a third party. Failures a person can cause are codes (`wrong_credentials`,
- * `link_expired`, `wrong_link_password`, and for a new password that is too easy to guess why: `password_leaked`,
- * `password_holds_name`, `password_repetitive`, or `weak_password` where only the provider knows), and so is what a provider elsewhere does wrong, with any of
- * the errands: `identity_unavailable`, `identity_busy`, `identity_misconfigured`. An outage of the product's own throws.
- * No answer tells whether an account exists.
+ * Sign-up and sign-in through a third party. Failures a person can cause are codes: `wrong_credentials`,
+ * `link_expired`, `wrong_link_password`, and the reason why a new password is refused: `password_leaked`,
+ * `password_holds_name`, `password_repetitive`, or `weak_password` where only the provider knows the reason. What a
+ * provider elsewhere does wrong is a code too, in any call: `identity_unavailable`, `identity_busy`,
+ * `identity_misconfigured`. An outage of the product's own throws. No answer tells whether an account exists.
  */
 export interface IdentityProvider {
   /**
@@ -46,12 +46,12 @@ export interface IdentityProvider {
   sendReset(email: string): Promise<Result<null>>;
   /**
    * Consumes a reset link, sets the password and ends all sessions of the account: never the password without the
-   * sessions. Fails with `link_expired` or why the password is refused.
+   * sessions. Fails with `link_expired` or the reason why the password is refused.
    */
   reset(token: string, password: string): Promise<Result<Identity>>;
   /**
    * Gives an account another password and ends all its sessions, once its owner has shown the present one. Absent where
-   * that happens elsewhere. Fails with why the password is refused.
+   * that happens elsewhere. Fails with the reason why the password is refused.
    */
   changePassword?(input: { subject: string; password: string }): Promise<Result<null>>;
   /**

@@ -125,12 +125,12 @@ test.each([
   "/user/login?from=%2Fuser%2Flogout",
   "//evil.example",
   undefined,
-])("after signing in %j leads home: no way back signs out or asks again", (input) => {
+])("after signing in, %j leads home instead of signing out or asking again", (input) => {
   expect(pathAfterSignIn(input)).toBe("/");
 });
 
 test.each(["/", "/companies/12/vehicles?q=a", "/user/account", "/user/logouts", "/user/invitation?token=a"])(
-  "after signing in %j is followed",
+  "after signing in, %j is followed",
   (input) => expect(pathAfterSignIn(input)).toBe(input),
 );
 

@@ -83,7 +83,7 @@ export const folded = (text: string): string =>
 /** At most this many of each kind are shown. */
 export const SEARCH_LIMIT = 8;
 
-/** How far the found ones of each kind are counted: reading all 25,000 drivers of one name would take seconds. */
+/** How far the found ones of each kind are counted: counting all of a frequent name would read all of them. */
 export const SEARCH_COUNT = 100;
 
 export type CompanyHit = {

@@ -95,7 +95,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(refused).toEqual({ ok: false, error: { code } });
     });
 
-    test("the name of the person's company is refused to who reads the mailbox, and told to nobody else", async () => {
+    test("a reset refuses the name of the person's company; signing up tells a stranger nothing of that company", async () => {
       const email = await verified();
       harness.joinCompany(email, "Kyytimestarit Oy");
       await harness.provider.sendReset(email);

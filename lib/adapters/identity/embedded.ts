@@ -34,7 +34,7 @@ export type EmbeddedIdentityOptions = {
   leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
-  /** The names of the companies of somebody whose mailbox was shown, which a new password may not stand on. */
+  /** The names of a person's companies. Asked only for a person who has shown the mailbox or the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
@@ -65,7 +65,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
 
-  /** Its owner is known: a stranger who registers an e-mail learns no company's name from a refusal. */
+  /** Not asked when somebody registers: a refusal would tell a stranger the companies behind an e-mail. */
   const refusalOfOwner = async (password: string, email: string): Promise<string | null> =>
     passwordRefusal(password, { email, companyNames: await options.companyNamesOf(email) });
 

@@ -46,14 +46,14 @@ test.each([
   expect(passwordRefusal(password, OWNER)).toBe(refusal);
 });
 
-test("a name is refused only of whom it is, and the portal's of everybody", () => {
+test("a person's names are refused to that person only, the portal's name to everybody", () => {
   expect(passwordRefusal("kyytipalvelu", { email: "aino@b.example" })).toBeNull();
   expect(passwordRefusal("kyytipalvelu")).toBeNull();
   expect(passwordRefusal("tolppa2026")).toBe("password_holds_name");
   expect(passwordRefusal("pikataksi2026", { email: "x@pikataksi.fi" })).toBe("password_holds_name");
 });
 
-test("hardly a password is taken for a common one that is not", () => {
+test("hardly any other password is taken for a common one", () => {
   const others = Array.from({ length: 200_000 }, (_, index) => `ei ole listalla ${index}`);
   // 49,232 of 2^32 digests: about two of these.
   expect(others.filter(isCommonPassword).length).toBeLessThan(12);

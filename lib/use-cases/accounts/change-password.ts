@@ -9,8 +9,8 @@ import { checkPassword } from "./step-up.ts";
 
 /**
  * Another password, against the present one. Every session ends; this browser gets a new one that has shown what the
- * old one had. Fails with `wrong_password`, why the new one is refused (lib/ports.ts), `forbidden` (passwords are kept elsewhere),
- * `too_many_attempts`.
+ * old one had. Fails with `wrong_password`, the reason why the new one is refused (lib/ports.ts), `forbidden` (passwords
+ * are kept elsewhere), `too_many_attempts`.
  */
 export async function changePassword(
   ctx: AccountContext,

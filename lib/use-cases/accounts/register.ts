@@ -7,7 +7,7 @@ import { steadily } from "./steadily.ts";
 
 /**
  * Creates an account and mails its verification link; for a taken e-mail its owner is told by mail. The answer and its
- * time are the same for both. Fails with why the password is refused (lib/ports.ts), `too_many_attempts`.
+ * time are the same for both. Fails with the reason why the password is refused, `too_many_attempts`.
  */
 export async function register(
   ctx: AccountContext,

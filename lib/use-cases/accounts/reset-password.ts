@@ -18,7 +18,7 @@ export async function requestReset(
 
 /**
  * Consumes a reset link, sets the password and signs its owner out everywhere, at once (lib/ports.ts). Fails with `link_expired`,
- * why the password is refused, `too_many_attempts`.
+ * the reason why the password is refused, `too_many_attempts`.
  */
 export async function resetPassword(
   ctx: AccountContext,

@@ -365,7 +365,7 @@ test("another password ends every session, and gives this browser one that has s
   expect(await signIn(visitor(), { email, password: PASSWORD })).toMatchObject(refused("wrong_credentials"));
 });
 
-test("another password may not stand on the name of one's company, and the refusal says so", async () => {
+test("another password is refused when it is hardly more than the company's name, and the refusal says so", async () => {
   const { sid } = await enrolled();
   const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");

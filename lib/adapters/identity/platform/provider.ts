@@ -24,7 +24,7 @@ export type PlatformOptions = RestOptions & {
   /** Ends every session of whoever the portal knows by this. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
   leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
-  /** The names of the companies of somebody whose mailbox was shown, which a new password may not stand on. */
+  /** The names of a person's companies. Asked only for a person who has shown the mailbox or the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
   now?: () => Date;
