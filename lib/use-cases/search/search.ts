@@ -33,8 +33,8 @@ const MAX_GUESSES = 4;
 
 /**
  * The companies, vehicles and drivers that a text may mean, at most 8 of each, of those the actor may see, and how many
- * there are in all; nothing deleted. What begins with it comes before what holds its words; only a kind of which neither is there is searched for
- * what looks like it. Never fails.
+ * there are in all; nothing deleted. What begins with it comes before what holds its words; only a kind of which neither
+ * is there is searched for what looks like it. Never fails.
  */
 export async function search(
   { db, actor }: Context,
