@@ -308,6 +308,7 @@ export const companies = pgTable("companies", {
   externalStatus: text("external_status"),
   goodSignId: text("good_sign_id"),
   goodSignStatus: text("good_sign_status"),
+  goodSignSyncedAt: instant("good_sign_synced_at"),
   ownerId: reference("owner_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
   createdBy: text("created_by").notNull(),

@@ -18,7 +18,7 @@ const company = (status: Status, packages: Package[]): Company =>
       signed: { at: new Date("2026-06-01T09:05:00Z"), by: "maija@example.fi" },
       reliablePartner: null,
     },
-    external: { status: null, goodSignStatus: { status: null, id: null } },
+    external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
   }) as unknown as Company;
 
 const history: Package[] = [

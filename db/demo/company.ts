@@ -1,5 +1,5 @@
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { Contract } from "#lib/domain/company.ts";
+import { type Contract, NOT_IN_GOOD_SIGN } from "#lib/domain/company.ts";
 import { hasExternalIds } from "#lib/domain/providers.ts";
 import type { Status } from "#lib/domain/status.ts";
 import { makeBilling, makePackages } from "./billing.ts";
@@ -32,7 +32,7 @@ export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken):
   const timeline = makeTimeline(entry.stage, today, random);
   const businessId = distinct(taken.businessId, () => makeBusinessId(random));
   const contact = makePerson(random, taken, { culture: entry.culture, domain, name: OWNERS[entry.name] });
-  return {
+  const company = {
     key,
     aggregatorKey: entry.aggregator === null ? null : slug(entry.aggregator),
     companyType: entry.companyType,
@@ -47,7 +47,10 @@ export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken):
     accountantEmail: entry.stage !== "started" && random.chance(0.6) ? random.pick(ACCOUNTANTS) : null,
     packages: makePackages(timeline, today, random),
     ...makeRecord(timeline, contact.email, random),
-    ...makeExternal(entry, timeline, random),
+  };
+  return {
+    ...company,
+    ...makeExternal(entry, { timeline, syncedDate: company.modifiedDate, random }),
     ...makeFleet(entry, { timeline, today, random, taken }),
   };
 }
@@ -76,7 +79,10 @@ function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
 }
 
 /** Ids in other systems, which a company gets once it is approved. */
-function makeExternal(entry: RosterEntry, timeline: Timeline, random: Random) {
+function makeExternal(
+  entry: RosterEntry,
+  { timeline, syncedDate, random }: { timeline: Timeline; syncedDate: Date; random: Random },
+) {
   const linked = entry.companyType === "operator" && timeline.approved !== null;
   const externalId = linked && hasExternalIds(entry.provider) ? String(random.int(10_000, 99_999)) : null;
   return {
@@ -84,8 +90,8 @@ function makeExternal(entry: RosterEntry, timeline: Timeline, random: Random) {
     external: {
       status: externalId ? STATUS_OF[entry.stage] : null,
       goodSignStatus: linked
-        ? { status: "synced", id: `GS-${random.digits(6)}` }
-        : { status: null, id: null },
+        ? { status: "synced", id: `GS-${random.digits(6)}`, syncedDate }
+        : NOT_IN_GOOD_SIGN,
     },
   };
 }

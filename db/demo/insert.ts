@@ -35,6 +35,7 @@ export async function insertCompany(
       externalStatus: company.external.status,
       goodSignId: company.external.goodSignStatus.id,
       goodSignStatus: company.external.goodSignStatus.status,
+      goodSignSyncedAt: company.external.goodSignStatus.syncedDate,
       ownerId,
       createdAt: company.createdDate,
       createdBy: company.createdBy,

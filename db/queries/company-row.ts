@@ -95,7 +95,7 @@ export function toCompany(row: Row, packages: Package[]): Company {
     },
     external: {
       status: row.externalStatus,
-      goodSignStatus: { status: row.goodSignStatus, id: row.goodSignId },
+      goodSignStatus: { status: row.goodSignStatus, id: row.goodSignId, syncedDate: row.goodSignSyncedAt },
     },
     ownerId: row.ownerId,
     owner: row.owner,

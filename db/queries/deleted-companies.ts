@@ -56,12 +56,12 @@ export async function findDeletedCompany(db: Tx, id: number): Promise<Company | 
   return toCompany(row, packages.get(id) ?? []);
 }
 
-/** Whether another live company has this one's business id at its provider by now; copies are excepted. */
+/** Whether another company that is pending or active has this one's business id at its provider by now; copies are excepted. */
 export async function isBusinessIdTaken(db: Tx, id: number): Promise<boolean> {
   const rows = await db.execute(sql`
     select from companies gone join companies live using (business_id, provider)
     where gone.id = ${id} and gone.copied_from_id is null and live.id <> gone.id
-      and live.deleted_at is null and live.status <> 'inactive' and live.copied_from_id is null`);
+      and live.deleted_at is null and live.status in ('pending', 'active') and live.copied_from_id is null`);
   return rows.length > 0;
 }
 

@@ -59,7 +59,11 @@ const shown = z.strictObject({
   }),
   external: z.strictObject({
     status: text.nullable(),
-    goodSignStatus: z.strictObject({ status: text.nullable(), id: text.nullable() }),
+    goodSignStatus: z.strictObject({
+      status: text.nullable(),
+      id: text.nullable(),
+      syncedDate: instant.nullable(),
+    }),
   }),
   owner: text.nullable(),
   createdDate: instant,
@@ -118,7 +122,7 @@ export const createCompany = operation({
   tag: "Companies",
   summary: "Register a company",
   description:
-    "Makes a company of at least its details. It stays `incomplete` until billing, a service package and the agreement are there, and is then sent for approval. A person who registers it becomes its owner.",
+    "Makes a company of at least its details. It stays `incomplete` until billing, a service package and the agreement are there, and is then sent for approval. A person who registers it becomes its owner, and may own five unfinished companies at a time. Whether the business id is taken is told when the company is sent for approval.",
   scope: "companies:write",
   input: describeInput(createCompanySchema.omit({ submissionKey: true }), {
     body: { description: "The new company.", fields: companyChangesWords },
@@ -133,6 +137,7 @@ export const createCompany = operation({
   failures: [
     "invalid",
     "business_id_taken",
+    "too_many_drafts",
     "invalid_target",
     "incomplete",
     "forbidden",

@@ -85,7 +85,7 @@ const plainWords = {
   },
   businessId: {
     description:
-      "Finnish business id, seven digits, a dash and a check digit. `FI12345671` and `12345671` are brought into that form. One live company per business id and provider.",
+      "Finnish business id, seven digits, a dash and a check digit. `FI12345671` and `12345671` are brought into that form. Of the companies that are `pending` or `active` one per business id and provider; a draft (`incomplete`) holds none.",
     pattern: "^\\s*(?:FI)?\\d{7}-?\\d\\s*$",
     example: "1234567-1",
   },
@@ -144,6 +144,10 @@ const externalWords = {
       fields: {
         status: { description: "Its status there; null: not known there.", example: null },
         id: { description: "Its id there; null for callers without admin rights.", example: null },
+        syncedDate: {
+          description: "When that system last told its status, UTC; null: not known.",
+          example: null,
+        },
       },
     },
   },

@@ -37,7 +37,7 @@ export const companyExample = {
     reliablePartnerDate: "2026-01-04T09:12:45.000Z",
     reliablePartnerBy: null,
   },
-  external: { status: null, goodSignStatus: { status: null, id: null } },
+  external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
   owner: "aino@taksi.example",
   createdDate: "2026-01-03T07:45:00.000Z",
   createdBy: null,

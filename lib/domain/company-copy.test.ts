@@ -61,7 +61,7 @@ test.each(STATUSES)("the copy of what is %s begins incomplete, with nobody's agr
   const source = aCompany({
     status,
     externalId: "CAB-1",
-    external: { status: "active", goodSignStatus: { status: "synced", id: "G-1" } },
+    external: { status: "active", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
     accountantEmail: "tili@toimisto.example",
     approvedDate: revision.at,
     approvedBy: admin.label,
@@ -75,7 +75,7 @@ test.each(STATUSES)("the copy of what is %s begins incomplete, with nobody's agr
     ...{ id: NEW_ID, version: 1, status: "incomplete", aggregatorCompanyId: partner.id },
     contract: { signed: null, reliablePartner: null },
     externalId: null,
-    external: { status: null, goodSignStatus: { status: null, id: null } },
+    external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
     ...{ createdBy: admin.label, modifiedBy: admin.label, createdDate: revision.at },
     ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
   });

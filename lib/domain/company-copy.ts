@@ -1,6 +1,6 @@
 import { type Actor, canActOnCompany } from "./actor.ts";
 import type { PlainDate } from "./calendar.ts";
-import type { Company, Package } from "./company.ts";
+import { type Company, NOT_IN_GOOD_SIGN, type Package } from "./company.ts";
 import { canCopyCompany } from "./company-permissions.ts";
 import type { Revision } from "./company-revision.ts";
 import { fail, ok, type Result } from "./result.ts";
@@ -31,7 +31,7 @@ export function copyCompany(
     ...source,
     ...{ id, version: 1, status: "incomplete", aggregatorCompanyId: target.id },
     externalId: null,
-    external: { status: null, goodSignStatus: { status: null, id: null } },
+    external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
     contract: { signed: null, reliablePartner: null },
     packages: packagesFrom(source.packages, today),
     ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },

@@ -245,11 +245,11 @@ describe("an external id", () => {
     for (const status of ["active", "inactive"] as const) {
       const said = aCompany({
         ...{ status, provider: "cabonline", externalId: "C-1" },
-        external: { status: "blocked", goodSignStatus: { status: "synced", id: "G-1" } },
+        external: { status: "blocked", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
       });
       expect(accepted(revise(admin, said, changes)).external).toEqual({
         status: expected,
-        goodSignStatus: { status: "synced", id: "G-1" },
+        goodSignStatus: { status: "synced", id: "G-1", syncedDate: null },
       });
     }
   });

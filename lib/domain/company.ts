@@ -48,12 +48,17 @@ export type CompanyContent = {
   contract: Contract;
 };
 
+/** The company in the billing and signing system, as of the moment when that system last told it. */
+export type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
+
+export const NOT_IN_GOOD_SIGN: GoodSignStatus = { status: null, id: null, syncedDate: null };
+
 export type Company = CompanyContent & {
   id: number;
   version: number;
   ownerId: number | null;
   owner: string | null;
-  external: { status: string | null; goodSignStatus: { status: string | null; id: string | null } };
+  external: { status: string | null; goodSignStatus: GoodSignStatus };
   createdDate: Date;
   createdBy: string;
   modifiedDate: Date;

@@ -1,9 +1,12 @@
+import { DRAFT_DAYS } from "./draft.ts";
+
 /** What sets a run going. */
 export const RETENTION_CAUSES = ["daily", "admin", "command"] as const;
 export type RetentionCause = (typeof RETENTION_CAUSES)[number];
 
 export const RETENTION_RULES = [
   { id: "unverified_accounts", days: 90, how: "take" },
+  { id: "company_drafts", days: DRAFT_DAYS, how: "delete" },
   { id: "statement_links", days: 30, how: "take" },
   { id: "invitations", days: 30, how: "take" },
   { id: "import_rows", days: 365, how: "take" },

@@ -11,7 +11,7 @@ const company = aCompany({
   approvedBy: PROVIDERS_OWN,
   approvedDate: at,
   contract: { signed: { at, by: PROVIDERS_OWN }, reliablePartner: { at, by: PROVIDERS_OWN } },
-  external: { status: "linked", goodSignStatus: { status: "signed", id: "GS-1" } },
+  external: { status: "linked", goodSignStatus: { status: "signed", id: "GS-1", syncedDate: null } },
 });
 
 test("a company user learns when a company was made, signed and approved, and not by whom", () => {
@@ -21,7 +21,7 @@ test("a company user learns when a company was made, signed and approved, and no
     ...company,
     ...{ createdBy: null, modifiedBy: null, approvedBy: null },
     contract: { signed: { at, by: null }, reliablePartner: { at, by: null } },
-    external: { status: "linked", goodSignStatus: { status: "signed", id: null } },
+    external: { status: "linked", goodSignStatus: { status: "signed", id: null, syncedDate: null } },
   });
 });
 

@@ -67,7 +67,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
     accountantEmail: null,
     packages: [{ name: "standard", startDate: "2026-11-02", endDate: null }],
     contract: { signed, reliablePartner: signed },
-    external: { status: null, goodSignStatus: { status: null, id: null } },
+    external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
     ownerId: 2,
     owner: ownUser.label,
     createdDate: new Date("2026-11-01T08:00:00Z"),

@@ -9,7 +9,7 @@ vi.mock("server-only", () => ({}));
 const company = aCompany({
   createdBy: "yllapito@tolppa.example",
   approvedBy: "yllapito@tolppa.example",
-  external: { status: null, goodSignStatus: { status: "signed", id: "GS-1" } },
+  external: { status: null, goodSignStatus: { status: "signed", id: "GS-1", syncedDate: null } },
 });
 
 const callOf = (actor: Actor): ActorCall => {

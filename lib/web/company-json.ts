@@ -32,7 +32,13 @@ export const companyJson = (company: ShownCompany) => ({
     reliablePartnerDate: textOf(company.contract.reliablePartner?.at),
     reliablePartnerBy: company.contract.reliablePartner?.by ?? null,
   },
-  external: company.external,
+  external: {
+    status: company.external.status,
+    goodSignStatus: {
+      ...company.external.goodSignStatus,
+      syncedDate: textOf(company.external.goodSignStatus.syncedDate),
+    },
+  },
   owner: company.owner,
   createdDate: textOf(company.createdDate),
   createdBy: company.createdBy,

@@ -23,6 +23,7 @@ const STATUS: Record<string, number> = {
   transition_not_allowed: 409,
   not_deletable: 409,
   business_id_taken: 409,
+  too_many_drafts: 409,
   license_plate_taken: 409,
   company_not_active: 409,
   not_deleted: 409,

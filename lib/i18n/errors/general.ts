@@ -1,3 +1,4 @@
+import { MOST_DRAFTS } from "#lib/domain/draft.ts";
 import { networkTexts } from "../texts/network.ts";
 
 /** What more than one thing is refused for, by code. A number after the colon stands where `{n}` is. */
@@ -39,7 +40,8 @@ export const generalErrorTexts: Record<string, string> = {
   precondition_failed: "Tietoja on muutettu toisaalla tai versiota ei tunnisteta. Hae uudet tiedot ensin.",
   stale: "Tietoja on muutettu toisaalla. Lataa sivu uudelleen, niin näet uudet tiedot.",
   business_id_taken:
-    "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Jos yritys on sinun, ota yhteyttä asiakaspalveluun.",
+    "Y-tunnuksella on jo yritys tässä välitysjärjestelmässä. Tarkista Y-tunnus. Jos yritys on sinun, pyydä sen omistajalta kutsu tai ota yhteyttä asiakaspalveluun.",
+  too_many_drafts: `Sinulla on jo ${MOST_DRAFTS} keskeneräistä yritystä. Lähetä yksi niistä hyväksyttäväksi tai poista sellainen, jota et tarvitse. Sen jälkeen voit aloittaa uuden.`,
   license_plate_taken: "Rekisteritunnuksella on jo auto. Jos auto on sinun, ota yhteyttä asiakaspalveluun.",
   vehicle_year: "Vuosimallin on oltava vähintään 1980 ja enintään ensi vuosi",
   company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",

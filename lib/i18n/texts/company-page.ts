@@ -78,6 +78,7 @@ export const companyPageTexts = {
   noOwner: "Ei omistajaa",
   externalStatus: "Ulkoinen tila",
   goodSign: "GoodSign",
+  goodSignSynced: "GoodSign päivitetty",
   notLinked: "Ei yhdistetty",
   externalState,
   id: "Tunniste",

@@ -110,6 +110,7 @@ export const privacyTexts = {
 
 export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string> = {
   unverified_accounts: "Vahvistamattomat tunnukset",
+  company_drafts: "Keskeneräiset yritykset, joita ei ole muutettu",
   statement_links: "Kirjanpitäjän linkkien sähköpostit linkin päätyttyä",
   invitations: "Päättyneet kutsut yrityksiin",
   import_rows: "Tuotujen tiedostojen rivit",

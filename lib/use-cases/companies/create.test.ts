@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
+import { returnCompanySchema } from "#lib/schemas/returning.ts";
+import { returnCompany } from "../returns/return-company.ts";
 import {
   accepted,
   billingAndService,
@@ -132,36 +134,67 @@ describe("mass assignment by a company user", () => {
   });
 });
 
+const whole = (businessId: string) => ({ ...newCompany({ businessId }), ...billingAndService() });
+
 describe("a business id", () => {
-  test("exists once per provider", async () => {
-    const { company } = await house.createCompany();
+  test.each(["pending", "active"] as const)("of a %s company exists once per provider", async (status) => {
+    const { company } = await house.createCompany({ status });
     const other = await house.createUser();
-    const body = newCompany({ businessId: company.businessId });
+    const body = whole(company.businessId);
     expect(codeOf(await house.as(other).create(body))).toBe("business_id_taken");
     expect(codeOf(await house.as(house.admin).create(body))).toBe("business_id_taken");
     expect(codeOf(await house.as(other).create({ ...body, provider: "dride" }))).toBe("ok");
   });
 
-  test.each(["incomplete", "pending"] as const)(
-    "is free again when its %s company is deleted",
-    async (status) => {
-      const { company, user } = await house.createCompany({ status });
-      accepted(await house.as(user).remove(company.id));
-      expect(codeOf(await house.as(user).create(newCompany({ businessId: company.businessId })))).toBe("ok");
-    },
-  );
+  test("of a customer is not told to somebody who fills in a draft, only when they send it", async () => {
+    const { company } = await house.createCompany({ status: "active" });
+    const stranger = await house.createUser();
+    const draft = accepted(await house.as(stranger).create(newCompany()));
+    const asker = house.as(await house.reload(stranger));
+    const copied = accepted(await asker.save(draft.id, { businessId: company.businessId }));
+    const { billing, ...service } = billingAndService();
+    expect([copied.businessId, copied.status]).toEqual([company.businessId, "incomplete"]);
+    expect(codeOf(await asker.save(draft.id, { billing }))).toBe("ok");
+    const sent = await asker.save(draft.id, service);
+    expect(codeOf(sent)).toBe("business_id_taken");
+    expect(issuesOf(sent)).toEqual(["businessId business_id_taken"]);
+    expect(accepted(await asker.get(draft.id)).status).toBe("incomplete");
+    expect(codeOf(await house.as(house.admin).save(draft.id, { ...service, status: "active" }))).toBe(
+      "business_id_taken",
+    );
+  });
+
+  test("in a stranger's draft does not keep the rightful owner out", async () => {
+    const { company: draft, user: stranger } = await house.createCompany();
+    const rightful = await house.createUser();
+    expect(codeOf(await house.as(rightful).create(whole(draft.businessId)))).toBe("ok");
+    expect(codeOf(await house.as(stranger).save(draft.id, billingAndService()))).toBe("business_id_taken");
+  });
+
+  test("is free again when its company is withdrawn, and when it is returned to be completed", async () => {
+    const { company, user } = await house.createCompany({ status: "pending" });
+    accepted(await house.as(user).remove(company.id));
+    const again = accepted(await house.as(user).create(whole(company.businessId)));
+    accepted(
+      await house.as(house.admin).run(returnCompanySchema, returnCompany, {
+        ...{ companyId: again.id, body: { reason: "Tarkista osoite" } },
+      }),
+    );
+    const other = await house.createUser();
+    expect(codeOf(await house.as(other).create(whole(company.businessId)))).toBe("ok");
+  });
 
   test("taken meanwhile keeps a deactivated company from coming back", async () => {
     const { company, user } = await house.createCompany({ status: "inactive" });
-    accepted(await house.as(user).create(newCompany({ businessId: company.businessId })));
+    accepted(await house.as(user).create(whole(company.businessId)));
     const result = await house.as(house.admin).save(company.id, { status: "active" });
     expect(codeOf(result)).toBe("business_id_taken");
   });
 
-  test("registered by fifty at once makes one company", async () => {
+  test("sent by fifty at once makes one company that waits for approval", async () => {
     const businessId = newBusinessId();
     const users = await Promise.all(Array.from({ length: 50 }, () => house.createUser()));
-    const results = await Promise.all(users.map((user) => house.as(user).create(newCompany({ businessId }))));
+    const results = await Promise.all(users.map((user) => house.as(user).create(whole(businessId))));
     const codes = results.map(codeOf).sort();
     expect(codes).toEqual([...Array(49).fill("business_id_taken"), "ok"]);
     expect(await countOf(businessId)).toBe(1);
@@ -209,8 +242,8 @@ describe("the same submission again", () => {
   });
 
   test("after a refusal may succeed: nothing was kept", async () => {
-    const { company, user } = await house.createCompany();
-    const body = newCompany({ businessId: company.businessId });
+    const { company, user } = await house.createCompany({ status: "pending" });
+    const body = whole(company.businessId);
     expect(codeOf(await house.as(user).create(body, "nonce-0006"))).toBe("business_id_taken");
     accepted(await house.as(user).remove(company.id));
     expect(codeOf(await house.as(user).create(body, "nonce-0006"))).toBe("ok");

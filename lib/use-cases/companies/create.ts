@@ -8,7 +8,7 @@ import {
   updateCompany,
 } from "#db/queries/companies.ts";
 import type { Actor } from "#lib/domain/actor.ts";
-import { type Company, NO_BILLING } from "#lib/domain/company.ts";
+import { type Company, NO_BILLING, NOT_IN_GOOD_SIGN } from "#lib/domain/company.ts";
 import { canCreateCompany } from "#lib/domain/company-permissions.ts";
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { flatCompany } from "#lib/domain/history.ts";
@@ -17,6 +17,7 @@ import type { createCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
 import { findSubmitted, rememberSubmitted } from "../submissions.ts";
+import { lockDraftRoom } from "./drafts.ts";
 import { changesOf, checkTargets, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
@@ -25,7 +26,8 @@ type Input = z.output<typeof createCompanySchema>;
 /**
  * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
  * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
- * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `business_id_taken`, `submission_conflict`.
+ * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `too_many_drafts`, `business_id_taken`
+ * (sent for approval at once), `submission_conflict`.
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
   if (!canCreateCompany(ctx.actor, body)) return fail("forbidden");
@@ -44,6 +46,10 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
   if (!revised.ok) return revised;
   const targets = await checkTargets(ctx, start, revised.value);
   if (!targets.ok) return targets;
+  if (revised.value.status === "incomplete") {
+    const room = await lockDraftRoom(ctx);
+    if (!room.ok) return room;
+  }
 
   await insertRevised(ctx, start, revised.value);
   if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {
@@ -97,7 +103,7 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
     accountantEmail: null,
     packages: [],
     contract: { signed: null, reliablePartner: null },
-    external: { status: null, goodSignStatus: { status: null, id: null } },
+    external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
     ownerId: actor.kind === "user" && !actor.admin ? actor.id : null,
     owner: actor.kind === "user" && !actor.admin ? actor.label : null,
     ...{ createdDate: now, createdBy: actor.label, modifiedDate: now, modifiedBy: actor.label },

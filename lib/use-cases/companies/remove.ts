@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { markCompanyDeleted } from "#db/queries/companies.ts";
+import type { Company } from "#lib/domain/company.ts";
 import { canDeleteCompany } from "#lib/domain/company-permissions.ts";
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { flatCompany } from "#lib/domain/history.ts";
@@ -31,6 +32,22 @@ export async function deleteCompany(
     const written = await writeRevision(ctx, company, withdrawn.value);
     return written.ok ? ok({ gone: false }) : written;
   }
+  await deleteDraft(ctx, company);
+  return ok({ gone: true });
+}
+
+/** Deletes a draft that nobody has changed since `before`; false where that is so no longer. */
+export async function deleteAbandoned(
+  ctx: Context,
+  { companyId, before }: { companyId: number; before: Date },
+): Promise<boolean> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok || loaded.value.status !== "incomplete" || loaded.value.modifiedDate >= before) return false;
+  await deleteDraft(ctx, loaded.value);
+  return true;
+}
+
+async function deleteDraft(ctx: Context, company: Company): Promise<void> {
   await recordEvent(ctx, {
     entityType: "company",
     entityId: company.id,
@@ -40,5 +57,4 @@ export async function deleteCompany(
     before: flatCompany(company),
   });
   await markCompanyDeleted(ctx.db, company.id, { at: ctx.now, by: ctx.actor.label });
-  return ok({ gone: true });
 }

@@ -73,14 +73,20 @@ describe("a deleted company", () => {
     expect(answers.map(codeOf).sort()).toEqual(["not_deleted", "ok"]);
   });
 
-  test("stays gone where another company has its business id by now", async () => {
+  test("stays gone while another company that was sent for approval has its business id", async () => {
     const { company } = await deletedCompany();
     const { businessId, provider } = company;
-    const twin = await house.createCompany({ body: { businessId, provider } });
+    const twin = await house.createCompany({ status: "pending", body: { businessId, provider } });
     expect(codeOf(await restore(house.admin, company.id))).toBe("restore_business_id_taken");
     accepted(await house.as(twin.user).remove(twin.company.id));
     expect(codeOf(await restore(house.admin, company.id))).toBe("ok");
-    expect(codeOf(await restore(house.admin, twin.company.id))).toBe("restore_business_id_taken");
+  });
+
+  test("comes back beside a draft with its business id, which holds none", async () => {
+    const { company } = await deletedCompany();
+    const { businessId, provider } = company;
+    await house.createCompany({ body: { businessId, provider } });
+    expect(codeOf(await restore(house.admin, company.id))).toBe("ok");
   });
 
   test("comes back as a copy although its source is there", async () => {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { SYSTEM } from "#lib/domain/actor.ts";
+import { ok } from "#lib/domain/result.ts";
 import { RETENTION_RULES, type RetentionRuleId } from "#lib/domain/retention.ts";
+import { codeOf } from "#lib/domain/testing.ts";
 import { retentionSchema } from "#lib/schemas/privacy.ts";
+import { deleteAbandoned } from "../companies/remove.ts";
 import { accepted, openTestHouse, type TestHouse } from "../testing.ts";
 import { planRetention } from "./retention.ts";
 import { runRetentionNow } from "./run-retention.ts";
@@ -28,6 +32,7 @@ async function agedThings() {
       values (${company.id}, 'driver', 'k.csv', false, 'system', 'Tolppa', true, 0, 0, 0, 1, now() - ${ago("import_rows")}::interval) returning id::int`;
     await owner`insert into import_rows (import_id, company_id, line, content, outcome)
       values (${file?.id ?? 0}, ${company.id}, 2, '{"contact.lastName": "Rivi"}', 'failed')`;
+    await agedCompany(`Luonnos${extra}`, ago("company_drafts"));
     await owner`insert into drivers (company_id, last_name, status, deleted_at, created_by, modified_by)
       values (${company.id}, ${`Vanha${extra}`}, 'incomplete', now() - ${ago("inactive_drivers")}::interval, 'x', 'x')`;
     await owner`insert into users (subject, email, disabled_at)
@@ -36,6 +41,22 @@ async function agedThings() {
   await owner`insert into identity_accounts (email, password_hash, email_verified_at, created_at)
     values ('vahvistettu@tolppa.example', 'x', now(), now() - interval '900 days')`;
   await owner`update users set disabled_at = now() - interval '900 days' where id = ${house.admin.id}`;
+}
+
+/** A company that was last changed so long ago. */
+async function agedCompany(
+  companyName: string,
+  ago: string,
+  status: "incomplete" | "pending" = "incomplete",
+) {
+  const { company } = await house.createCompany({ status, body: { companyName } });
+  await house.owner.begin(async (sql) => {
+    // Every change is as of now, whatever it says.
+    await sql`alter table companies disable trigger companies_version`;
+    await sql`update companies set modified_at = now() - ${ago}::interval where id = ${company.id}`;
+    await sql`alter table companies enable trigger companies_version`;
+  });
+  return company.id;
 }
 
 const plan = async () => {
@@ -52,6 +73,7 @@ describe("what is no longer kept", () => {
     const expected = {
       ...NOTHING,
       unverified_accounts: 1,
+      company_drafts: 1,
       import_rows: 1,
       inactive_drivers: 1,
       disabled_users: 1,
@@ -62,7 +84,8 @@ describe("what is no longer kept", () => {
 
   test("goes with the run, and what is a day younger stays", async () => {
     expect(accepted(await run()).counts).toEqual({
-      ...{ unverified_accounts: 1, import_rows: 1, inactive_drivers: 1, disabled_users: 1 },
+      ...{ unverified_accounts: 1, company_drafts: 1, import_rows: 1 },
+      ...{ inactive_drivers: 1, disabled_users: 1 },
     });
     expect(await plan()).toEqual(NOTHING);
     const { owner } = house;
@@ -90,8 +113,55 @@ describe("what is no longer kept", () => {
       select actor_label, after from admin_events where entity_id = 'retention' order by id desc limit 1`;
     expect(event).toEqual({
       actor_label: house.admin.label,
-      after: { run: "admin", unverified_accounts: 1, import_rows: 1, inactive_drivers: 1, disabled_users: 1 },
+      after: {
+        ...{ run: "admin", unverified_accounts: 1, company_drafts: 1, import_rows: 1 },
+        ...{ inactive_drivers: 1, disabled_users: 1 },
+      },
     });
+  });
+});
+
+describe("a draft that nobody has changed for 90 days", () => {
+  const LONG_AGO = "91 days";
+
+  test("is deleted as a person deletes it: an event with its content, and an admin may bring it back", async () => {
+    const id = await agedCompany("Unohdettu Oy", LONG_AGO);
+    accepted(await run());
+    expect(codeOf(await house.as(house.admin).get(id))).toBe("not_found");
+    const [event] = await house.owner`
+      select action, actor_label, before->>'companyName' as name from events
+      where company_id = ${id} order by id desc limit 1`;
+    expect(event).toEqual({ action: "delete", actor_label: house.admin.label, name: "Unohdettu Oy" });
+    expect(
+      await house.owner`select deleted_at is not null as deleted from companies where id = ${id}`,
+    ).toEqual([{ deleted: true }]);
+  });
+
+  test.each(["vehicles", "drivers"] as const)("stays while its %s are being filled in", async (table) => {
+    const id = await agedCompany("Ahkera Oy", LONG_AGO);
+    await house.owner`insert into ${house.owner(table)} (company_id, created_by, modified_by) values (${id}, 'x', 'x')`;
+    accepted(await run());
+    expect(codeOf(await house.as(house.admin).get(id))).toBe("ok");
+  });
+
+  test("stays when it is changed after it was found", async () => {
+    const id = await agedCompany("Ehtivä Oy", LONG_AGO);
+    const before = new Date(Date.now() - 90 * 24 * 3_600_000);
+    accepted(await house.as(house.admin).save(id, { companyName: "Ehti Oy" }));
+    const { run: asAdmin } = house.as(house.admin);
+    const late = await asAdmin(
+      z.strictObject({}),
+      async (ctx) => ok(await deleteAbandoned(ctx, { companyId: id, before })),
+      {},
+    );
+    expect(accepted(late)).toBe(false);
+    expect(codeOf(await house.as(house.admin).get(id))).toBe("ok");
+  });
+
+  test("stays where it waits for approval", async () => {
+    const id = await agedCompany("Odottava Oy", "900 days", "pending");
+    accepted(await run());
+    expect(accepted(await house.as(house.admin).get(id)).status).toBe("pending");
   });
 });
 

@@ -8,11 +8,12 @@ import {
   type RetentionRule,
 } from "#lib/domain/retention.ts";
 import { recordAdminEvent } from "../admin-events.ts";
+import { deleteAbandoned } from "../companies/remove.ts";
 import type { Context, OutsideErrand, Transact } from "../context.ts";
 import { takeOut } from "./anonymise.ts";
 
 const LEASE_SECONDS = 300;
-const AT_ONCE = { take: 1_000, anonymise: 20 } as const;
+const AT_ONCE = { take: 1_000, anonymise: 20, delete: 100 } as const;
 /** What is left is done by the next run. */
 const BATCHES = 200;
 const BATCH_MS = 60_000;
@@ -78,7 +79,14 @@ async function carryOut(transact: Transact, { runId, counts, signal }: Run): Pro
 async function takeBatch(ctx: Context, rule: RetentionRule): Promise<number> {
   const asked = { rule: rule.id, before: dueBefore(rule, ctx.now), limit: AT_ONCE[rule.how] };
   if (rule.how === "take") return takeDue(ctx.db, asked);
-  const due = await listDue(ctx.db, asked);
-  for (const { id } of due) await takeOut(ctx, { kind: rule.person, id: Number(id) }, "retention");
+  const due = (await listDue(ctx.db, asked)).map(({ id }) => Number(id));
+  if (rule.how === "delete") return deleteDrafts(ctx, due, asked.before);
+  for (const id of due) await takeOut(ctx, { kind: rule.person, id }, "retention");
   return due.length;
+}
+
+async function deleteDrafts(ctx: Context, companyIds: readonly number[], before: Date): Promise<number> {
+  let deleted = 0;
+  for (const companyId of companyIds) if (await deleteAbandoned(ctx, { companyId, before })) deleted += 1;
+  return deleted;
 }

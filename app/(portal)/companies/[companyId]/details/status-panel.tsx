@@ -49,7 +49,7 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
 }
 
 function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "company" | "syncedAt">) {
-  const { id, status } = external.goodSignStatus;
+  const { id, status, syncedDate } = external.goodSignStatus;
   const goodSign = status === null ? (id ?? texts.notLinked) : texts.externalState(status);
   return (
     <>
@@ -63,6 +63,7 @@ function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "compa
       <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
         {goodSign}
       </DescriptionRow>
+      {syncedDate && <Moment term={texts.goodSignSynced} at={syncedDate} by={null} />}
     </>
   );
 }

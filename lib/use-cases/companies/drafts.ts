@@ -1,0 +1,18 @@
+import { countOwnDrafts, lockDraftsOf } from "#db/queries/company-drafts.ts";
+import { checkNewDraft, hasDraftLimit } from "#lib/domain/draft.ts";
+import { ok, type Result } from "#lib/domain/result.ts";
+import type { Context } from "../context.ts";
+
+/** Whether the actor may begin a company, for the screen that offers it. Fails with `too_many_drafts`. */
+export async function canBeginDraft({ actor, db }: Context): Promise<Result<null>> {
+  return hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
+}
+
+/**
+ * The same before a draft is stored, held: of the requests of one person that come at once, each counts what the one
+ * before it stored. Fails with `too_many_drafts`.
+ */
+export async function lockDraftRoom(ctx: Context): Promise<Result<null>> {
+  if (hasDraftLimit(ctx.actor) && ctx.actor.id !== null) await lockDraftsOf(ctx.db, ctx.actor.id);
+  return canBeginDraft(ctx);
+}
