@@ -62,6 +62,8 @@ export default defineConfig({
       // Of one person; the tests share their admin.
       RATE_LIMIT_DOWNLOADS: "60",
       API_CORS_ORIGINS: "https://tilitoimisto.example",
+      SUPPORT_PHONE: "09 123 4567",
+      SUPPORT_HOURS: "arkisin 8–16",
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",

@@ -76,6 +76,14 @@ test("a wrong password and an unknown address are refused in the same words, abo
   }
 });
 
+test("signing in shows the support as it is configured, to call @phone", async ({ page }) => {
+  await page.goto("/user/login");
+  const call = page.getByRole("link", { name: "09 123 4567" });
+  await expect(call).toBeVisible();
+  await expect(call).toHaveAttribute("href", "tel:091234567");
+  await expect(page.getByText("arkisin 8–16").filter({ visible: true })).toBeVisible();
+});
+
 test("empty and malformed fields are named before anything is sent", async ({ page }) => {
   await page.goto("/user/login");
   await pressSignIn(page);
@@ -163,10 +171,12 @@ test("a verification link works once and only by its button", async ({ page }) =
   await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.verify }).click();
   await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
+  // Used, it says so before it asks for anything.
   await page.goto(link);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.verify }).click();
   await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
+  await expect(page.getByText(publicTexts.verifyExpired)).toBeVisible();
+  await expect(page.getByRole("link", { name: publicTexts.backToLogin })).toBeVisible();
+  await expect(page.getByLabel(publicTexts.password, { exact: true })).toHaveCount(0);
 });
 
 test("a forgotten password is changed by mail: the old one fails and every session has ended @phone", async ({

@@ -118,6 +118,22 @@ test("a server that is told to stop pauses for 5 s, and in a demo not at all", (
   expect(parseEnv({ ...production, STOP_PAUSE_SECONDS: "30" }).stopPauseMs).toBe(30_000);
 });
 
+test("the support is shown as it is configured, and nothing is shown in its place", () => {
+  expect(parseEnv(production).support).toBeNull();
+  expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).support).toBeNull();
+  const phone = "09 123 4567";
+  expect(parseEnv({ ...production, SUPPORT_PHONE: phone }).support).toEqual({ phone, hours: null });
+  expect(parseEnv({ ...production, SUPPORT_PHONE: phone, SUPPORT_HOURS: "arkisin 8–16" }).support).toEqual({
+    ...{ phone, hours: "arkisin 8–16" },
+  });
+});
+
+test("hours without a number are refused by name", () => {
+  expect(() => parseEnv({ ...production, SUPPORT_HOURS: "arkisin 8–16" })).toThrow(
+    /^SUPPORT_PHONE is missing: /,
+  );
+});
+
 const seller = {
   ...{ SELLER_NAME: "Välitys Oy", SELLER_BUSINESS_ID: "1790235-0", SELLER_STREET: "Katu 1" },
   ...{ SELLER_POST_CODE: "33100", SELLER_CITY: "Tampere", SELLER_EMAIL: "talous@valitys.example" },
@@ -272,6 +288,9 @@ describe("single sign-on", () => {
     ["OIDC_ISSUER", "login.example.fi"],
     ["OIDC_CLIENT_SECRET", "with space"],
     ["OIDC_LABEL", "x".repeat(61)],
+    ["SUPPORT_PHONE", "soita"],
+    ["SUPPORT_PHONE", "12"],
+    ["SUPPORT_HOURS", "x".repeat(61)],
   ])("%s of %j is refused by name", (name, value) => {
     expect(() => parseLaunchEnv({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
   });

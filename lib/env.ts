@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/domain/finnish/business-id.ts";
 import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
+import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
 import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
 import type { Seller } from "#lib/domain/settlement/document.ts";
 import { EnvError, missing, wrong } from "./env-errors.ts";
@@ -71,6 +72,13 @@ const common = {
     )
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.default(false),
+  SUPPORT_PHONE: z
+    .string()
+    .max(30)
+    .regex(/^[+\d][\d ()-]*$/)
+    .refine((phone) => isPhone(normalisePhone(phone)))
+    .optional(),
+  SUPPORT_HOURS: z.string().max(60).optional(),
   COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
@@ -228,6 +236,13 @@ function eInvoicingOf({ EINVOICE_URL: url, EINVOICE_TOKEN: token }: Common, data
   return { kind: "operator", url, token } as const;
 }
 
+/** Whom people may call; null where nobody answers a telephone. */
+function supportOf({ SUPPORT_PHONE: phone, SUPPORT_HOURS: hours = null }: Common) {
+  if (phone !== undefined) return { phone, hours };
+  if (hours !== null) throw missing("SUPPORT_PHONE");
+  return null;
+}
+
 /** Single sign-on with an organisation's own OpenID provider; null when there is none. */
 function oidcOf(values: Common) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
@@ -314,6 +329,7 @@ function shared(values: Common, demo: boolean) {
     apiOrigins: values.API_CORS_ORIGINS,
     identity: identityOf(values),
     oidc: oidcOf(values),
+    support: supportOf(values),
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** Whoever tries the product out has their receiver on their own machine. */

@@ -42,6 +42,11 @@ export interface IdentityProvider {
    * with `link_expired`, or with `wrong_link_password`, which leaves the link usable.
    */
   verify(input: { token: string; password: string }): Promise<Result<Identity>>;
+  /**
+   * Whether a verification link may still be of use. Changes nothing and asks nobody outside: mail programs open links
+   * to look for viruses. One that was used, has ended or never was is not open.
+   */
+  isVerificationOpen(token: string): Promise<boolean>;
   /** Sends a reset link if there is such an account; says nothing otherwise. */
   sendReset(email: string): Promise<Result<null>>;
   /**

@@ -116,7 +116,7 @@ export const inviteUser = operation({
   tag: "Companies",
   summary: "Invite somebody to a company",
   description:
-    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
+    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. Only to a company that is `active`. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,
@@ -129,7 +129,7 @@ export const inviteUser = operation({
     example: invitationExample,
   },
   failures: [
-    ...["forbidden", "already_member", "already_invited", "too_many_invitations"],
+    ...["forbidden", "invitations_closed", "already_member", "already_invited", "too_many_invitations"],
     "too_many_invitation_mails",
   ],
   examples: [
@@ -154,7 +154,7 @@ export const resendInvitation = operation({
     body: { description: "Nothing is asked; it may be left out." },
   }),
   answer: { status: 201, description: "The invitation.", schema: invitation, example: invitationExample },
-  failures: ["forbidden", "too_many_invitation_mails"],
+  failures: ["forbidden", "invitations_closed", "too_many_invitation_mails"],
   examples: [{ name: "again", summary: "The same once more" }],
 });
 

@@ -1,4 +1,5 @@
 import { type Actor, overseesCompany } from "./actor.ts";
+import type { Company } from "./company.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 // Who belongs to a company: owners decide who does, members do everything else.
@@ -43,6 +44,13 @@ export function checkRoleChange(
   const endsLast = person.role === "owner" && role !== "owner" && owners.length === 1;
   return endsLast ? fail("last_owner") : ok(person.role);
 }
+
+/**
+ * Whether people may be invited to a company: once it was approved and while it is in use. Until then its name is what
+ * somebody typed, and an invitation would mail it to any address. Fails with `invitations_closed`.
+ */
+export const checkInviter = ({ status }: Pick<Company, "status">): Result<null> =>
+  status === "active" ? ok(null) : fail("invitations_closed");
 
 const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;

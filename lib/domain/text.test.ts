@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText, isEmail, normaliseEmail, textLength } from "./text.ts";
+import { cleanText, isEmail, mailLine, normaliseEmail, subjectLine, textLength } from "./text.ts";
 
 describe("a line of text", () => {
   test.each([
@@ -8,6 +8,8 @@ describe("a line of text", () => {
     ["Ha\u0308meen Taksi", "Hämeen Taksi"],
     ["A\u030akerlund", "Åkerlund"],
     ["Taksi\u2028Oy", "Taksi Oy"],
+    ["Taksi\u2029\u2029 Oy\u2028", "Taksi Oy"],
+    ["Tak\u180esi \u2062Oy\ufff9\u{e0041}", "Taksi Oy"],
     ["Tak\u00adsi\u200b Oy\ufeff", "Taksi Oy"],
     ["Dállas Várri ŋ", "Dállas Várri ŋ"],
     ["🚕 Taksi", "🚕 Taksi"],
@@ -33,7 +35,9 @@ describe("a line of text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (input) => {
         const once = cleanText(input);
-        if (once !== null) expect(cleanText(once)).toBe(once);
+        if (once === null) return;
+        expect(cleanText(once)).toBe(once);
+        expect(once).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
     );
   });
@@ -46,6 +50,21 @@ describe("a line of text", () => {
   test("of a hundred thousand spaces is answered", () => {
     expect(cleanText(`a${" ".repeat(100_000)}b`)).toBe("a b");
   });
+});
+
+describe("text of people in a mail", () => {
+  test.each([
+    ["Taksi\u2028Bcc: x@y.example", "Taksi Bcc: x@y.example"],
+    ["Taksi\r\n\tOy\u202e\u2029", "Taksi Oy"],
+    ["Taksi <b>Oy</b> & Co", "Taksi <b>Oy</b> & Co"],
+  ])("%j is the line %j", (input, expected) => expect(mailLine(input)).toBe(expected));
+
+  test.each([
+    ["Taksi <b>Oy</b> & Co", "Taksi Oy & Co"],
+    ['<a href="https://evil.example">Voitit</a> 5 < 6 > 4', "Voitit 5 4"],
+    ["<<script>>Taksi", "Taksi"],
+    ["Taksi\u2028Oy", "Taksi Oy"],
+  ])("%j is the subject %j", (input, expected) => expect(subjectLine(input)).toBe(expected));
 });
 
 describe("an e-mail address", () => {

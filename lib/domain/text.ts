@@ -3,17 +3,35 @@
  * Bidirectional embeddings, overrides and isolates: they make a name read as another one.
  */
 const REFUSED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-/** Soft hyphen, zero-width characters, direction marks, byte order mark: invisible, and pasted along by accident. */
-const INVISIBLE = /\u00ad|\u061c|[\u200b-\u200f]|\u2060|\ufeff/g;
+/** Soft hyphen, zero-width characters, direction marks, byte order mark, tags: invisible, and pasted along by accident. */
+const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * One line of text as it is stored: NFC, trimmed, every run of white space one space. Null when it holds something no
- * form field can hold: a control character, a lone surrogate (stored as U+FFFD otherwise) or a direction override.
+ * One line of text as it is stored: NFC, trimmed, every run of white space one space, the line and paragraph separators
+ * U+2028 and U+2029 among it. Null when it holds something no form field can hold: a control character, a lone surrogate
+ * (stored as U+FFFD otherwise) or a direction override.
  */
 export function cleanText(input: string): string | null {
   if (!input.isWellFormed() || REFUSED.test(input)) return null;
   return input.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
+
+/** Names stand in mails, on statements and in payment files, where `<` begins markup; no company or person has one. */
+export const holdsMarkup = (name: string): boolean => /[<>]/.test(name);
+
+/**
+ * Text of people as it stands in a mail, whatever is stored: one line, without a character that a mail program would
+ * obey.
+ */
+export const mailLine = (text: string): string =>
+  text
+    .replace(INVISIBLE, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+
+/** The same for a subject, which has no way to escape markup. */
+export const subjectLine = (text: string): string => mailLine(text.replace(/<[^<>]*>|[<>\s]/g, " "));
 
 /** Length in code points, as PostgreSQL's char_length counts it. */
 export function textLength(text: string): number {

@@ -23,6 +23,7 @@ import {
   optionalText,
   periodDateSchema,
   requiredForm,
+  requiredName,
   requiredText,
   requiredWord,
   submissionKeySchema,
@@ -45,8 +46,8 @@ const address = z.strictObject({
 });
 
 const contact = z.strictObject({
-  firstName: requiredText(64),
-  lastName: requiredText(64),
+  firstName: requiredName(64),
+  lastName: requiredName(64),
   phoneNumber: requiredForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]),
   email: emailSchema(128),
 });
@@ -73,7 +74,7 @@ const provider = requiredWord(PROVIDERS);
 
 /** The details step: the least a new company has. */
 export const details = {
-  companyName: requiredText(50),
+  companyName: requiredName(50),
   businessId: businessIdSchema,
   provider,
   address,
@@ -130,7 +131,7 @@ export const companyChangesSchema = z
     externalId: optionalText(64),
     companyType: z.enum(COMPANY_TYPES, "unknown_value"),
     businessId: businessIdSchema,
-    companyName: requiredText(50),
+    companyName: requiredName(50),
     provider,
     address: address.exactPartial(),
     contact: contact.exactPartial(),

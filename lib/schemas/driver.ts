@@ -8,6 +8,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalForm,
+  optionalName,
   optionalText,
   submissionKeySchema,
   tableFormatSchema,
@@ -16,8 +17,8 @@ import {
 import { companyReference, fleetFilter, sortSchema } from "./fleet.ts";
 
 const contact = z.strictObject({
-  firstName: optionalText(64),
-  lastName: optionalText(64),
+  firstName: optionalName(64),
+  lastName: optionalName(64),
   phoneNumber: optionalForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]),
   email: optionalEmail(128),
 });

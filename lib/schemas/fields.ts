@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainDate } from "#lib/domain/calendar.ts";
 import { PERIOD_DAYS } from "#lib/domain/packages.ts";
 import { TABLE_FORMATS } from "#lib/domain/table.ts";
-import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/domain/text.ts";
+import { cleanText, holdsMarkup, isEmail, normaliseEmail, textLength } from "#lib/domain/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/i18n/errors.ts says them in Finnish.
 // `meta` tells /api/openapi.json the limits that it cannot read from the checks.
@@ -30,6 +30,21 @@ export const requiredText = (maxLength: number) =>
 /** Like requiredText, but empty is allowed and stored as null. */
 export const optionalText = (maxLength: number) =>
   nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
+
+const plainName = (name: string): boolean => !holdsMarkup(name);
+
+/** The name of a company or a person: text without markup. */
+export const requiredName = (maxLength: number) =>
+  requiredText(maxLength).refine(plainName, "name_markup").meta({ maxLength });
+
+/** Like requiredName, but empty is allowed and stored as null. */
+export const optionalName = (maxLength: number) =>
+  nullWhenEmpty(
+    lineOfText
+      .refine(within(maxLength), `too_long:${maxLength}`)
+      .refine(plainName, "name_markup")
+      .meta({ maxLength }),
+  );
 
 /** A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. */
 export const requiredForm = (

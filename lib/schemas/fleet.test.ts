@@ -59,6 +59,11 @@ test.each<[object, object]>([
   [{ contact: { email: "Eino@Ajaja.Example" } }, { contact: { email: "eino@ajaja.example" } }],
   [{ contact: { email: "eino" } }, ["contact.email email"]],
   [{ contact: { firstName: "", lastName: "x".repeat(65) } }, ["contact.lastName too_long:64"]],
+  [
+    { contact: { firstName: "<i>Eino", lastName: "Ajaja>" } },
+    ["contact.firstName name_markup", "contact.lastName name_markup"],
+  ],
+  [{ contact: { firstName: "Eino\u2028\u2029Kalle" } }, { contact: { firstName: "Eino Kalle" } }],
   [{ contact: null }, ["contact invalid"]],
   [{ company: 7 }, ["company invalid"]],
   [{ licence: "1" }, ["licence unknown_field"]],

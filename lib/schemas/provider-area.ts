@@ -55,7 +55,8 @@ const baseUrl = z.preprocess(
     .string("provider_url")
     .max(300, "too_long:300")
     .overwrite((text) => text.trim().replace(/\/+$/, ""))
-    .refine((text) => URL.canParse(text), "provider_url")
+    // The parser passes over line breaks and tabs within.
+    .refine((text) => cleanText(text) === text && URL.canParse(text), "provider_url")
     .nullable(),
 );
 

@@ -139,6 +139,24 @@ test.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Matti
   },
 );
 
+test("an invitation's subject holds nothing that a company's people typed", () => {
+  const letter = write({
+    ...{ kind: "invitation", to, tokenId, expiresAt, role: "member", by: "aino@virtanen.example" },
+    companyName: "Voitit 500 euroa Oy",
+  });
+  expect(letter.subject).toBe("Sinut on kutsuttu Tolppaan");
+  expect(letter.text).toContain("Voitit 500 euroa Oy");
+});
+
+test("a name that was stored before names were held to it breaks no line and is no markup", () => {
+  const companyName = "Taksi\u2028\u2029<b>Oy</b>\u202e\nBcc: x@y.example";
+  const { subject, text, html } = write({ kind: "company_approved", to, companyName, companyId: 7 });
+  expect(subject).toBe("Taksi Oy Bcc: x@y.example on hyväksytty");
+  expect(text).toContain("Yrityksen Taksi <b>Oy</b> Bcc: x@y.example tiedot on hyväksytty");
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/[\p{Zl}\p{Zp}\p{Cf}]/u);
+  expect(html).not.toContain("<b>");
+});
+
 test("a line break in a name does not reach the subject", () => {
   const { subject } = write({
     kind: "company_approved",

@@ -1,4 +1,4 @@
-import { escapedHtml, isEmail } from "#lib/domain/text.ts";
+import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/domain/text.ts";
 import { webhookPath } from "#lib/domain/webhook.ts";
 import { type MailText, mailTexts } from "#lib/i18n/texts/mails.ts";
 import type { Mail } from "#lib/ports.ts";
@@ -16,16 +16,26 @@ class BadRecipient extends Error {
 export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
   return (message: MailMessage): Mail => {
     if (!isEmail(message.to)) throw new BadRecipient();
-    const text = textOf(message);
+    const text = inLines(textOf(message));
     const url = `${appUrl}${pathOf(message, tokenOf)}`;
     return {
       to: message.to,
-      subject: text.subject.replace(/\s+/g, " "),
+      subject: text.subject,
       text: plainText(text, url),
       html: html(text, url),
     };
   };
 }
+
+/** What people typed stands in a letter without what would break a line in two, or turn it round. */
+const inLines = ({ subject, heading, paragraphs, items, button, note }: MailText): MailText => ({
+  subject: subjectLine(subject),
+  heading: mailLine(heading),
+  paragraphs: paragraphs.map(mailLine),
+  ...(items && { items: items.map(mailLine) }),
+  ...(button && { button }),
+  ...(note && { note: mailLine(note) }),
+});
 
 function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);

@@ -57,6 +57,7 @@ const STATUS: Record<string, number> = {
   already_member: 409,
   already_invited: 409,
   too_many_invitations: 409,
+  invitations_closed: 409,
   last_owner: 409,
   last_admin: 409,
   not_yourself: 409,

@@ -37,7 +37,10 @@ export default async function MailboxPage({ searchParams }: Props) {
         ) : (
           <EmptyState title={mailboxTexts.empty}>{mailboxTexts.emptyHelp}</EmptyState>
         )}
-        <Poll />
+        <Poll opened={opened?.id} />
+        <p role="status" className="sr-only">
+          {mailboxTexts.count(mails.length)}
+        </p>
       </main>
     </>
   );

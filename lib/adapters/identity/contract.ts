@@ -117,6 +117,23 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(await verify(token)).toEqual({ ok: false, error: { code: "link_expired" } });
     });
 
+    test("a verification link says whether it is open as often as it is asked, until it or another one is used", async () => {
+      const email = await registered();
+      const token = await link(email, "verify");
+      await harness.provider.sendVerification(email);
+      const again = await link(email, "verify");
+      const open = async () => [
+        await harness.provider.isVerificationOpen(token),
+        await harness.provider.isVerificationOpen(again),
+      ];
+      expect(await open()).toEqual([true, true]);
+      expect(await open()).toEqual([true, true]);
+      expect(await verify(again)).toMatchObject({ ok: true });
+      expect(await open()).toEqual([false, false]);
+      for (const other of ["A".repeat(43), "", ".", token.replace(/.$/, "_")])
+        expect(await harness.provider.isVerificationOpen(other)).toBe(false);
+    });
+
     test("a wrong password leaves the verification link usable and the account unverified", async () => {
       const email = await registered();
       const token = await link(email, "verify");

@@ -125,6 +125,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         });
       }),
 
+    async isVerificationOpen(token) {
+      const link = { tokenHash: hashOfLinkToken(token), now: now() };
+      return (await database.asServer((db) => findVerifyToken(db, link))) !== null;
+    },
+
     async sendReset(email) {
       await database.asServerInTransaction(async (db) => {
         const account = await findAccountByEmail(db, email);

@@ -17,6 +17,7 @@ export const generalErrorTexts: Record<string, string> = {
   too_short: "Vähintään {n} merkkiä",
   too_many: "Liian monta riviä",
   bad_characters: "Poista merkit, joita ei voi tallentaa",
+  name_markup: "Poista nimestä merkit < ja >",
   unknown_field: "Tuntematon kenttä",
   unknown_value: "Tuntematon arvo",
   invalid: "Tarkista tiedot",

@@ -157,7 +157,7 @@ export const mailTexts = {
     button: "Avaa tilitys",
   }),
   invitation: ({ companyName, role, by, expiresAt }: Invited): MailText => ({
-    subject: `Kutsu yritykseen ${companyName}`,
+    subject: "Sinut on kutsuttu Tolppaan",
     heading: `Sinut on kutsuttu yritykseen ${companyName}`,
     paragraphs: [
       `${by ?? "Tolpan ylläpito"} kutsuu sinut Tolppaan yrityksen ${companyName} ${companyRoleTexts.as[role]}.`,

@@ -70,6 +70,7 @@ export const mailboxTexts = {
   title: "Esittelyn postilaatikko",
   intro: "Esittelytilassa viestit eivät lähde minnekään, vaan ne näkyvät tässä. Uusin on ensin.",
   list: "Viestit",
+  count: (mails: number) => (mails === 1 ? "1 viesti" : `${mails} viestiä`),
   empty: "Ei viestejä",
   emptyHelp: "Kun Tolppa lähettää sähköpostia, viesti ilmestyy tähän hetken kuluttua.",
   to: "Vastaanottaja",

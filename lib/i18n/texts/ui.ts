@@ -3,7 +3,7 @@ export const appName = "Tolppa";
 /** The words of the primitives and of the frame; a screen's own words live beside it. */
 export const uiTexts = {
   appDescription: "Taksiyrityksen autot, kuljettajat ja tilitykset yhdessä paikassa.",
-  support: "Asiakaspalvelu 03 123 4567 · arkisin 8–16",
+  support: "Asiakaspalvelu",
   skipToContent: "Siirry sisältöön",
   menu: "Valikko",
   mainNavigation: "Päävalikko",

@@ -1,3 +1,5 @@
+import { MOST_DRAFTS } from "#lib/domain/draft.ts";
+
 const title = "Uusi yritys";
 const steps = { details: "Yrityksen tiedot", billing: "Laskutus", contract: "Sopimus" } as const;
 
@@ -13,6 +15,11 @@ export const wizardTexts = {
   billingFirst: "Täytä ensin laskutustiedot. Sen jälkeen pääset sopimukseen.",
   alreadySaved: "Yritys on jo tallennettu. Jatka rekisteröintiä yritysluettelosta.",
   toCompanies: "Yritykset",
+  draftLimit: `Sinulla on jo ${MOST_DRAFTS} keskeneräistä yritystä`,
+  draftLimitHelp:
+    "Lähetä yksi niistä hyväksyttäväksi tai poista sellainen, jota et tarvitse. Sen jälkeen voit aloittaa uuden.",
+  draftLimitTyped: "Tähän kirjoittamasi tiedot säilyvät tässä selaimessa.",
+  toDrafts: "Näytä keskeneräiset yritykset",
 
   delete: "Poista",
   deleteTitle: (name: string) => `Poistetaanko ${name}?`,

@@ -3,10 +3,11 @@ import { checkNewDraft, hasDraftLimit } from "#lib/domain/draft.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { Context } from "../context.ts";
 
-/** Whether the actor may begin a company, for the screen that offers it. Fails with `too_many_drafts`. */
-export async function canBeginDraft({ actor, db }: Context): Promise<Result<null>> {
-  return hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
-}
+const checkRoom = async ({ actor, db }: Context): Promise<Result<null>> =>
+  hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
+
+/** Whether the actor may begin a company, for the screen that offers it. */
+export const mayBeginDraft = async (ctx: Context): Promise<Result<boolean>> => ok((await checkRoom(ctx)).ok);
 
 /**
  * The same before a draft is stored, held: of the requests of one person that come at once, each counts what the one
@@ -14,5 +15,5 @@ export async function canBeginDraft({ actor, db }: Context): Promise<Result<null
  */
 export async function lockDraftRoom(ctx: Context): Promise<Result<null>> {
   if (hasDraftLimit(ctx.actor) && ctx.actor.id !== null) await lockDraftsOf(ctx.db, ctx.actor.id);
-  return canBeginDraft(ctx);
+  return checkRoom(ctx);
 }

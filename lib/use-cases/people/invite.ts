@@ -14,6 +14,7 @@ import {
   type CompanyRole,
   checkInvitation,
   checkInvitationMail,
+  checkInviter,
   invitationEnd,
   type SentInvitation,
 } from "#lib/domain/membership.ts";
@@ -21,7 +22,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { invitationPlaceSchema, invitePersonSchema } from "#lib/schemas/people.ts";
 import type { Context } from "../context.ts";
 import { leaveMail } from "../outbox.ts";
-import { lockHome, recordPeople } from "./load.ts";
+import { type Home, lockHome, recordPeople } from "./load.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -29,13 +30,13 @@ export type Invited = { id: number; email: string; role: CompanyRole; expiresAt:
 
 /**
  * Mails somebody an invitation to a company; it serves once, for seven days, and only whoever has that e-mail. Fails with
- * `not_found`, `forbidden`, `already_member`, `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
+ * `not_found`, `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
  */
 export async function invitePerson(
   ctx: Context,
   { companyId, body }: z.output<typeof invitePersonSchema>,
 ): Promise<Result<Invited>> {
-  const home = await lockHome(ctx, companyId);
+  const home = await lockInviter(ctx, companyId);
   if (!home.ok) return home;
   const people = (await listPeople(ctx.db, companyId)).map(({ email }) => email);
   const sent = await sentBy(ctx, companyId);
@@ -49,13 +50,13 @@ export async function invitePerson(
 
 /**
  * Mails an open invitation once more, with a new link and seven new days; the former link ends. Fails with `not_found`,
- * `forbidden`, `too_many_invitation_mails`.
+ * `forbidden`, `invitations_closed`, `too_many_invitation_mails`.
  */
 export async function resendInvitation(
   ctx: Context,
   place: z.output<typeof invitationPlaceSchema>,
 ): Promise<Result<Invited>> {
-  const home = await lockHome(ctx, place.companyId);
+  const home = await lockInviter(ctx, place.companyId);
   if (!home.ok) return home;
   const invitation = await findOpenInvitation(ctx.db, place);
   if (!invitation) return fail("not_found");
@@ -78,6 +79,14 @@ export async function withdrawInvitation(
   const { email, role } = invitation;
   await recordPeople(ctx, home.value.company, { action: "withdraw_invitation", before: { email, role } });
   return ok(null);
+}
+
+/** The company, held, where its people may be invited from. Fails with `not_found`, `forbidden`, `invitations_closed`. */
+async function lockInviter(ctx: Context, companyId: number): Promise<Result<Home>> {
+  const home = await lockHome(ctx, companyId);
+  if (!home.ok) return home;
+  const open = checkInviter(home.value.company);
+  return open.ok ? home : open;
 }
 
 async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvitation[]> {

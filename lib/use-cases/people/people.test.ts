@@ -14,7 +14,7 @@ import {
 } from "#lib/schemas/people.ts";
 import { createSession, findSession } from "../accounts/sessions.ts";
 import { getCompanyDetails } from "../history/company.ts";
-import { accepted, newCompany, openTestHouse, type TestHouse } from "../testing.ts";
+import { accepted, billingAndService, newCompany, openTestHouse, type TestHouse } from "../testing.ts";
 import { acceptInvitation, readInvitation } from "./accept.ts";
 import { addPerson, changePersonRole, removePerson } from "./change.ts";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invite.ts";
@@ -91,6 +91,29 @@ describe("inviting", () => {
     ]);
     expect(accepted(await list(house.admin, companyId)).invitations[0]?.invitedBy).toBe(house.admin.label);
     expect(codeOf(await list(stranger, companyId))).toBe("not_found");
+  });
+
+  test.each(["incomplete", "pending", "inactive"] as const)(
+    "is not for a company that is %s, which says so to its owner and to admins, and to nobody else",
+    async (status) => {
+      const { company, user } = await house.createCompany({ status });
+      const body = { email: `kutsu-${randomUUID()}@tolppa.example`, role: "member" };
+      expect(codeOf(await invite(user, company.id, body))).toBe("invitations_closed");
+      expect(codeOf(await invite(house.admin, company.id, body))).toBe("invitations_closed");
+      expect(codeOf(await invite(await house.createMember(company.id), company.id, body))).toBe("forbidden");
+      expect(codeOf(await invite(await house.createUser(), company.id, body))).toBe("not_found");
+      expect(accepted(await list(user, company.id))).toMatchObject({ manages: true, inviting: false });
+      expect(await house.owner`select from outbox where payload->>'to' = ${body.email}`).toHaveLength(0);
+    },
+  );
+
+  test("that stands open is sent again by nobody once the company is out of use, and can be taken back", async () => {
+    const { companyId, owner } = await home();
+    const body = { email: `avoin-${randomUUID()}@tolppa.example`, role: "member" };
+    const { id } = accepted(await invite(owner, companyId, body));
+    accepted(await house.as(house.admin).save(companyId, { status: "inactive" }));
+    expect(codeOf(await resend(owner, companyId, id))).toBe("invitations_closed");
+    expect(codeOf(await withdraw(owner, companyId, id))).toBe("ok");
   });
 
   test("is not for programs, whatever they reach, nor for those who only look", async () => {
@@ -191,8 +214,11 @@ describe("accepting", () => {
     expect(codeOf(await show(link))).toBe("link_expired");
 
     const draft = await house.createCompany();
-    accepted(await invite(draft.user, draft.company.id, { email: other.label, role: "member" }));
-    const gone = await linkTo(other.label);
+    const gone = randomUUID();
+    // Drafts invite nobody; some invited before that was so.
+    await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)
+      values (${gone}, ${draft.company.id}, ${other.label}, 'member', ${draft.user.label}, false, now() + interval '7 days')`;
+    expect(codeOf(await show(gone))).toBe("ok");
     accepted(await house.as(draft.user).remove(draft.company.id));
     expect(codeOf(await show(gone))).toBe("link_expired");
     expect(codeOf(await accept(other, gone))).toBe("link_expired");
@@ -347,7 +373,8 @@ describe("mails of invitations", () => {
 
   test("of one person are counted over all companies that they make", async () => {
     const { user, company } = await house.createCompany();
-    const other = accepted(await house.as(user).create(newCompany()));
+    const other = accepted(await house.as(user).create({ ...newCompany(), ...billingAndService() }));
+    accepted(await house.as(house.admin).save(other.id, { status: "active" }));
     await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at, ended_at)
       select gen_random_uuid(), ${company.id}, 'x' || n || '@tolppa.example', 'member', ${user.label}, false, now() + interval '7 days', now()
       from generate_series(1, ${DAY.ofOne}) n`;

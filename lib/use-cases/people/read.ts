@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Invitation, listOpenInvitations } from "#db/queries/invitations.ts";
 import { listPeople, type Person } from "#db/queries/people.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { managesPeople } from "#lib/domain/membership.ts";
+import { checkInviter, managesPeople } from "#lib/domain/membership.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyIdSchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
@@ -22,6 +22,8 @@ export type People = {
   invitations: PendingInvitation[];
   /** Whether it is the actor's to decide who belongs to the company. */
   manages: boolean;
+  /** Whether people are invited to it at present. */
+  inviting: boolean;
   /** Which of the people the actor is. */
   ownId: number | null;
 };
@@ -39,7 +41,7 @@ export async function listCompanyPeople(
   const people = await listPeople(db, companyId);
   const invitations = await listOpenInvitations(db, companyId);
   return ok({
-    ...{ company, manages },
+    ...{ company, manages, inviting: checkInviter(company).ok },
     people: people.map((person) => ({ ...person, lastSeenAt: manages ? person.lastSeenAt : null })),
     invitations: invitations.map(({ id, email, role, createdAt, expiresAt, invitedBy, invitedByAdmin }) => ({
       ...{ id, email, role, createdAt, expiresAt, expired: expiresAt <= now },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { isDemo } from "#lib/web/demo.ts";
+import { isVerificationOpen } from "#lib/web/verification-link.ts";
 import { type LinkAddress, mailedLinkOf } from "../_components/link-token.ts";
 import { VerifyEmail } from "../_components/verify-email.tsx";
 
@@ -10,11 +11,12 @@ export const metadata: Metadata = { title: publicTexts.verifyTitle };
 type Props = { searchParams: Promise<LinkAddress> };
 
 /**
- * Opening the link changes nothing: mail programs open links to look for viruses. The button does. A provider elsewhere
- * sends all its links here, those of a reset too.
+ * Opening the link changes nothing: mail programs open links to look for viruses. The button does. A link that was used
+ * or has ended says so before it asks for anything. A provider elsewhere sends all its links here, those of a reset too.
  */
 export default async function VerifyPage({ searchParams }: Props) {
   const { kind, token } = mailedLinkOf(await searchParams);
   if (kind === "reset") redirect(`/user/reset/confirm?${new URLSearchParams({ token: token ?? "" })}`);
-  return <VerifyEmail token={token} demo={isDemo()} />;
+  const open = token !== null && (await isVerificationOpen(token));
+  return <VerifyEmail token={open ? token : null} demo={isDemo()} />;
 }

@@ -85,6 +85,13 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     return ok({ issuer, subject, email: found.value.email, emailVerified });
   };
 
+  /** The registration that a link names, while it waits: it is gone once its e-mail is verified. */
+  const registrationOf = async (token: string): Promise<Registration | null> => {
+    const [, id] = token.split(".");
+    if (id === undefined || !UUID.test(id)) return null;
+    return database.asServer((db) => findRegistration(db, id, now()));
+  };
+
   /** Whose link it is, without using it up. */
   const inspect = async (oobCode: string): Promise<Result<{ email: string; isReset: boolean }>> => {
     const answer = await rest("resetPassword", { oobCode });
@@ -133,9 +140,8 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
 
     verify: ({ token, password }) =>
       whileNotBusy(async () => {
-        const [oobCode = "", id] = token.split(".");
-        if (id === undefined || !UUID.test(id)) return fail("link_expired");
-        const registration = await database.asServer((db) => findRegistration(db, id, now()));
+        const [oobCode = ""] = token.split(".");
+        const registration = await registrationOf(token);
         if (!registration) return fail("link_expired");
         const { email, passwordHash } = registration;
         const link = await inspect(oobCode);
@@ -148,6 +154,8 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
         await database.asServer((db) => deleteRegistrations(db, email));
         return signIn({ email, password });
       }),
+
+    isVerificationOpen: async (token) => (await registrationOf(token)) !== null,
 
     sendReset: (email) =>
       sendLink({ requestType: "PASSWORD_RESET", email, continueUrl: `${appUrl}/user/login` }),

@@ -7,10 +7,15 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { peopleTexts as texts } from "#lib/i18n/texts/people.ts";
 import { resendInvitationAction, withdrawInvitationAction } from "./actions.ts";
 
-type Props = { place: { companyId: number; invitationId: number }; email: string };
+type Props = {
+  place: { companyId: number; invitationId: number };
+  email: string;
+  /** Whether the company invites at present: an invitation that stands open can always be taken back. */
+  inviting: boolean;
+};
 
 /** Sends an invitation once more, or takes it back. */
-export function InvitationButtons({ place, email }: Props) {
+export function InvitationButtons({ place, email, inviting }: Props) {
   const { carryOut, refusal } = useErrand();
   const [busy, startTransition] = useTransition();
   const [sentAt, setSentAt] = useState<number>();
@@ -21,10 +26,12 @@ export function InvitationButtons({ place, email }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SavedNote savedAt={sentAt} text={texts.resent} />
-      <Button busy={busy} busyText={texts.inviting} onClick={resend}>
-        {texts.resend}
-        <span className="sr-only"> {email}</span>
-      </Button>
+      {inviting && (
+        <Button busy={busy} busyText={texts.inviting} onClick={resend}>
+          {texts.resend}
+          <span className="sr-only"> {email}</span>
+        </Button>
+      )}
       <ConfirmedErrand
         trigger={
           <>

@@ -5,10 +5,10 @@ import { companyRoleTexts, peopleTexts as texts } from "#lib/i18n/texts/people.t
 import type { PendingInvitation, People } from "#lib/use-cases/people/read.ts";
 import { InvitationButtons } from "./invitation-buttons.tsx";
 
-type Props = Pick<People, "invitations" | "manages"> & { companyId: number };
+type Props = Pick<People, "invitations" | "manages" | "inviting"> & { companyId: number };
 
 /** Who is invited and has not come yet. */
-export const Invitations = ({ companyId, invitations, manages }: Props) => (
+export const Invitations = ({ companyId, invitations, manages, inviting }: Props) => (
   <Card title={texts.invitations}>
     {invitations.length === 0 && <p className="text-ink-2">{texts.noInvitations}</p>}
     {invitations.length > 0 && (
@@ -23,6 +23,7 @@ export const Invitations = ({ companyId, invitations, manages }: Props) => (
               <InvitationButtons
                 place={{ companyId, invitationId: invitation.id }}
                 email={invitation.email}
+                inviting={inviting}
               />
             )}
           </li>

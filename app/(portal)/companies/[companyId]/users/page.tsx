@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { Card } from "#app/_ui/card.tsx";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { peopleTexts as texts } from "#lib/i18n/texts/people.ts";
 import { companyIdSchema } from "#lib/schemas/company.ts";
 import { listCompanyPeople } from "#lib/use-cases/people/read.ts";
@@ -13,7 +15,7 @@ export const metadata: Metadata = { title: texts.title };
 /** Who belongs to a company and who is invited; its owners decide about both. */
 export default async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {
   const actor = await requireActor();
-  const { company, people, invitations, manages, ownId } = await readPage(
+  const { company, people, invitations, manages, inviting, ownId } = await readPage(
     companyIdSchema,
     listCompanyPeople,
     await params,
@@ -26,10 +28,15 @@ export default async function CompanyUsersPage({ params }: { params: Promise<{ c
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          <PeopleTable {...{ companyId: company.id, people, manages, ownId }} />
-          <Invitations {...{ companyId: company.id, invitations, manages }} />
+          <PeopleTable {...{ companyId: company.id, people, manages, inviting, ownId }} />
+          <Invitations {...{ companyId: company.id, invitations, manages, inviting }} />
         </div>
-        {manages && <InviteForm companyId={company.id} />}
+        {manages && inviting && <InviteForm companyId={company.id} />}
+        {manages && !inviting && (
+          <Card title={texts.inviteTitle}>
+            <p className="text-ink-2">{messageOfCode("invitations_closed")}</p>
+          </Card>
+        )}
       </div>
     </CompanyFrame>
   );

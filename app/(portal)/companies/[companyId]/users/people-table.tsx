@@ -9,10 +9,11 @@ import { companyRoleTexts, peopleTexts as texts } from "#lib/i18n/texts/people.t
 import type { People } from "#lib/use-cases/people/read.ts";
 import { PersonButtons } from "./person-buttons.tsx";
 
-type Props = Pick<People, "people" | "manages" | "ownId"> & { companyId: number };
+type Props = Pick<People, "people" | "manages" | "inviting" | "ownId"> & { companyId: number };
 
-export function PeopleTable({ companyId, people, manages, ownId }: Props) {
-  if (people.length === 0) return <EmptyState title={texts.none}>{manages && texts.noneHelp}</EmptyState>;
+export function PeopleTable({ companyId, people, manages, inviting, ownId }: Props) {
+  if (people.length === 0)
+    return <EmptyState title={texts.none}>{manages && inviting && texts.noneHelp}</EmptyState>;
   return (
     <Table caption={texts.title}>
       <thead>
@@ -42,7 +43,7 @@ export function PeopleTable({ companyId, people, manages, ownId }: Props) {
   );
 }
 
-type RowProps = Omit<Props, "people"> & { person: Person; last: boolean };
+type RowProps = Omit<Props, "people" | "inviting"> & { person: Person; last: boolean };
 
 function Row({ companyId, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;

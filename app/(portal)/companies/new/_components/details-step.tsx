@@ -10,6 +10,7 @@ import { createCompanyAction, saveCompanyAction } from "#app/(portal)/companies/
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { AlreadySaved } from "./already-saved.tsx";
+import { DraftLimitNotice } from "./draft-limit.tsx";
 import { RegisterOffer } from "./register-offer.tsx";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -42,6 +43,7 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <AlreadySaved />}
+      {form.failure?.code === "too_many_drafts" && <DraftLimitNotice />}
       <Card title={companyTexts.details}>
         <div className="grid gap-4">
           <CompanyFields

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Logo } from "#app/_ui/logo.tsx";
+import { normalisePhone } from "#lib/domain/finnish/phone.ts";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { supportContact } from "#lib/web/support.ts";
+
+/** Signing in and its neighbours: the dark panel, and each page's form beside it. */
+export default function SignInLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-2 md:grid-rows-1">
+      <header className="on-panel flex flex-col gap-5 bg-panel p-6 text-on-panel md:justify-between md:p-12">
+        <Logo />
+        <p className="max-w-88 text-section leading-6 font-section text-balance md:text-[1.875rem] md:leading-9.5 md:font-title">
+          {uiTexts.appDescription}
+        </p>
+        <Support className="max-md:hidden" />
+      </header>
+      {children}
+      <footer className="px-6 pb-6 text-center text-ink-3 md:hidden">
+        <Support />
+      </footer>
+    </div>
+  );
+}
+
+/** Nothing where no number is configured; the panel keeps its three rows. */
+function Support({ className = "" }: { className?: string }) {
+  const support = supportContact();
+  return (
+    <p className={`text-caption ${className}`}>
+      {support && (
+        <>
+          {uiTexts.support}{" "}
+          <a href={`tel:${normalisePhone(support.phone)}`} className="tabular-nums underline">
+            {support.phone}
+          </a>
+          {support.hours && ` · ${support.hours}`}
+        </>
+      )}
+    </p>
+  );
+}

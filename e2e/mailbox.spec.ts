@@ -1,0 +1,60 @@
+import type { Page, Request } from "@playwright/test";
+import { mailboxTexts } from "#lib/i18n/texts/public.ts";
+import { expect, test } from "./fixtures.ts";
+import { createAccount } from "./support/person.ts";
+
+// The demo's stand-in for a mail program. Other tests cause mails at the same time.
+
+const list = (page: Page) => page.getByRole("navigation", { name: mailboxTexts.list });
+
+test("a new mail appears by itself, and takes away neither the mail that is being read nor the focus", async ({
+  page,
+  origin,
+}) => {
+  await createAccount(origin);
+  await page.goto("/dev/mailbox");
+  await page.getByText(mailboxTexts.asText).focus();
+  // From here on somebody reads.
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?mail=/);
+  const opened = list(page).locator("[aria-current=true]");
+  const reading = await opened.getAttribute("href");
+  expect(page.url()).toContain(String(reading));
+
+  const email = await createAccount(origin);
+  await expect(list(page).getByText(email)).toBeVisible();
+  await expect(opened).toHaveAttribute("href", String(reading));
+  await expect(page.getByText(mailboxTexts.asText)).toBeFocused();
+  await expect(page.locator("details")).toHaveAttribute("open");
+});
+
+test("nothing is asked while nobody looks, and at once when they come back", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", {
+      get: () => (document.documentElement.dataset.away ? "hidden" : "visible"),
+    });
+  });
+  await page.clock.install();
+  const asked: Request[] = [];
+  const isLook = (request: Request) =>
+    request.url().includes("/dev/mailbox") && request.headers().rsc !== undefined;
+  page.on("request", (request) => void (isLook(request) && asked.push(request)));
+  const turn = (away: boolean) =>
+    page.evaluate((hidden) => {
+      document.documentElement.dataset.away = hidden ? "1" : "";
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, away);
+
+  await page.goto("/dev/mailbox");
+  await expect(page.getByRole("heading", { name: mailboxTexts.title })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    expect(asked.length).toBeGreaterThan(0);
+  }).toPass();
+  await turn(true);
+  await (await asked.at(-1)?.response())?.finished();
+  const before = asked.length;
+  await page.clock.runFor(60_000);
+  expect(asked.length).toBe(before);
+  await Promise.all([page.waitForRequest(isLook), turn(false)]);
+});
