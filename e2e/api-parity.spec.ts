@@ -101,7 +101,7 @@ const CHANGES: Change[] = [
 ];
 
 for (const { name, from, by, body } of CHANGES) {
-  test(`${name}: the form's way and PUT end in the same row`, async ({ member: user, admin }) => {
+  test(`${name}: the form's way and PUT end in the same row`, async ({ user, admin }) => {
     const [pressed, called] = [await companyIn(from, user, admin), await companyIn(from, user, admin)];
     const actor = by === "admin" ? admin : user;
 
@@ -122,10 +122,7 @@ for (const { name, from, by, body } of CHANGES) {
 }
 
 for (const from of ["incomplete", "pending"] as const) {
-  test(`deleting what is ${from}: the button and DELETE end in the same row`, async ({
-    member: user,
-    admin,
-  }) => {
+  test(`deleting what is ${from}: the button and DELETE end in the same row`, async ({ user, admin }) => {
     const [pressed, called] = [await companyIn(from, user, admin), await companyIn(from, user, admin)];
     const args = [{ companyId: String(pressed), version: await versionOf(user.api, pressed) }];
     const answer = await callAction(user.api, "deleteCompanyAction", { args, companyId: pressed });
@@ -142,7 +139,7 @@ for (const from of ["incomplete", "pending"] as const) {
   });
 }
 
-test("registering: the wizard's first step and POST end in the same row", async ({ member: user, admin }) => {
+test("registering: the wizard's first step and POST end in the same row", async ({ user, admin }) => {
   const details = { ...companyDetails(), contact: CONTACT };
   const answer = await callAction(user.api, "createCompanyAction", {
     args: [
@@ -157,7 +154,7 @@ test("registering: the wizard's first step and POST end in the same row", async 
   expect(await eventsOf(called)).toBe(1);
 });
 
-test("copying: the block's way and POST end in the same row", async ({ member: user, admin }) => {
+test("copying: the block's way and POST end in the same row", async ({ user, admin }) => {
   const source = await companyIn("active", user, admin);
   const { id: partner } = await createCompany(admin.api, {
     ...companyDetails(),
@@ -177,7 +174,7 @@ test("copying: the block's way and POST end in the same row", async ({ member: u
   expect(await eventsOf(pressed)).toBe(await eventsOf(id));
 });
 
-test("bringing back: the button and POST end in the same row", async ({ member: user, admin }) => {
+test("bringing back: the button and POST end in the same row", async ({ user, admin }) => {
   const [pressed, called] = [await companyIn("billed", user, admin), await companyIn("billed", user, admin)];
   for (const id of [pressed, called]) await user.api.delete(`/api/companies/${id}`);
   const args = [{ companyId: String(pressed), body: {} }];
@@ -190,7 +187,7 @@ test("bringing back: the button and POST end in the same row", async ({ member: 
   expect(await eventsOf(pressed)).toBe(await eventsOf(called));
 });
 
-test("returning: the button and POST end in the same row", async ({ member: user, admin }) => {
+test("returning: the button and POST end in the same row", async ({ user, admin }) => {
   const [pressed, called] = [
     await companyIn("pending", user, admin),
     await companyIn("pending", user, admin),
@@ -206,10 +203,7 @@ test("returning: the button and POST end in the same row", async ({ member: user
   expect(await eventsOf(pressed)).toBe(await eventsOf(called));
 });
 
-test("what a form may not change, a call may not either, in the same words", async ({
-  member: user,
-  admin,
-}) => {
+test("what a form may not change, a call may not either, in the same words", async ({ user, admin }) => {
   const id = await companyIn("active", user, admin);
   for (const body of [
     { status: "inactive" },
@@ -237,10 +231,7 @@ test("what a form may not change, a call may not either, in the same words", asy
   }
 });
 
-test("refreshing: the button's way and POST …/update end in the same row", async ({
-  member: user,
-  admin,
-}) => {
+test("refreshing: the button's way and POST …/update end in the same row", async ({ user, admin }) => {
   const connected = async () => {
     const id = await companyIn("active", user, admin);
     await changeCompany(admin.api, id, { provider: "cabonline", externalId: `${crypto.randomUUID()}-3` });
@@ -273,13 +264,13 @@ test("refreshing: the button's way and POST …/update end in the same row", asy
 });
 
 test("moving and deactivating many: the dialogues' action and PUT end in the same rows", async ({
-  member,
+  user,
   admin,
 }) => {
   const own = async () => {
-    const from = await companyIn("active", member, admin);
-    const to = await companyIn("active", member, admin);
-    const add = async () => (await addTo(member.api, from, "vehicles", VEHICLE())).id;
+    const from = await companyIn("active", user, admin);
+    const to = await companyIn("active", user, admin);
+    const add = async () => (await addTo(user.api, from, "vehicles", VEHICLE())).id;
     return { from, to, ids: [await add(), await add()] };
   };
   const [pressed, called] = [await own(), await own()];

@@ -137,33 +137,31 @@ test("another site cannot use the browser's cookie", async ({ member, origin }) 
 });
 
 test("a new company is 201 with its address and version, the same again under one key is the same company", async ({
-  member,
+  user,
 }) => {
   const data = companyDetails();
   const headers = { "idempotency-key": crypto.randomUUID() };
-  const first = await member.api.post("/api/companies", { data, headers });
+  const first = await user.api.post("/api/companies", { data, headers });
   expect(first.status()).toBe(201);
   const company = await first.json();
   expect(first.headers()).toMatchObject({
     location: `/api/companies/${company.id}`,
     etag: expect.stringMatching(/^"1-[\w-]+"$/),
   });
-  const again = await Promise.all(
-    [1, 2, 3, 4].map(() => member.api.post("/api/companies", { data, headers })),
-  );
+  const again = await Promise.all([1, 2, 3, 4].map(() => user.api.post("/api/companies", { data, headers })));
   for (const answer of again) expect((await answer.json()).id).toBe(company.id);
-  const other = await member.api.post("/api/companies", { data: companyDetails(), headers });
+  const other = await user.api.post("/api/companies", { data: companyDetails(), headers });
   await problemOf(other, 422);
 });
 
-test("fifty at once under one key make one company", async ({ member }) => {
+test("fifty at once under one key make one company", async ({ user }) => {
   const data = companyDetails();
   const headers = { "idempotency-key": crypto.randomUUID() };
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => member.api.post("/api/companies", { data, headers })),
+    Array.from({ length: 50 }, () => user.api.post("/api/companies", { data, headers })),
   );
   expect(answers.map((answer) => answer.status()).filter((status) => status >= 500)).toEqual([]);
-  const companies = await (await member.api.get("/api/companies?limit=1000")).json();
+  const companies = await (await user.api.get("/api/companies?limit=1000")).json();
   const made = companies.filter(({ businessId }: { businessId: string }) => businessId === data.businessId);
   expect(made).toHaveLength(1);
 });
@@ -207,7 +205,7 @@ test("every field that is wrong or missing is named", async ({ member }) => {
 });
 
 test("an unknown field is refused by its name, at any depth, and the names of the language's own too", async ({
-  member,
+  user,
 }) => {
   for (const [extra, path] of [
     ['"admin":true', "admin"],
@@ -216,14 +214,14 @@ test("an unknown field is refused by its name, at any depth, and the names of th
     ['"vehicles":[]', "vehicles"],
   ] as const) {
     const data = Buffer.from(`${JSON.stringify(companyDetails()).slice(0, -1)},${extra}}`);
-    const answer = await member.api.post("/api/companies", {
+    const answer = await user.api.post("/api/companies", {
       data,
       headers: { "content-type": "application/json" },
     });
     expect(await problemOf(answer, 422)).toEqual([path]);
   }
   const { contact, ...rest } = companyDetails();
-  const deep = await member.api.post("/api/companies", {
+  const deep = await user.api.post("/api/companies", {
     data: { ...rest, contact: { ...contact, role: "admin" } },
   });
   expect(await problemOf(deep, 422)).toEqual(["contact.role"]);
@@ -286,21 +284,21 @@ test("of many who save over the same version one wins", async ({ member }) => {
   expect(statuses).toEqual([200, ...Array(19).fill(412)]);
 });
 
-test("what the states forbid is 409, what is missing is 422 by name", async ({ member, admin }) => {
+test("what the states forbid is 409, what is missing is 422 by name", async ({ user, admin }) => {
   const whole = wholeCompany();
-  const active = await changeCompany(admin.api, (await createCompany(member.api, whole)).id, {
+  const active = await changeCompany(admin.api, (await createCompany(user.api, whole)).id, {
     status: "active",
   });
   const path = `/api/companies/${active.id}`;
   await problemOf(await admin.api.put(path, { data: { status: "pending" } }), 409);
   await problemOf(await admin.api.put(path, { data: { status: "incomplete" } }), 409);
-  await problemOf(await member.api.delete(path), 409);
-  await problemOf(await member.api.post("/api/companies", { data: { ...whole } }), 409);
-  expect(await problemOf(await member.api.put(path, { data: { status: "inactive" } }), 403)).toEqual([
+  await problemOf(await user.api.delete(path), 409);
+  await problemOf(await user.api.post("/api/companies", { data: { ...whole } }), 409);
+  expect(await problemOf(await user.api.put(path, { data: { status: "inactive" } }), 403)).toEqual([
     "status",
   ]);
 
-  const started = await createCompany(member.api, companyDetails());
+  const started = await createCompany(user.api, companyDetails());
   const approval = await admin.api.put(`/api/companies/${started.id}`, { data: { status: "active" } });
   const missing = await problemOf(approval, 422);
   expect(missing).toEqual(["billing.billingType", "packages", "contract.signed", "contract.reliablePartner"]);
@@ -372,17 +370,17 @@ test("the list can be narrowed by type, provider and status, and refuses what it
 });
 
 test("a pasted business id is brought into its form, a wrong one is refused in its words", async ({
-  member,
+  user,
 }) => {
   const businessId = newBusinessId();
   const digits = businessId.replace("-", "");
-  const { id } = await createCompany(member.api, { ...companyDetails(), businessId: `FI${digits}` });
-  expect(await (await member.api.get(`/api/companies/${id}`)).json()).toMatchObject({ businessId });
+  const { id } = await createCompany(user.api, { ...companyDetails(), businessId: `FI${digits}` });
+  expect(await (await user.api.get(`/api/companies/${id}`)).json()).toMatchObject({ businessId });
   for (const [wrong, code] of [
     ["123456-1", "business_id_form"],
     [`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`, "business_id_check"],
   ] as const) {
-    const answer = await member.api.post("/api/companies", {
+    const answer = await user.api.post("/api/companies", {
       data: { ...companyDetails(), businessId: wrong },
     });
     expect(await problemOf(answer, 422)).toEqual(["businessId"]);

@@ -99,20 +99,20 @@ test("the package is changed from tomorrow on at the earliest, and the history s
   ]);
 });
 
-test("saving the service of an incomplete company sends it to be approved", async ({ member, pageFor }) => {
-  const { id } = await createCompany(member.api, companyDetails());
-  const page = await pageFor(member);
+test("saving the service of an incomplete company sends it to be approved", async ({ user, pageFor }) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
   await page.goto(`/companies/${id}/details`);
   const billing = card(page, companyTexts.billing);
   await fillBillingByEmail(billing, "laskut@tolppa.example");
   await save(billing);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
-  expect(await readCompany(member.api, id)).toMatchObject({ status: "incomplete" });
+  expect(await readCompany(user.api, id)).toMatchObject({ status: "incomplete" });
   const service = card(page, companyTexts.service);
   await fillContract(service, "standard");
   await service.getByRole("button", { name: companyTexts.submit }).click();
   await expect(page.getByText(companyPageTexts.incompleteTitle)).toBeHidden();
-  expect(await readCompany(member.api, id)).toMatchObject({ status: "pending" });
+  expect(await readCompany(user.api, id)).toMatchObject({ status: "pending" });
 });
 
 for (const [status, who, fixed] of [
@@ -124,18 +124,18 @@ for (const [status, who, fixed] of [
   ["inactive", "admin", ["businessId"]],
 ] as const) {
   test(`of a company that is ${status} the ${who} can change all but ${fixed.join(", ") || "nothing"}`, async ({
-    member,
+    user,
     admin,
     pageFor,
   }) => {
     const { id } =
       status === "incomplete"
-        ? await createCompany(member.api, companyDetails())
-        : await createCompany(member.api);
+        ? await createCompany(user.api, companyDetails())
+        : await createCompany(user.api);
     if (status === "active" || status === "inactive")
       await changeCompany(admin.api, id, { status: "active" });
     if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
-    const page = await pageFor(who === "admin" ? admin : member);
+    const page = await pageFor(who === "admin" ? admin : user);
     await page.goto(`/companies/${id}/details`);
     const details = card(page, companyTexts.details);
     await expect(field(details, "taxiServiceLicence")).toBeEditable();

@@ -51,10 +51,10 @@ test("an address that names no place shows the history from its beginning", asyn
   await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
 });
 
-test("an admin brings a deleted company back @phone", async ({ member, admin, pageFor }) => {
+test("an admin brings a deleted company back @phone", async ({ user, admin, pageFor }) => {
   const companyName = `Palaava ${randomUUID().slice(0, 8)} Oy`;
-  const { id } = await createCompany(member.api, { ...companyDetails(), companyName });
-  await member.api.delete(`/api/companies/${id}`);
+  const { id } = await createCompany(user.api, { ...companyDetails(), companyName });
+  await user.api.delete(`/api/companies/${id}`);
   const page = await pageFor(admin);
   await page.goto("/companies");
   const phone = (page.viewportSize()?.width ?? 0) < 600;
@@ -62,13 +62,13 @@ test("an admin brings a deleted company back @phone", async ({ member, admin, pa
   await page.getByRole("link", { name: adminTexts.deletedCompanies }).click();
   await page.waitForURL("/admin/deleted");
   const row = page.getByRole("row").filter({ hasText: companyName });
-  await expect(row).toContainText(member.email);
+  await expect(row).toContainText(user.email);
   await row.getByRole("button", { name: texts.restore }).click();
   const question = page.getByRole("dialog", { name: texts.restoring.company(companyName).title });
   await question.getByRole("button", { name: texts.restore }).click();
   await page.waitForURL(`/companies/${id}/details`);
   await expect(history(page).getByText(texts.restored, { exact: true })).toBeVisible();
-  expect((await member.api.get(`/api/companies/${id}`)).status()).toBe(200);
+  expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
 
 for (const kind of ["vehicle", "driver"] as const) {
@@ -138,16 +138,12 @@ test("what was moved is told of in both companies, which of them is the other to
   await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
 });
 
-test("what has been replaced meanwhile stays gone, and it is said why", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
+test("what has been replaced meanwhile stays gone, and it is said why", async ({ user, admin, pageFor }) => {
   const companyName = `Korvattu ${randomUUID().slice(0, 8)} Oy`;
   const details = { ...companyDetails(), companyName };
-  const { id } = await createCompany(member.api, details);
-  await member.api.delete(`/api/companies/${id}`);
-  await createCompany(member.api, details);
+  const { id } = await createCompany(user.api, details);
+  await user.api.delete(`/api/companies/${id}`);
+  await createCompany(user.api, { ...wholeCompany(), ...details });
   const page = await pageFor(admin);
   await page.goto("/admin/deleted");
   const row = page.getByRole("row").filter({ hasText: companyName });
@@ -158,16 +154,16 @@ test("what has been replaced meanwhile stays gone, and it is said why", async ({
 });
 
 test("the deleted companies are the provider's: others are led to the start, and have no menu", async ({
-  member,
+  user,
   pageFor,
 }) => {
-  const { id } = await createCompany(member.api, companyDetails());
-  await member.api.delete(`/api/companies/${id}`);
-  const page = await pageFor(member);
+  const { id } = await createCompany(user.api, companyDetails());
+  await user.api.delete(`/api/companies/${id}`);
+  const page = await pageFor(user);
   await page.goto("/admin/deleted");
   await expect(page).toHaveURL(/\/companies/);
   await expect(page.getByRole("button", { name: adminTexts.menu })).toHaveCount(0);
-  expect((await member.api.post(`/api/companies/${id}/restore`)).status()).toBe(404);
+  expect((await user.api.post(`/api/companies/${id}/restore`)).status()).toBe(404);
 });
 
 test("the API tells the same, page by page and of one thing alone", async ({ member, admin, client }) => {

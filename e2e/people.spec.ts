@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { userErrorTexts } from "#lib/i18n/errors/users.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/i18n/texts/people.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
@@ -8,15 +9,19 @@ import { accountPageTexts } from "#lib/i18n/texts/second-factor.ts";
 import { userTexts } from "#lib/i18n/texts/users.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { expect, test } from "./fixtures.ts";
-import { companyDetails, createCompany, wholeCompany } from "./support/company.ts";
+import { changeCompany, companyDetails, createCompany, wholeCompany } from "./support/company.ts";
 import { expectNothingLost } from "./support/early.ts";
 import { expectFit } from "./support/fit.ts";
 import { newAdmin } from "./support/lookers.ts";
 import { linkIn, mailOf } from "./support/mail.ts";
 import { createAccount, newEmail, newPerson, PASSWORD, type Person, signIn } from "./support/person.ts";
 
-const newCompany = (owner: Person) =>
+const pendingCompany = (owner: Person) =>
   createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });
+
+/** Only an active company asks people in. */
+const newCompany = async (owner: Person, admin: Person) =>
+  changeCompany(admin.api, (await pendingCompany(owner)).id, { status: "active" });
 
 /** Confirms the question that a button opens. */
 async function decide(page: Page, button: string | RegExp, answer: string): Promise<void> {
@@ -39,10 +44,11 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
 
 test("an owner asks somebody in, who joins, gets another role and is removed again @phone", async ({
   user,
+  admin,
   pageFor,
   origin,
 }) => {
-  const company = await newCompany(user);
+  const company = await newCompany(user, admin);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/details`);
   await page.getByRole("link", { name: texts.link }).click();
@@ -104,9 +110,10 @@ test("an owner asks somebody in, who joins, gets another role and is removed aga
 
 test("whoever has no account yet registers by the invitation and comes back to it @phone", async ({
   user,
+  admin,
   pageFor,
 }) => {
-  const company = await newCompany(user);
+  const company = await newCompany(user, admin);
   const email = newEmail();
   const link = await invite(await pageFor(user), company, email);
   const page = await pageFor(null);
@@ -128,8 +135,31 @@ test("whoever has no account yet registers by the invitation and comes back to i
   await page.waitForURL(`**/companies/${company.id}`);
 });
 
-test("an invitation serves nobody else, nor once it is taken back", async ({ user, pageFor, origin }) => {
-  const company = await newCompany(user);
+test("the owner of a company that waits for approval is told why nobody can be asked in yet @phone", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await pendingCompany(user);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/users`);
+  const invitations = page.getByRole("region", { name: texts.inviteTitle });
+  await expect(invitations).toContainText(messageOfCode("invitations_closed"));
+  await expect(invitations.getByRole("button")).toHaveCount(0);
+  await expectFit(page);
+  const asked = await user.api.post(`/api/companies/${id}/invitations`, {
+    data: { email: newEmail(), role: "member" },
+  });
+  expect(asked.status()).toBe(409);
+  expect(await asked.json()).toMatchObject({ code: "invitations_closed" });
+});
+
+test("an invitation serves nobody else, nor once it is taken back", async ({
+  user,
+  admin,
+  pageFor,
+  origin,
+}) => {
+  const company = await newCompany(user, admin);
   const page = await pageFor(user);
   const email = newEmail();
   const link = await invite(page, company, email);
@@ -153,10 +183,11 @@ test("an invitation serves nobody else, nor once it is taken back", async ({ use
 
 test("who was asked in sees nothing before joining, and decides about nobody after", async ({
   user,
+  admin,
   pageFor,
   origin,
 }) => {
-  const company = await newCompany(user);
+  const company = await newCompany(user, admin);
   const guest = await newPerson(origin);
   const link = await invite(await pageFor(user), company, guest.email);
   const path = `/api/companies/${company.id}`;

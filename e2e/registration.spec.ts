@@ -1,3 +1,5 @@
+import { MOST_DRAFTS } from "#lib/domain/draft.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/i18n/labels.ts";
 import { accountTexts } from "#lib/i18n/texts/accounts.ts";
 import { companiesTexts } from "#lib/i18n/texts/companies.ts";
@@ -9,6 +11,7 @@ import { publicTexts } from "#lib/i18n/texts/public.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
 import { expect, test } from "./fixtures.ts";
 import { companyDetails, createCompany, today, wholeCompany } from "./support/company.ts";
+import { expectFit } from "./support/fit.ts";
 import {
   expectErrors,
   field,
@@ -311,4 +314,51 @@ test("a step that is not one's to take leads to the one that is", async ({ user,
     await page.goto(`/companies/new/${step}/${sent.id}`);
     await expect(page).toHaveURL(`/companies/${sent.id}/details`);
   }
+});
+
+test("with five unfinished companies one is led to them, and a form opened before keeps what was typed @phone", async ({
+  user,
+  pageFor,
+}) => {
+  for (let n = 1; n < MOST_DRAFTS; n += 1) await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const details = companyDetails();
+  await fillDetails(page, details);
+  const last = await createCompany(user.api, companyDetails());
+  await saveAndContinue(page);
+  await expect(page.getByText(messageOfCode("too_many_drafts"))).toBeVisible();
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+  await expectFit(page);
+
+  await page.goto("/companies/new");
+  await expect(page.getByText(wizardTexts.draftLimit)).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("link", { name: wizardTexts.toDrafts }).click();
+  await expect(page).toHaveURL("/companies?status=incomplete");
+  await expect(page.getByRole("link", { name: last.companyName })).toHaveCount(MOST_DRAFTS);
+  await user.api.delete(`/api/companies/${last.id}`);
+  await page.goto("/companies/new");
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+});
+
+test("a business id that is a customer's is taken in a draft, and refused when the company is sent @phone", async ({
+  user,
+  member,
+  pageFor,
+}) => {
+  const { businessId, provider } = await createCompany(member.api);
+  const { companyName, ...details } = companyDetails();
+  const page = await pageFor(user);
+  const draft = await createCompany(user.api, { ...details, companyName, businessId, provider });
+  await page.goto(`/companies/new/billing/${draft.id}`);
+  await fillBillingByEmail(page, "laskut@tolppa.example");
+  await saveAndContinue(page);
+  await fillContract(page, "standard");
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expect(page.getByText(messageOfCode("business_id_taken")).first()).toBeVisible();
+  await expectFit(page);
+  expect((await (await user.api.get(`/api/companies/${draft.id}`)).json()).status).toBe("incomplete");
+  await page.getByRole("link", { name: wizardTexts.checkBusinessId }).click();
+  await expect(field(page, "businessId")).toHaveValue(businessId);
 });

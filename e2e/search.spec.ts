@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { expect, test } from "./fixtures.ts";
-import { companyDetails, createCompany } from "./support/company.ts";
+import { createCompany, wholeCompany } from "./support/company.ts";
 import { query } from "./support/database.ts";
 import { newPerson, type Person } from "./support/person.ts";
 
@@ -24,7 +24,7 @@ async function turnTo(page: Page): Promise<void> {
 /** A company with a vehicle and a driver, all of a name that nothing else bears. */
 async function fleetOf({ api }: Person) {
   const name = `Zq${letters()}`;
-  const { id } = await createCompany(api, { ...companyDetails(), companyName: `${name} Oy` });
+  const { id } = await createCompany(api, { ...wholeCompany(), companyName: `${name} Oy` });
   const plate = `ZQ${letters().slice(0, 1).toUpperCase()}-${100 + (id % 900)}`;
   const [vehicle] = await query<{ id: number }>(
     `insert into vehicles (company_id, license_plate, make, model, created_by, modified_by)

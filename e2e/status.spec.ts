@@ -46,11 +46,11 @@ test("an admin deactivates a company after a question, and takes it back into us
 });
 
 test("while a company is incomplete Hyväksy is disabled and says what is missing", async ({
-  member,
+  user,
   admin,
   pageFor,
 }) => {
-  const { id } = await createCompany(member.api, companyDetails());
+  const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
   const approve = page.getByRole("button", { name: statusActionLabels.approve });

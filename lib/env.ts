@@ -237,9 +237,9 @@ function eInvoicingOf({ EINVOICE_URL: url, EINVOICE_TOKEN: token }: Common, data
 }
 
 /** Whom people may call; null where nobody answers a telephone. */
-function supportOf({ SUPPORT_PHONE: phone, SUPPORT_HOURS: hours = null }: Common) {
-  if (phone !== undefined) return { phone, hours };
-  if (hours !== null) throw missing("SUPPORT_PHONE");
+function supportOf({ SUPPORT_PHONE: phone, SUPPORT_HOURS: hours }: Common) {
+  if (phone !== undefined) return { phone, hours: hours ?? null };
+  if (hours !== undefined) throw missing("SUPPORT_PHONE");
   return null;
 }
 

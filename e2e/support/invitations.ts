@@ -1,24 +1,34 @@
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { type ActionAnswer, callAction } from "./actions.ts";
+import { query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
 import type { Person } from "./person.ts";
 
 type Inviting = { id: number; companyName: string };
 
-/** Asks somebody into a company as its owner does: the invitation's id, and the secret of the link that is mailed. */
+/**
+ * Asks somebody into a company, whatever its status, as the product leaves it: the invitation's id, and the secret of
+ * the link that is mailed. Only an active company's owner could do it by the form, and the wall's company is a draft, so
+ * that it has every step of the registration.
+ */
 export async function askIn(
-  { api }: Person,
+  { email: by }: Pick<Person, "email">,
   { id, companyName }: Inviting,
   email: string,
 ): Promise<{ id: string; token: string }> {
-  const args = [{ companyId: String(id), body: { email, role: "member" } }];
-  const asked = await callAction(api, "invitePersonAction", { args, companyId: id });
-  if (!asked.ok) throw new Error(asked.error.message);
-  const told = { companyName, role: "member" as const, by: null, expiresAt: new Date(0).toISOString() };
+  const [row] = await query<{ id: string }>(
+    `with invited as (
+       insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)
+       values (gen_random_uuid(), $1, $2, 'member', $3, false, now() + interval '6 days') returning *),
+     mailed as (
+       insert into outbox (kind, payload) select 'invitation', jsonb_build_object('to', email, 'tokenId', link_id,
+         'companyName', $4::text, 'role', role, 'by', invited_by, 'expiresAt', to_char(expires_at at time zone 'UTC', $5)) from invited)
+     select id::text from invited`,
+    [id, email, by, companyName, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'],
+  );
+  const told = { companyName, role: "member" as const, by, expiresAt: new Date(0).toISOString() };
   const link = linkIn(await mailOf(email, mailTexts.invitation(told).subject));
-  const { invitations } = await (await api.get(`/api/companies/${id}/users`)).json();
-  const invitation = invitations.find((one: { email: string }) => one.email === email);
-  return { id: String(invitation.id), token: new URLSearchParams(link.split("?")[1]).get("token") ?? "" };
+  return { id: row?.id ?? "", token: new URLSearchParams(link.split("?")[1]).get("token") ?? "" };
 }
 
 /** Presses the button of the invitation's page. */

@@ -1,5 +1,5 @@
 import { expect } from "../fixtures.ts";
-import { readCompany, wholeCompany } from "../support/company.ts";
+import { companyDetails, readCompany, wholeCompany } from "../support/company.ts";
 import { anonymously, everythingOf, look } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
@@ -38,9 +38,12 @@ for (const route of routesOf("api")) {
 test("nobody claims another's company by its business id or as their own aggregator", async ({ scene }) => {
   const { b, a, company, canary } = scene;
   const { businessId, provider } = await readCompany(a.api, company);
-  const taken = await b.api.post("/api/companies", { data: { ...wholeCompany(), businessId, provider } });
-  expect(taken.status()).toBe(409);
-  expect(await taken.text()).not.toContain(canary);
+  const draft = await b.api.post("/api/companies", { data: { ...companyDetails(), businessId, provider } });
+  expect(draft.status()).toBe(201);
+  expect(await draft.text()).not.toContain(canary);
+  const { id } = await draft.json();
+  expect(id).not.toBe(company);
+  expect((await b.api.delete(`/api/companies/${id}`)).status()).toBe(204);
   for (const data of [
     { aggregatorCompany: { id: company } },
     { owner: b.email, id: company },

@@ -15,6 +15,7 @@ export const wizardTexts = {
   billingFirst: "Täytä ensin laskutustiedot. Sen jälkeen pääset sopimukseen.",
   alreadySaved: "Yritys on jo tallennettu. Jatka rekisteröintiä yritysluettelosta.",
   toCompanies: "Yritykset",
+  checkBusinessId: "Tarkista Y-tunnus yrityksen tiedoista",
   draftLimit: `Sinulla on jo ${MOST_DRAFTS} keskeneräistä yritystä`,
   draftLimitHelp:
     "Lähetä yksi niistä hyväksyttäväksi tai poista sellainen, jota et tarvitse. Sen jälkeen voit aloittaa uuden.",

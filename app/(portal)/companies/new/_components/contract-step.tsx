@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { contractBody } from "#app/_components/contract-body.ts";
 import { ContractBoxes } from "#app/_components/contract-boxes.tsx";
@@ -8,6 +9,7 @@ import { PackageCards } from "#app/_components/package-cards.tsx";
 import type { ContractValues } from "#app/_components/service-form-props.ts";
 import { useStepForm } from "#app/_components/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import type { ShownPrices } from "#lib/i18n/prices.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
@@ -41,6 +43,13 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
+      {form.failure?.code === "business_id_taken" && (
+        <Notice>
+          <Link href={stepPath("details", companyId)} className="link">
+            {wizardTexts.checkBusinessId}
+          </Link>
+        </Notice>
+      )}
       <Card title={wizardTexts.package}>
         <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       </Card>
