@@ -287,6 +287,7 @@ describe("what a company user has no authority over", () => {
     external_status: "forged",
     good_sign_id: "forged",
     good_sign_status: "forged",
+    good_sign_synced_at: new Date(0),
     vehicle_count: 99,
     driver_count: 99,
   };
@@ -444,6 +445,7 @@ describe("lengths and forms are those of the specification", () => {
 });
 
 describe("a business id per provider", () => {
+  const PENDING = { ...READY, status: "pending" };
   const taken = async (first: Record<string, unknown>, second: Record<string, unknown>) => {
     const { business_id } = companyRow();
     await insertCompany({ business_id, ...first });
@@ -453,15 +455,52 @@ describe("a business id per provider", () => {
     );
   };
   test.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
-    ["exists once", {}, {}, "23505"],
-    ["exists once beside an active one", { ...READY, status: "active" }, {}, "23505"],
-    ["may exist at two providers", {}, { provider: "dride" }, null],
-    ["is free beside a deleted one", { deleted_at: new Date() }, {}, null],
-    ["is free beside an inactive one", { ...READY, status: "inactive" }, {}, null],
-    ["may be a copy made by an admin", {}, { copied_from_id: "stranger" }, null],
+    ["exists once of those that wait for approval", PENDING, PENDING, "23505"],
+    ["exists once beside an active one", { ...READY, status: "active" }, PENDING, "23505"],
+    ["may exist at two providers", PENDING, { ...PENDING, provider: "dride" }, null],
+    ["is not held by a draft", {}, PENDING, null],
+    ["may stand in a draft beside an active one", { ...READY, status: "active" }, {}, null],
+    ["is free beside a deleted one", { deleted_at: new Date() }, PENDING, null],
+    ["is free beside an inactive one", { ...READY, status: "inactive" }, PENDING, null],
+    ["may be a copy made by an admin", PENDING, { ...PENDING, copied_from_id: "stranger" }, null],
   ])("%s", async (_, first, second, code) => {
     const copied = second.copied_from_id === "stranger" ? { copied_from_id: stranger } : second;
     expect(await taken(first, copied)).toBe(code);
+  });
+
+  test("in a draft is claimed by sending it, and not while another one is in use", async () => {
+    const { business_id } = companyRow();
+    await insertCompany({ business_id, ...READY, status: "active" });
+    const draft = await insertCompany({ business_id, ...READY });
+    for (const status of ["pending", "active"])
+      expect(await attempt("tolppa_admin", set(draft, { status })), status).toBe("23505");
+  });
+});
+
+describe("what GoodSign tells", () => {
+  const syncedOf = async (id: number) =>
+    (await owner`select good_sign_synced_at as at from companies where id = ${id}`)[0]?.at;
+
+  test("is as of the moment when it is written, unless the writer says of which", async () => {
+    const id = await insertCompany();
+    const before = Date.now() - 60_000;
+    expect(
+      await attempt("tolppa_admin", set(id, { good_sign_id: "GS-1", good_sign_status: "synced" })),
+    ).toBeNull();
+    expect((await syncedOf(id)).getTime()).toBeGreaterThan(before);
+    const told = new Date("2026-01-02T03:04:05Z");
+    expect(
+      await attempt("tolppa_admin", set(id, { good_sign_status: "late", good_sign_synced_at: told })),
+    ).toBeNull();
+    expect(await syncedOf(id)).toEqual(told);
+    expect(await attempt("tolppa_admin", set(id, { good_sign_id: null, good_sign_status: null }))).toBeNull();
+    expect(await syncedOf(id)).toBeNull();
+  });
+
+  test("has no moment where the company is not there", async () => {
+    expect(
+      await attempt("tolppa_admin", set(await insertCompany(), { good_sign_synced_at: new Date() })),
+    ).toBe("23514");
   });
 });
 
