@@ -64,6 +64,7 @@ function Refusal({ failure, subject, attempt }: RefusalProps) {
       message={subject ? `${subject}: ${message}` : message}
       trace={traceOf(failure)}
       attempt={attempt}
+      takesFocus
     />
   );
   return place ? createPortal(box, place) : box;

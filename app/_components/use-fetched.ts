@@ -1,6 +1,7 @@
 "use client";
 import useSWR from "swr";
 import { networkTexts } from "#lib/i18n/texts/network.ts";
+import { wordsOfAnswer } from "./failed-answer.ts";
 
 /** Asked again by itself only where asking again can help. */
 class FetchFailure extends Error {
@@ -31,16 +32,17 @@ async function fetchJson<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(path, { headers: { accept: "application/json" } }).catch(() => {
     throw new FetchFailure(networkTexts.lost, true);
   });
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok && body !== null) return body as Answer;
+  const body = await answer.text().catch(() => "");
+  const value: unknown = parsed(body);
+  if (answer.ok && value !== null) return value as Answer;
   const again = answer.status >= 500 || answer.status === 429 || answer.ok;
-  throw new FetchFailure(
-    messageIn(body) ?? networkTexts.failed(answer.statusText || String(answer.status)),
-    again,
-  );
+  throw new FetchFailure(wordsOfAnswer(answer, body), again);
 }
 
-function messageIn(body: unknown): string | null {
-  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  return typeof message === "string" && message !== "" ? message : null;
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,25 +1,35 @@
 "use client";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { WarningIcon } from "./icon.tsx";
 
 /** `trace` is a request id to quote to support; `attempt` as in the error summary. */
-type Props = { message: string; trace?: string | undefined; attempt?: number | undefined };
+type Props = {
+  message: string;
+  trace?: string | undefined;
+  attempt?: number | undefined;
+  /** For a form: its button may stand a page further down than the box, and the next Tab starts from the focus. */
+  takesFocus?: boolean;
+};
 
 /** What went wrong with the whole request. The page scrolls up so that it is seen. */
-export function ErrorBox({ message, trace, attempt = 0 }: Props) {
+export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   const traceId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
   useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true });
     // Its answer, a promise in newer browsers, must not become the effect's clean-up.
     window.scrollTo({ top: 0 });
-  }, [message, attempt]);
+  }, [message, attempt, takesFocus]);
 
   return (
     <div
+      ref={box}
       role="alert"
+      tabIndex={-1}
       className="flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
     >
       <WarningIcon className="mt-0.75" />

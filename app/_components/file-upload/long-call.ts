@@ -1,3 +1,4 @@
+import { wordsOfAnswer } from "#app/_components/failed-answer.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 
 export type Told = { done: number; total: number };
@@ -46,17 +47,13 @@ function lastProgress(text: string): Told | null {
   return done === undefined || total === undefined ? null : { done, total };
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): LongAnswer {
+function answerOf(request: XMLHttpRequest): LongAnswer {
+  const { status, responseText } = request;
   if (status === 401) return refusal("unauthenticated");
-  if (status !== 200) return { ...refusal("internal"), ...messageIn(responseText) };
+  if (status !== 200) return { ok: false, code: "internal", message: wordsOfAnswer(request, responseText) };
   const last = linesOf(responseText).at(-1);
   if (last?.problem) return { ok: false, ...last.problem };
   return last && "value" in last ? { ok: true, value: last.value } : refusal("network");
-}
-
-function messageIn(text: string): { message?: string } {
-  const { message } = (parsed(text) ?? {}) as { message?: unknown };
-  return typeof message === "string" ? { message } : {};
 }
 
 const linesOf = (text: string): Line[] =>

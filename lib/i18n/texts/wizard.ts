@@ -25,7 +25,6 @@ export const wizardTexts = {
   delete: "Poista",
   deleteTitle: (name: string) => `Poistetaanko ${name}?`,
   deleteHelp: "Kesken oleva rekisteröinti ja sen tiedot poistuvat luettelosta.",
-  deleteFailed: "Poistaminen ei onnistunut. Tarkista yhteys ja yritä uudelleen.",
 
   readContract: "Lue sopimus ennen lähettämistä.",
   contractPdf: (kilobytes: string) => `Sopimus (PDF, ${kilobytes} kt)`,

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/failed-answer.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
-import { networkTexts } from "#lib/i18n/texts/network.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
 
 /**
@@ -10,12 +10,17 @@ import { publicTexts } from "#lib/i18n/texts/public.ts";
  * comes as an answer.
  */
 export function SsoButton({ label, destination }: { label: string; destination: string }) {
-  const [state, setState] = useState<"waiting" | "leaving" | "failed">("waiting");
+  const [leaving, setLeaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const leave = () => {
-    setState("leaving");
+    setLeaving(true);
+    setRefusal(undefined);
     addressOf(destination).then(
       (address) => window.location.assign(address),
-      () => setState("failed"),
+      (error: unknown) => {
+        setLeaving(false);
+        setRefusal(wordsOfError(error));
+      },
     );
   };
   return (
@@ -23,8 +28,8 @@ export function SsoButton({ label, destination }: { label: string; destination: 
       <p className="my-5 flex items-center gap-3 text-caption text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {publicTexts.ssoOr}
       </p>
-      {state === "failed" && <ErrorBox message={networkTexts.lost} />}
-      <Button wide busy={state === "leaving"} busyText={publicTexts.signingIn} onClick={leave}>
+      {refusal && <ErrorBox message={refusal} />}
+      <Button wide busy={leaving} busyText={publicTexts.signingIn} onClick={leave}>
         {label}
       </Button>
     </>
@@ -39,6 +44,6 @@ async function addressOf(destination: string): Promise<string> {
 }
 
 async function read(answer: Response): Promise<Record<string, unknown>> {
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  if (!answer.ok) throw new FailedAnswer(wordsOfAnswer(answer, await answer.text()));
   return await answer.json();
 }

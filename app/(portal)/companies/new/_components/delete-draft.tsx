@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { answered } from "#app/_components/action-error.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { deleteCompanyAction } from "#app/(portal)/companies/actions.ts";
 import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
@@ -10,9 +11,9 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
   const router = useRouter();
   const [failure, setFailure] = useState("");
   const remove = async () => {
-    const result = await deleteCompanyAction({ companyId }).catch(() => null);
-    if (result?.ok) router.push("/companies");
-    else setFailure(result?.error.message ?? wizardTexts.deleteFailed);
+    const result = await answered(deleteCompanyAction({ companyId }));
+    if (result.ok) router.push("/companies");
+    else setFailure(result.error.message);
   };
   return (
     <div className="mt-8 border-t border-line pt-6">

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { FramedMessage } from "#app/_ui/page-message.tsx";
+import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+
+export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
+
+/** Under the portal's header, which a page that is not there keeps. */
+export default function NotFound() {
+  return (
+    <FramedMessage title={messagePageTexts.notFoundTitle}>
+      <p>{messagePageTexts.notFoundHelp}</p>
+    </FramedMessage>
+  );
+}
