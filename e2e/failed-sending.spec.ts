@@ -1,12 +1,13 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { statusActionLabels } from "#lib/i18n/labels.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { networkTexts } from "#lib/i18n/texts/network.ts";
 import { returnTexts } from "#lib/i18n/texts/returning.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { createCompany, wholeCompany } from "./support/company.ts";
 import { field } from "./support/forms.ts";
+import type { Person } from "./support/person.ts";
 
 // Section 8 of the contract: what a person reads when a save or a button was not answered by the portal itself.
 
@@ -44,21 +45,28 @@ const isAction = (request: Request): boolean => request.headers()["next-action"]
 const answerActions = (page: Page, { answer }: Answer) =>
   page.route("**/companies/**", (route) => (isAction(route.request()) ? answer(route) : route.fallback()));
 
-/** The browser writes failed answers of the test's own making into its console, where the fixtures read. */
-const quiet = (page: Page) =>
-  page.addInitScript(() => {
-    window.addEventListener("error", (event) => event.preventDefault());
-  });
+/** The browser writes these answers into its console as errors, for which the fixtures' own pages fail a test. */
+const test = base.extend<{ open: (person: Person, path: string) => Promise<Page> }>({
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ api }, path) => {
+      const context = await browser.newContext({ storageState: await api.storageState() });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
 
 for (const failed of ANSWERS) {
   test(`of a form answered by ${failed.what} the page says so, at its top and in focus, and keeps what was typed @phone`, async ({
     member,
-    pageFor,
+    open,
   }) => {
     const { id } = await createCompany(member.api, wholeCompany());
-    const page = await pageFor(member);
-    await quiet(page);
-    await page.goto(`/companies/${id}/details`);
+    const page = await open(member, `/companies/${id}/details`);
     const accountant = field(page, "accountantEmail");
     await accountant.fill("kirjanpitaja@example.fi");
     await answerActions(page, failed);
@@ -73,7 +81,7 @@ for (const failed of ANSWERS) {
 
     await page.unrouteAll();
     await card.getByRole("button", { name: formTexts.save }).click();
-    await expect(card.page().getByText("Tallennettu", { exact: true })).toBeVisible();
+    await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
     await expect(box).toBeHidden();
   });
 }
@@ -82,17 +90,15 @@ for (const failed of ANSWERS) {
   test(`a status button and a dialog answered by ${failed.what} say so, and can be pressed again`, async ({
     member,
     admin,
-    pageFor,
+    open,
   }) => {
     const { id } = await createCompany(member.api, wholeCompany());
-    const page = await pageFor(admin);
-    await quiet(page);
-    await page.goto(`/companies/${id}/details`);
+    const page = await open(admin, `/companies/${id}/details`);
     await answerActions(page, failed);
     await page.getByRole("button", { name: statusActionLabels.approve }).click();
     await expect(page.getByRole("alert").filter({ hasText: failed.says })).toBeVisible();
 
-    await page.getByRole("button", { name: returnTexts.open }).click();
+    await page.getByRole("button", { name: returnTexts.action }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Y-tunnus on toisen yrityksen.");
     await dialog.getByRole("button", { name: returnTexts.send }).click();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DataFreshness } from "#app/_components/data-freshness.tsx";
+import { FeaturesProvider } from "#app/_components/features/features.tsx";
 import { PortalHeader } from "#app/_components/header.tsx";
 import { SoftNavigation } from "#app/_components/soft-navigation.tsx";
 import { TokenSync } from "#app/_components/token-sync/token-sync.tsx";
@@ -18,7 +19,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const session = await currentSession();
   const sync = tokenSyncOf(session);
   return (
-    <>
+    <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>
       <PortalHeader
         email={session?.actor.label ?? null}
         admin={session?.actor.admin ?? false}
@@ -30,6 +31,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <DataFreshness />
       <SoftNavigation />
       {sync && <TokenSync {...sync} />}
-    </>
+    </FeaturesProvider>
   );
 }

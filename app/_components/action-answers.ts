@@ -18,7 +18,6 @@ export const rejectingFailedActions =
 /** The framework's own answers: an action's value, and where an action leads. A 5xx in its format holds no value. */
 const isOfFramework = ({ status, headers }: Response): boolean =>
   status < 500 &&
-  (headers.get("content-type")?.startsWith("text/x-component") === true ||
-    headers.has("x-action-redirect"));
+  (headers.get("content-type")?.startsWith("text/x-component") === true || headers.has("x-action-redirect"));
 
 if (typeof window !== "undefined") window.fetch = rejectingFailedActions(window.fetch.bind(window));

@@ -21,6 +21,7 @@ import type { ActionError, ActionResult } from "#lib/web/action.ts";
 import { answered } from "./action-error.ts";
 import { checkAndSend } from "./check-and-send.ts";
 import { leafPaths } from "./field-paths.ts";
+import { isShown, useGoneErrors } from "./use-gone-errors.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
 type Options<Values extends FieldValues, Output> = {
@@ -97,6 +98,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     const message = error(path);
     return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: fieldLabels[path] }];
   });
+  useGoneErrors(form, summary, idPrefix);
 
   return {
     form,
@@ -124,7 +126,7 @@ export function useActionForm<Values extends FieldValues, Output>(
 function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values>,
   base: ReturnType<typeof useRebase<Values>>,
-  { values, send, onSaved, onSignedOut }: Options<Values, Output>,
+  { values, idPrefix, send, onSaved, onSignedOut }: Options<Values, Output>,
 ) {
   const router = useRouter();
   const pathname = usePathname();
@@ -145,7 +147,7 @@ function useSubmit<Values extends FieldValues, Output>(
     }
     // The page then asks who sits there; what was typed stays.
     if (error.code === "step_up_needed") router.refresh();
-    const fields = new Set(leafPaths(values));
+    const fields = new Set(leafPaths(values).filter((path) => isShown(idOf(path, idPrefix))));
     const own = error.code === "stale" ? [] : error.issues.filter(({ path }) => fields.has(path));
     for (const { path, message } of own) form.setError(path as Path<Values>, { type: "server", message });
     // The error box says only what no field of this form can say.

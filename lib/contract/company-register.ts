@@ -56,6 +56,6 @@ export const lookUpCompany = operation({
       ...{ situations: [], askedAt: "2026-11-22T08:00:00.000Z" },
     },
   },
-  failures: ["invalid", "not_found", "register_unavailable", "too_many_lookups"],
+  failures: ["invalid", "not_found", "register_unavailable", "too_many_lookups", "company_register_off"],
   examples: [{ name: "one", summary: "By its business id" }],
 });

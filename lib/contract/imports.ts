@@ -62,7 +62,7 @@ export const checkImport = operation({
   failures: [
     ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
     ...["no_rows", "too_many_rows", "forbidden", "too_many_checks", "too_many_plates_elsewhere"],
-    "spreadsheets_busy",
+    ...["spreadsheets_busy", "file_import_off"],
   ],
   examples: [
     {
@@ -104,6 +104,6 @@ export const stepImport = operation({
     mediaType: LINES,
     example: { value: null },
   },
-  failures: ["not_applicable", "import_changed", "forbidden"],
+  failures: ["not_applicable", "import_changed", "forbidden", "file_import_off"],
   examples: [{ name: "apply", summary: "Carry it out", body: { step: "apply" } }],
 });

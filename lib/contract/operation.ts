@@ -47,6 +47,8 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
   access?: "bearer" | "session" | "credentials" | "public";
   /** What an API client needs for it; null: nothing but its token. */
   scope: Scope | null;
+  /** Also for the browser of an admin who still has to take a second factor into use. */
+  enrolling?: boolean;
   /** Query, path segments, `body` and `version` (If-Match) in one object. */
   input: Input;
   /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */

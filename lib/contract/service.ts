@@ -55,8 +55,10 @@ export const getFeatures = operation({
   path: "/api/features",
   tag: "Service",
   summary: "Read what is on",
-  description: "Which optional parts of the product are on, by name. A name that is not there is off.",
+  description:
+    "Which optional parts of the product are on, by name. A name that is not there is off. The portal itself asks for `companyRegister`, `fileImport` and `passkeys`; while one of them is off, what it stands for is refused here too.",
   scope: null,
+  enrolling: true,
   input: nothing,
   answer: {
     status: 200,
@@ -65,7 +67,7 @@ export const getFeatures = operation({
     schema: named("Features", z.record(z.string(), z.boolean()), {
       description: "Each feature's name, and whether it is on.",
     }),
-    example: { vehicleImport: false },
+    example: { companyRegister: true, fileImport: true, passkeys: true, vehicleImport: false },
   },
   failures: [],
   examples: [{ name: "all", summary: "All names" }],

@@ -4,6 +4,7 @@ import {
   type FeatureContent,
   featureAction,
   featureState,
+  isOn,
   reviseFeature,
 } from "./features.ts";
 
@@ -42,4 +43,10 @@ test("is on, off or over", () => {
     { enabled: false, endedAt: new Date() },
   ].map(featureState);
   expect(states).toEqual(["on", "off", "ended"]);
+});
+
+test("a name that is not there is off", () => {
+  expect(isOn({ passkeys: true }, "passkeys")).toBe(true);
+  expect(isOn({ passkeys: false }, "passkeys")).toBe(false);
+  expect(isOn({}, "passkeys")).toBe(false);
 });

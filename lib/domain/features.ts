@@ -16,6 +16,23 @@ export type Feature = {
   modifiedBy: string | null;
 };
 
+/**
+ * The features that the portal's own screens ask for, each with the code by which its use is refused while it is off. A
+ * migration puts a name that is added here into the database.
+ */
+export const PORTAL_FEATURES = {
+  companyRegister: "company_register_off",
+  fileImport: "file_import_off",
+  passkeys: "passkeys_off",
+} as const;
+export type PortalFeature = keyof typeof PORTAL_FEATURES;
+
+/** Each feature's name, and whether it is on. */
+export type Features = Readonly<Record<string, boolean>>;
+
+/** A name that is not there is off. */
+export const isOn = (features: Features, name: PortalFeature): boolean => features[name] === true;
+
 export const FEATURE_STATES = ["on", "off", "ended"] as const;
 export type FeatureState = (typeof FEATURE_STATES)[number];
 

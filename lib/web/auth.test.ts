@@ -124,6 +124,8 @@ describe("who sends an API request", () => {
     completeEnv({ REQUIRE_ADMIN_MFA: "1" });
     try {
       expect(await actorOfRequest(request({ cookie }))).toEqual(refused);
+      // What is on says which second factors there are to take into use.
+      expect(await actorOfRequest(request({ cookie }), { enrolling: true })).toMatchObject({ ok: true });
       expect(await actorOfRequest(bearer(issued.value.token))).toEqual(refused);
       expect(await tokenOfSession(request({ cookie }))).toEqual(refused);
       await sql`update sessions set amr = '{pwd,totp}' where user_id = ${userId}`;

@@ -41,26 +41,32 @@ const actorOf = (session: Session): Result<Actor> =>
  * tokens of a provider elsewhere `email_not_verified`, `account_conflict`, `identity_unavailable`,
  * `second_factor_missing`.
  */
-export async function actorOfRequest(request: Request): Promise<Result<Actor>> {
+export async function actorOfRequest(request: Request, options: SessionOptions = {}): Promise<Result<Actor>> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     return actorOfBearer(authorization);
   }
-  const session = await sessionOfRequest(request);
+  const session = await sessionOfRequest(request, options);
   return session.ok ? ok(session.value.actor) : session;
 }
+
+/** `enrolling`: also of an admin who still has to take a second factor into use. */
+type SessionOptions = { enrolling?: boolean | undefined };
 
 /**
  * The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`,
  * `second_factor_required`.
  */
-export async function sessionOfRequest(request: Request): Promise<Result<Session>> {
+export async function sessionOfRequest(
+  request: Request,
+  { enrolling = false }: SessionOptions = {},
+): Promise<Result<Session>> {
   const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
   if (!sid) return fail("unauthenticated");
   if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const session = await findSession(database(), sid, new Date());
   if (!session) return fail("unauthenticated");
-  return hasToEnrol(session) ? fail("second_factor_required") : ok(session);
+  return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
 }
 
 async function actorOfBearer(authorization: string): Promise<Result<Actor>> {

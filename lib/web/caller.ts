@@ -10,9 +10,9 @@ import { actorOfRequest } from "./auth.ts";
  */
 export async function callerOf(
   request: Request,
-  { scope }: Pick<Operation, "scope">,
+  { scope, enrolling }: Pick<Operation, "scope" | "enrolling">,
 ): Promise<Result<Actor>> {
-  const actor = await actorOfRequest(request);
+  const actor = await actorOfRequest(request, { enrolling });
   if (!actor.ok) return isRefusedToken(request, actor.error) ? REFUSED_TOKEN : actor;
   if (scope === null || hasScope(actor.value, scope)) return actor;
   return fail("insufficient_scope", { details: { error: "insufficient_scope", scope } });

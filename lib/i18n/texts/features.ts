@@ -1,6 +1,8 @@
+import type { PortalFeature } from "#lib/domain/features.ts";
+
 export const featureTexts = {
   title: "Ominaisuudet",
-  help: "Nimiä, joita muut ohjelmat kysyvät osoitteesta /api/features. Portaali itse ei kysy niitä, joten kytkin ei muuta portaalia.",
+  help: "Nimiä, joita portaali ja muut ohjelmat kysyvät osoitteesta /api/features. Portaali kysyy nimiä companyRegister, fileImport ja passkeys; muut kytkimet eivät muuta portaalia.",
   add: "Lisää nimi",
   newTitle: "Uusi ominaisuus",
   newHelp: "Nimi on sama, jota ohjelma kysyy. Sitä ei voi muuttaa myöhemmin.",
@@ -39,6 +41,8 @@ export const featureTexts = {
   turningOn: (name: string) => `Kytketäänkö ${name} päälle?`,
   turningOff: (name: string) => `Kytketäänkö ${name} pois?`,
   turningHelp: "Nimeä kysyvät ohjelmat saavat uuden vastauksen heti.",
+  turningPortalHelp:
+    "Muutos on voimassa heti. Muiden sivuilla se näkyy viimeistään, kun he lataavat sivun yli 10 minuutin kuluttua.",
   end: "Päätä",
   endTitle: "Päättäminen",
   endHelp: "Päätetty nimi on pois, eikä sitä voi kytkeä päälle. Se säilyy luettelossa ja historiassa.",
@@ -48,3 +52,15 @@ export const featureTexts = {
   restoreHelp: "Nimi palaa käyttöön pois kytkettynä.",
   endedNote: "Nimi on päätetty, ja ohjelmat saavat vastauksen: pois.",
 } as const;
+
+/** What the portal's own features stand for. */
+const portalFeatures: Record<PortalFeature, string> = {
+  companyRegister: "Portaali hakee yrityksen nimen ja osoitteen PRH:n avoimista tiedoista.",
+  fileImport: "Portaaliin voi tuoda autoja ja kuljettajia Excel- tai CSV-tiedostosta.",
+  passkeys:
+    "Portaalissa voi lisätä uusia pääsyavaimia. Ne, jotka ovat jo käytössä, toimivat myös pois kytkettynä.",
+};
+
+/** What a name stands for in the portal; null where only other programs ask for it. */
+export const portalFeatureWords = (name: string): string | null =>
+  Object.hasOwn(portalFeatures, name) ? portalFeatures[name as PortalFeature] : null;

@@ -42,6 +42,7 @@ export const accountPageTexts = {
     "Kun tämä on käytössä, kirjautuminen vahvistetaan salasanan lisäksi pääsyavaimella tai puhelimen todennussovelluksella. Pelkkä salasana ei silloin riitä kenellekään muulle.",
 
   passkeys: "Pääsyavaimet",
+  noNewPasskeys: "Uusia pääsyavaimia ei voi nyt lisätä. Nykyiset toimivat ennallaan.",
   passkeysHelp:
     "Pääsyavain on tallessa puhelimessasi, tietokoneessasi tai turva-avaimessa. Vahvistat sen sormenjäljellä, kasvoilla tai PIN-koodilla.",
   noPasskeys: "Ei pääsyavaimia",

@@ -23,6 +23,7 @@ import {
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import { isRecent } from "#lib/domain/second-factor.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
+import { requireFeature } from "../features/require-feature.ts";
 import { leaveMail } from "../outbox.ts";
 import type { SecondFactorChange } from "../outbox-messages.ts";
 import { CHALLENGE_MS } from "./challenge.ts";
@@ -31,14 +32,17 @@ import type { AccountContext } from "./context.ts";
 import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
 // Somebody's own second factors. Every change needs a recent sign-in (`step_up_needed` otherwise), goes one after the
-// other per person, and is told by mail.
+// other per person, and is told by mail. While passkeys are switched off nobody adds one; those that are there go on
+// working, because they may be somebody's only way in.
 
 /** With the first factor come the codes for the day it is lost; shown once, they are stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
 
-/** What the browser is to make a passkey for, as JSON. */
+/** What the browser is to make a passkey for, as JSON. Fails with `passkeys_off`. */
 export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
   changing(ctx, session, async (db) => {
+    const on = await requireFeature(db, "passkeys");
+    if (!on.ok) return on;
     const { id: userId, email } = userOf(session);
     const known = await listPasskeys(db, userId);
     const { options, challenge } = await ctx.factors.passkeys.askToCreate({ userId, email, known });
@@ -47,13 +51,15 @@ export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise
     return ok(options);
   });
 
-/** Fails with `passkey_refused` (not an answer to what was asked here), `passkey_known`. */
+/** Fails with `passkey_refused` (not an answer to what was asked here), `passkey_known`, `passkeys_off`. */
 export const addPasskey = (
   ctx: AccountContext,
   session: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
 ): Promise<Result<Added>> =>
   changing(ctx, session, async (db) => {
+    const on = await requireFeature(db, "passkeys");
+    if (!on.ok) return on;
     const userId = userOf(session).id;
     const challenge = await takePasskeyCeremony(db, session.id, ctx.now);
     const passkey = challenge && (await ctx.factors.passkeys.create(answer, challenge));

@@ -183,3 +183,23 @@ describe("a passkey", () => {
     );
   });
 });
+
+test("while passkeys are switched off nobody adds one, and those that are there still let in", async () => {
+  const { session, authenticator } = await withPasskey();
+  const asked = granted(await askForNewPasskey(visitor(), session));
+  await world.sql`update features set enabled = false where name = 'passkeys'`;
+  try {
+    expect(await askForNewPasskey(visitor(), session)).toMatchObject(refused("passkeys_off"));
+    const answer = createAuthenticator(SITE).make(asked);
+    expect(await addPasskey(visitor(), session, { answer, name: "Toinen" })).toMatchObject(
+      refused("passkeys_off"),
+    );
+    const token = await atSecondStep();
+    const options = granted(await askForPasskey(visitor(), token));
+    granted(
+      await passSecondStep(visitor(), token, { method: "passkey", answer: authenticator.answer(options) }),
+    );
+  } finally {
+    await world.sql`update features set enabled = true where name = 'passkeys'`;
+  }
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Actor } from "#lib/domain/actor.ts";
+import { PORTAL_FEATURES } from "#lib/domain/features.ts";
 import type { Cursor } from "#lib/domain/keyset.ts";
 import { codeOf, issuesOf } from "#lib/domain/testing.ts";
 import { cursorText } from "#lib/schemas/cursor.ts";
@@ -16,8 +17,11 @@ import { getFeatures } from "../user.ts";
 import { createFeature, getFeature, listFeaturesPage, putFeature, saveFeature } from "./features.ts";
 
 let house: TestHouse;
+/** What a new installation answers. */
+let cameWith: object;
 beforeAll(async () => {
   house = await openTestHouse();
+  cameWith = await answered(await house.createUser());
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -41,6 +45,10 @@ const list = (query: object = {}, actor = house.admin) =>
   house.as(actor).run(featureListSchema, listFeaturesPage, query, { mode: "read" });
 const answered = async (actor: Actor) =>
   accepted(await house.as(actor).run(z.strictObject({}), getFeatures, {}, { mode: "read" }));
+
+test("what the portal asks for itself came with the product, switched on", async () => {
+  expect(cameWith).toEqual(Object.fromEntries(Object.keys(PORTAL_FEATURES).map((name) => [name, true])));
+});
 
 test("what is switched is what programs are answered, whoever asks", async () => {
   const user = await house.createUser();

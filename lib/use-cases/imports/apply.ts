@@ -13,6 +13,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { importIdSchema } from "#lib/schemas/import.ts";
 import type { Context } from "../context.ts";
 import { recordEvents } from "../events.ts";
+import { requireFeature } from "../features/require-feature.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 import { type AnyCrew, CREWS, type Member } from "./crews.ts";
 import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
@@ -35,7 +36,8 @@ export async function lockImport(
 
 /**
  * Carries a checked file out, all of it or nothing; with `validOnly` all of it but the rows that failed. It comes to what
- * was shown, or to nothing. The same again changes nothing. Fails with `not_found`, `not_applicable`, `import_changed`.
+ * was shown, or to nothing. The same again changes nothing. Fails with `not_found`, `not_applicable`, `import_changed`,
+ * `file_import_off`.
  */
 export async function applyImport(
   ctx: Context,
@@ -46,6 +48,8 @@ export async function applyImport(
   if (!locked.ok) return locked;
   const found = locked.value;
   if (found.status === "applied") return ok(null);
+  const on = await requireFeature(ctx.db, "fileImport");
+  if (!on.ok) return on;
   if (!canApply(found, { validOnly })) return fail("not_applicable");
 
   const crew = CREWS[found.kind];

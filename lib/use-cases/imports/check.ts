@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/schemas/import.ts";
 import type { Context, OutsideErrand } from "../context.ts";
+import { requireFeature } from "../features/require-feature.ts";
 import { loadFleetCompany } from "../fleet/company.ts";
 import { CREWS } from "./crews.ts";
 import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from "./plan.ts";
@@ -29,7 +30,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
- * that is found. Fails with `not_found` (the company), `file_too_large`, as `admit`, the port's `read` and rowsOf, and
+ * that is found. Fails with `not_found` (the company), `file_import_off`, `file_too_large`, as `admit`, the port's `read` and rowsOf, and
  * with `too_many_plates_elsewhere`.
  */
 export const importCheck = (
@@ -40,7 +41,9 @@ export const importCheck = (
     // A stranger's file is not worth reading.
     const allowed = await transact("read", async (ctx) => {
       const company = await loadFleetCompany(ctx, input.companyId);
-      return company.ok ? ok(ctx.actor) : company;
+      if (!company.ok) return company;
+      const on = await requireFeature(ctx.db, "fileImport");
+      return on.ok ? ok(ctx.actor) : on;
     });
     if (!allowed.ok) return allowed;
     const admitted = await admit(allowed.value, input.companyId);

@@ -261,6 +261,24 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(kept[0]?.content).toMatchObject({ [field]: kind === "vehicle" ? "musta" : "Ajaja" });
   });
 
+  test("is neither checked nor carried out while imports are switched off; what was carried out can be taken back", async () => {
+    const file = csv(kind, incomplete("P-1"));
+    const { importId } = accepted(await check(file, sent));
+    const before = await count();
+    const turn = (enabled: boolean) =>
+      house.owner`update features set enabled = ${enabled} where name = 'fileImport'`;
+    await turn(false);
+    expect(codeOf(await check(file, sent))).toBe("file_import_off");
+    expect(codeOf(await step(importId, { step: "apply" }))).toBe("file_import_off");
+    expect(await count()).toBe(before);
+    await turn(true);
+    accepted(await step(importId, { step: "apply" }));
+    await turn(false);
+    accepted(await step(importId, { step: "undo" }));
+    await turn(true);
+    expect(await count()).toBe(before);
+  });
+
   test("is nobody else's business, checked, looked at, carried out or taken back", async () => {
     const page = await checked(csv(kind, row("S-1")), sent);
     const { id } = page.found;

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 import type { registerSchema } from "#lib/schemas/company-register.ts";
 import type { OutsideErrand } from "../context.ts";
+import { requireFeature } from "../features/require-feature.ts";
 
 export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };
 
@@ -19,8 +20,8 @@ type Asking = {
 
 /**
  * What the public register knows of a business id: asked outside once a day for everybody, in no transaction.
- * Fails with `not_found` where it knows nothing, `register_unavailable`, and `too_many_lookups`: nobody reads the register
- * through us.
+ * Fails with `not_found` where it knows nothing, `register_unavailable`, `company_register_off`, and `too_many_lookups`: nobody
+ * reads the register through us.
  */
 export const registerLookUp = ({
   register,
@@ -29,6 +30,8 @@ export const registerLookUp = ({
 }: Asking): OutsideErrand<z.output<typeof registerSchema>, RegisterAnswer> => ({
   async outside(transact, { businessId }) {
     const before = await transact("read", async ({ actor, db, now }) => {
+      const on = await requireFeature(db, "companyRegister");
+      if (!on.ok) return on;
       const [kept] = await listRegisterAnswers(db, [businessId]);
       return ok({ actor, now, kept });
     });

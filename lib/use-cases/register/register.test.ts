@@ -98,3 +98,14 @@ test.each(["1234567-2", "x", ""])("%j is no business id to ask for", async (busi
   expect(await run(registerSchema, lookUp, { businessId })).toMatchObject({ error: { code: "invalid" } });
   expect(seen.asked).toBe(0);
 });
+
+test("asks nothing while an admin has switched it off, and answers again when it is on", async () => {
+  const { seen, found, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });
+  await house.owner`update features set enabled = false where name = 'companyRegister'`;
+  expect(await ask()).toMatchObject({ error: { code: "company_register_off" } });
+  await house.owner`update features set enabled = true where name = 'companyRegister'`;
+  expect(accepted(await ask()).company).toEqual(found);
+  expect(seen.asked).toBe(1);
+});

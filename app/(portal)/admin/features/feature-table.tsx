@@ -1,7 +1,7 @@
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Feature } from "#lib/domain/features.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { portalFeatureWords, featureTexts as texts } from "#lib/i18n/texts/features.ts";
 import { FeatureBadge } from "./feature-badge.tsx";
 import { FEATURES_PATH, type FeatureQuery, featureList } from "./list-address.ts";
 
@@ -20,7 +20,10 @@ export const FeatureTable = ({ rows, query }: Props) => (
     <tbody>
       {rows.map((feature) => (
         <tr key={feature.name}>
-          <NameCell href={`${FEATURES_PATH}/${feature.name}`} under={feature.note}>
+          <NameCell
+            href={`${FEATURES_PATH}/${feature.name}`}
+            under={feature.note || portalFeatureWords(feature.name)}
+          >
             {feature.name}
           </NameCell>
           <BadgeCell>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WhenFeature } from "#app/_components/features/features.tsx";
 import { FILE_LINK, FileLinks } from "#app/_components/file-links.tsx";
 import { ListPager } from "#app/_components/list-pager.tsx";
 import { Editable } from "#app/_components/view-only.tsx";
@@ -35,10 +36,12 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
       {rows.length > 0 && (
         <FileLinks path={`${place.path}/export`} query={place.query}>
           <Editable>
-            <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>
-              <UploadIcon />
-              {importTexts.link}
-            </a>
+            <WhenFeature name="fileImport">
+              <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>
+                <UploadIcon />
+                {importTexts.link}
+              </a>
+            </WhenFeature>
           </Editable>
         </FileLinks>
       )}
@@ -61,7 +64,9 @@ function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "pla
       title={none}
       action={
         <Editable>
-          <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
+          <WhenFeature name="fileImport">
+            <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
+          </WhenFeature>
           <ButtonLink href={`${path}/new`} variant="primary">
             {add}
           </ButtonLink>

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
+import { useFeature, WhenFeature } from "#app/_components/features/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
@@ -26,6 +27,7 @@ type Props = {
 export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [said, setSaid] = useState("");
+  const mayAdd = useFeature("passkeys");
   const on = passkeys.length > 0 || totp !== null;
   useFocusKept(passkeys.length + (totp ? 1 : 0));
   const onAdded = (text: string) => (added: Added) => {
@@ -48,15 +50,25 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
           </Notice>
         )}
         {!recent && <ConfirmIdentity passkey={passkeys.length > 0} />}
-        <Section title={texts.passkeys} help={texts.passkeysHelp}>
-          <Rows
-            factors={passkeys.map((one) => ({ ...one, ...passkeyWords(one.name) }))}
-            open={recent}
-            remove={(id) => removePasskeyAction({ id })}
-            onRemoved={() => setSaid(texts.passkeyRemoved)}
-          />
-          {recent && <AddPasskey name={thisDevice} onAdded={onAdded(texts.passkeyAdded)} />}
-        </Section>
+        {(mayAdd !== false || passkeys.length > 0) && (
+          <Section
+            title={texts.passkeys}
+            help={texts.passkeysHelp}
+            hidden={mayAdd === null && passkeys.length === 0}
+          >
+            <Rows
+              factors={passkeys.map((one) => ({ ...one, ...passkeyWords(one.name) }))}
+              open={recent}
+              remove={(id) => removePasskeyAction({ id })}
+              onRemoved={() => setSaid(texts.passkeyRemoved)}
+            />
+            {recent && (
+              <WhenFeature name="passkeys" otherwise={<p className="text-ink-2">{texts.noNewPasskeys}</p>}>
+                <AddPasskey name={thisDevice} onAdded={onAdded(texts.passkeyAdded)} />
+              </WhenFeature>
+            )}
+          </Section>
+        )}
         <Section title={texts.totp} help={texts.totpHelp}>
           <Rows
             factors={totp ? [{ id: 0, name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
@@ -92,8 +104,16 @@ const Mark = ({ on }: { on: boolean }) => (
   <span className={`badge ${on ? "badge-active" : "badge-inactive"}`}>{on ? texts.on : texts.off}</span>
 );
 
-const Section = ({ title, help, children }: { title: string; help: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-3 border-t border-line pt-5">
+type SectionProps = {
+  title: string;
+  help: string;
+  /** Whether only its room is kept. */
+  hidden?: boolean;
+  children: ReactNode;
+};
+
+const Section = ({ title, help, hidden = false, children }: SectionProps) => (
+  <section aria-label={title} className={`grid gap-3 border-t border-line pt-5 ${hidden ? "invisible" : ""}`}>
     <div>
       <h3 className="font-section">{title}</h3>
       <p className="text-ink-2">{help}</p>

@@ -1,20 +1,27 @@
 "use client";
 import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
+import { useAskFeatures } from "#app/_components/features/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
+import { portalFeatureWords, featureTexts as texts } from "#lib/i18n/texts/features.ts";
 import { saveFeatureAction } from "../actions.ts";
 
 type Props = { name: string; version: number; enabled: boolean; ended: boolean };
 
 /** On and off, to an end and back, each after asking. */
 export function FeatureSwitch({ name, version, enabled, ended }: Props) {
-  const send = (body: { enabled?: boolean; ended?: boolean }) => () =>
-    saveFeatureAction({ name, version, body });
+  const ask = useAskFeatures();
+  const send = (body: { enabled?: boolean; ended?: boolean }) => async () => {
+    const saved = await saveFeatureAction({ name, version, body });
+    if (saved.ok) void ask();
+    return saved;
+  };
+  const portal = portalFeatureWords(name);
   if (ended)
     return (
       <Card title={texts.switchTitle}>
         <div className="grid justify-items-start gap-4">
           <p>{texts.endedNote}</p>
+          {portal && <p className="text-ink-2">{portal}</p>}
           <ConfirmedErrand
             variant="secondary"
             trigger={texts.restore}
@@ -31,6 +38,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
     <Card title={texts.switchTitle}>
       <div className="grid justify-items-start gap-4">
         <p>{enabled ? texts.isOn : texts.isOff}</p>
+        {portal && <p className="text-ink-2">{portal}</p>}
         <ConfirmedErrand
           variant="primary"
           trigger={enabled ? texts.turnOff : texts.turnOn}
@@ -38,7 +46,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
           confirmLabel={enabled ? texts.turnOff : texts.turnOn}
           send={send({ enabled: !enabled })}
         >
-          {texts.turningHelp}
+          {portal ? texts.turningPortalHelp : texts.turningHelp}
         </ConfirmedErrand>
         <p className="text-ink-2">{texts.endHelp}</p>
         <ConfirmedErrand

@@ -1,9 +1,13 @@
+import { WhenFeature } from "#app/_components/features/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { PORTAL_FEATURES } from "#lib/domain/features.ts";
 import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
 import { IMPORT_FIELDS } from "#lib/domain/import.ts";
 import { TABLE_FORMATS } from "#lib/domain/table.ts";
 import { VEHICLE_TYPES } from "#lib/domain/vehicle.ts";
+import { messageOfCode } from "#lib/i18n/errors.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { importTexts as texts } from "#lib/i18n/texts/import.ts";
@@ -17,30 +21,34 @@ type Props = { kind: FleetKind; companyId: number; earlier: readonly ShownImport
 export function ImportStart({ kind, companyId, earlier }: Props) {
   return (
     <div className="grid max-w-190 gap-6">
-      <Card title={texts.title[kind]}>
-        <p>{texts.columnsAre}</p>
-        <p className="my-2 font-label">{IMPORT_FIELDS[kind].map((path) => fieldLabels[path]).join(" · ")}</p>
-        <ul className="list-disc space-y-1 ps-5 text-ink-2">
-          <li>{texts.keyHelp[kind]}</li>
-          <li>{valuesHelp(kind)}</li>
-          <li>{texts.emptyHelp}</li>
-        </ul>
-        <p className="mt-3 flex flex-wrap gap-x-5">
-          {TABLE_FORMATS.map((format) => (
-            <a
-              key={format}
-              href={`${importPath(kind, companyId)}/template?format=${format}`}
-              className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
-            >
-              <DownloadIcon />
-              {texts.template[format]}
-            </a>
-          ))}
-        </p>
-      </Card>
-      <Card title={texts.send}>
-        <UploadForm kind={kind} companyId={companyId} />
-      </Card>
+      <WhenFeature name="fileImport" otherwise={<Notice>{messageOfCode(PORTAL_FEATURES.fileImport)}</Notice>}>
+        <Card title={texts.title[kind]}>
+          <p>{texts.columnsAre}</p>
+          <p className="my-2 font-label">
+            {IMPORT_FIELDS[kind].map((path) => fieldLabels[path]).join(" · ")}
+          </p>
+          <ul className="list-disc space-y-1 ps-5 text-ink-2">
+            <li>{texts.keyHelp[kind]}</li>
+            <li>{valuesHelp(kind)}</li>
+            <li>{texts.emptyHelp}</li>
+          </ul>
+          <p className="mt-3 flex flex-wrap gap-x-5">
+            {TABLE_FORMATS.map((format) => (
+              <a
+                key={format}
+                href={`${importPath(kind, companyId)}/template?format=${format}`}
+                className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
+              >
+                <DownloadIcon />
+                {texts.template[format]}
+              </a>
+            ))}
+          </p>
+        </Card>
+        <Card title={texts.send}>
+          <UploadForm kind={kind} companyId={companyId} />
+        </Card>
+      </WhenFeature>
       {earlier.length > 0 && <Earlier earlier={earlier} />}
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useFeature } from "#app/_components/features/features.tsx";
 import { askRegister } from "#app/_components/register/ask-register.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -11,10 +12,11 @@ type Props = { businessId: string; known: Known | null };
 
 /** What the public register says of a company, for its approver: what was last heard, and anew when that is old. */
 export function RegisterCheck({ businessId, known }: Props) {
+  const on = useFeature("companyRegister");
   const [heard, setHeard] = useState<Known | "away" | null>(known);
   const fresh = known?.fresh === true;
   useEffect(() => {
-    if (fresh) return;
+    if (fresh || !on) return;
     const leaving = new AbortController();
     askRegister(businessId, leaving.signal).then((reply) => {
       if (reply?.kind === "known") setHeard({ ...reply.company, fresh: true });
@@ -23,8 +25,10 @@ export function RegisterCheck({ businessId, known }: Props) {
       if (reply?.kind === "away") setHeard((before) => before ?? "away");
     });
     return () => leaving.abort();
-  }, [businessId, fresh]);
+  }, [businessId, fresh, on]);
 
+  // What was heard before is still true while nobody asks any more.
+  if (on === false && !known) return null;
   return (
     <Card title={texts.title}>
       {/* Room for the answer from the start: what stands below is pressed while the answer comes. */}

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { CompanyValues } from "#app/_components/company-form-props.ts";
+import { useFeature } from "#app/_components/features/features.tsx";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/domain/finnish/business-id.ts";
 import { registerTexts as texts } from "#lib/i18n/texts/company-register.ts";
 
@@ -10,15 +11,20 @@ const RegisterFill = lazy(() => import("./register-fill.tsx"));
 
 /**
  * What the public register knows of the typed business id; nothing waits for it, and nothing moves when it answers: a
- * press meant for a button would miss it. A saved company's is not asked for again.
+ * press meant for a button would miss it. A saved company's is not asked for again. Not there while the feature is off.
  */
 export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
+  const on = useFeature("companyRegister");
   const businessId = normaliseBusinessId(form.watch("businessId"));
-  const asks = hasBusinessIdCheckDigit(businessId) && businessId !== form.formState.defaultValues?.businessId;
+  const asks =
+    on === true &&
+    hasBusinessIdCheckDigit(businessId) &&
+    businessId !== form.formState.defaultValues?.businessId;
+  if (on === false) return null;
   return (
     <div
       role="status"
-      className="col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height)"
+      className={`col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height) ${on ? "" : "invisible"}`}
     >
       {asks ? (
         <Suspense fallback={texts.asking}>

@@ -4,6 +4,7 @@ import { DriverFields } from "#app/_components/driver-fields.tsx";
 import { NEW_DRIVER } from "#app/_components/driver-form-props.ts";
 import { FormFrame } from "#app/_components/form-frame.tsx";
 import { SaveButton } from "#app/_components/save-button.tsx";
+import { tellSavedOnArrival } from "#app/_components/saved-arrival.ts";
 import { useStepForm } from "#app/_components/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -21,7 +22,10 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
     schema: driverFieldsSchema,
     values: NEW_DRIVER,
     send: (body) => createDriverAction({ companyId, body, submissionKey }),
-    next: ({ id }) => `/companies/${companyId}/drivers/${id}`,
+    next: ({ id }) => {
+      tellSavedOnArrival(`driver-${id}`);
+      return `/companies/${companyId}/drivers/${id}`;
+    },
     last: true,
   });
   return (

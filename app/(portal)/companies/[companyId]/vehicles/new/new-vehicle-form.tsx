@@ -2,6 +2,7 @@
 import { DraftNotice } from "#app/_components/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form-frame.tsx";
 import { SaveButton } from "#app/_components/save-button.tsx";
+import { tellSavedOnArrival } from "#app/_components/saved-arrival.ts";
 import { useStepForm } from "#app/_components/use-step-form.ts";
 import { VehicleFields } from "#app/_components/vehicle-fields.tsx";
 import { NEW_VEHICLE } from "#app/_components/vehicle-form-props.ts";
@@ -21,7 +22,10 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: Props) {
     schema: vehicleFieldsSchema,
     values: NEW_VEHICLE,
     send: (body) => createVehicleAction({ companyId, body, submissionKey }),
-    next: ({ id }) => `/companies/${companyId}/vehicles/${id}`,
+    next: ({ id }) => {
+      tellSavedOnArrival(`vehicle-${id}`);
+      return `/companies/${companyId}/vehicles/${id}`;
+    },
     last: true,
   });
   return (
