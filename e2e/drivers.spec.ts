@@ -14,6 +14,7 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   const { id } = await createActiveCompany(member.api, admin.api);
   const driver = wholeDriver();
   const page = await pageFor(member);
+  await page.clock.install();
   await page.goto(`/companies/${id}/drivers`);
   await page.getByRole("link", { name: words.add }).first().click();
   await field(page, "taxiDrivingLicense").fill(driver.taxiDrivingLicense);
@@ -28,6 +29,12 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   await expect(
     page.getByRole("heading", { level: 1, name: `Eino ${driver.contact.lastName}` }),
   ).toBeVisible();
+  const saved = page.getByText(uiTexts.saved, { exact: true });
+  await expect(saved, "after a fresh document too").toBeVisible();
+  await page.clock.fastForward(5_100);
+  await expect(saved).toBeHidden();
+  await page.reload();
+  await expect(saved, "told once").toBeHidden();
   await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveCount(0);
   await expect(page.getByText(words.waiting)).toBeVisible();

@@ -23,6 +23,7 @@ test("an owner adds a vehicle in two sittings, an admin approves it, the owner t
   await field(page, "make").fill("Škoda");
   await page.getByRole("button", { name: formTexts.save }).click();
   await expect(page.getByRole("heading", { level: 1, name: plate })).toBeVisible();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByText("Puuttuu: Tyyppi, Malli, Vuosimalli, Väri")).toBeVisible();
 
   await field(page, "model").fill("Superb");

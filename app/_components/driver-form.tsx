@@ -8,6 +8,7 @@ import { DriverFields } from "./driver-fields.tsx";
 import type { DriverFormProps } from "./driver-form-props.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { SaveButton } from "./save-button.tsx";
+import { useSavedOnArrival } from "./saved-arrival.ts";
 import { useCardForm } from "./use-card-form.ts";
 
 /** A driver's own details, in a card that saves itself. */
@@ -19,8 +20,9 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
     version,
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
   });
+  const arrivedAt = useSavedOnArrival(`driver-${driverId}`);
   return (
-    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt} />}>
+    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
       <FormFrame form={form}>
         <DriverFields form={form} />
         <SaveButton busy={form.busy} />

@@ -18,10 +18,8 @@ import type { Status } from "#lib/domain/status.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
 import { returnTexts } from "#lib/i18n/texts/returning.ts";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { traceOf } from "./action-error.ts";
 import { ReturnButton } from "./return-button.tsx";
-import { useSavedOnArrival } from "./saved-arrival.ts";
 import { DeleteButton, StatusButton } from "./status-buttons.tsx";
 import type { StatusChoice } from "./status-choices.ts";
 import { useStatusErrand } from "./use-status-errand.ts";
@@ -66,10 +64,8 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
   const { choices, deletion, returnable, reasonId } = rest;
   const texts = fleetTexts[kind];
   const list = `/companies/${companyId}/${kind}s`;
-  const entity = `${kind}-${id}`;
-  const savedAt = useSavedOnArrival(entity);
   const { carryOut, failure, attempt, done, changing } = useStatusErrand({
-    entity,
+    entity: `${kind}-${id}`,
     version,
     overtaken: texts.overtaken,
   });
@@ -112,7 +108,7 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
         badge={
           <>
             {badge}
-            <SavedNote savedAt={done.at || savedAt} text={done.text || uiTexts.saved} />
+            <SavedNote savedAt={done.at} text={done.text} />
           </>
         }
         actions={

@@ -6,6 +6,7 @@ import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
 import { vehicleFieldsSchema } from "#lib/schemas/vehicle.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { SaveButton } from "./save-button.tsx";
+import { useSavedOnArrival } from "./saved-arrival.ts";
 import { useCardForm } from "./use-card-form.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import { type VehicleFormProps, vehicleBody } from "./vehicle-form-props.ts";
@@ -20,8 +21,9 @@ export function VehicleForm({ companyId, vehicleId, version, values, plateLocked
     send: (sent, against) =>
       saveVehicleAction({ companyId, vehicleId, version: against, body: vehicleBody(sent, plateLocked) }),
   });
+  const arrivedAt = useSavedOnArrival(`vehicle-${vehicleId}`);
   return (
-    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt} />}>
+    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
       <FormFrame form={form}>
         <VehicleFields form={form} plateLocked={plateLocked} />
         <SaveButton busy={form.busy} />
