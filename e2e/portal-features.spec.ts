@@ -10,6 +10,7 @@ import { tableTexts } from "#lib/i18n/texts/tables.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAction } from "./support/actions.ts";
 import { addTo, createCompany } from "./support/company.ts";
+import { wholeVehicle } from "./support/fleet.ts";
 import { type Person, signIn } from "./support/person.ts";
 import { startProduct } from "./support/product.ts";
 
@@ -52,16 +53,17 @@ test("nothing moves when the answer comes, and nothing is shown before @phone", 
   pageFor,
 }) => {
   const { id } = await createCompany(member.api);
-  await addTo(member.api, id, "vehicles", {});
+  await addTo(member.api, id, "vehicles", wholeVehicle());
   const page = await pageFor(member);
   const { promise, resolve: answerNow } = Promise.withResolvers<void>();
   await page.route("**/api/features", async (route) => {
     await promise;
     await route.continue();
   });
+  const asked = page.waitForRequest("**/api/features");
   await page.goto(`/companies/${id}/vehicles`);
+  await asked;
   const file = page.getByRole("link", { name: tableTexts.csv });
-  await expect(page.getByRole("combobox")).toBeEnabled();
   await expect(importLink(page)).toHaveCount(0);
   const before = await file.boundingBox();
   answerNow();
@@ -78,7 +80,7 @@ test("a failed answer is only logged, and what depends on it is not there", asyn
   await page.route("**/api/features", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/companies/${id}/vehicles`);
   await expect.poll(() => logged.join()).toContain("Features fetch failed answered 500");
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("link", { name: importTexts.link })).toHaveCount(0);
 
   await page.unrouteAll();
