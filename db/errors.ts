@@ -88,6 +88,7 @@ const BY_STATE: Record<string, string> = {
   CH032: "discount_settled",
   CH005: "last_admin",
   CH006: "last_owner",
+  CH007: "owners_only",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */

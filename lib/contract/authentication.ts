@@ -155,7 +155,10 @@ export const getSessionToken = operation({
           description: "Until when it is valid, UTC; an hour at most.",
           example: "2026-02-11T13:00:00.000Z",
         },
-        authTime: { description: "When the person signed in, UTC.", example: "2026-02-11T11:58:00.000Z" },
+        authTime: {
+          description: "When the person last showed who they are, UTC: by signing in, or again since.",
+          example: "2026-02-11T11:58:00.000Z",
+        },
       },
     ),
     example: {

@@ -192,7 +192,7 @@ export const saveCompany = operation({
   tag: "Companies",
   summary: "Change a company",
   description:
-    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. `status` approves (`active`), deactivates or withdraws (`inactive`).",
+    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by an owner of the company who has shown who they are within the last ten minutes (`auth_time` of the token) and by callers with authority over all companies; to others it answers 403 `owners_only`, to an owner with an older token 403 `step_up_needed`. `status` approves (`active`), deactivates or withdraws (`inactive`).",
   scope: "companies:write",
   input: describeInput(saveCompanySchema, {
     companyId: words.companyId,
@@ -207,7 +207,8 @@ export const saveCompany = operation({
     example: companyExample,
   },
   failures: [
-    ...["stale", "incomplete", "forbidden", "invalid_target", "business_id_taken"],
+    ...["stale", "incomplete", "forbidden", "owners_only", "step_up_needed", "invalid_target"],
+    "business_id_taken",
     ...["transition_not_allowed", "read_only", "periods_overlap"],
   ],
   examples: [

@@ -1,4 +1,5 @@
 import { type Actor, canActOnCompany } from "./actor.ts";
+import { type BillingStanding, checkBilling, NO_STANDING } from "./billing-right.ts";
 import type { PlainDate } from "./calendar.ts";
 import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
@@ -18,12 +19,17 @@ export type Revision = { at: Date; today: PlainDate };
 /**
  * The one gate of every change to a company: who may change which field in which state, and which transition the
  * change amounts to. Pure; formats and lengths were checked by the schema. Fails with `not_found` (not the actor's),
- * `invalid` (issues by path: `read_only`, `required`, …), `forbidden` or `transition_not_allowed`.
+ * `invalid` (issues by path: `read_only`, `required`, …), `owners_only`, `step_up_needed` (checkBilling), `forbidden` or
+ * `transition_not_allowed`.
  */
 export function reviseCompany(
   actor: Actor,
   company: Company,
-  { changes, revision }: { changes: CompanyChanges; revision: Revision },
+  {
+    changes,
+    revision,
+    standing = NO_STANDING,
+  }: { changes: CompanyChanges; revision: Revision; standing?: BillingStanding },
 ): Result<Company> {
   if (!canActOnCompany(actor, company.id)) return fail("not_found");
   const packages = revisedPackages(actor, company, { changes, today: revision.today });
@@ -34,6 +40,8 @@ export function reviseCompany(
     by: actor.label,
     at: revision.at,
   });
+  const billing = checkBilling(actor, { before: company, after: merged }, standing);
+  if (!billing.ok) return billing;
   const issues = [
     ...refusedFields(actor, company, { changes, merged }),
     ...incompleteBilling(merged),

@@ -20,13 +20,14 @@ export const mustEnrol = (
   { adminsNeedOne }: { adminsNeedOne: boolean },
 ): boolean => adminsNeedOne && admin && !hasSecondFactor(amr);
 
-/** How long after showing who they are somebody may change what they show. */
+/** How long after showing who they are somebody may change what they show, and where money goes. */
 const RECENT_MS = 600_000;
 
-export function isRecent(
-  { authenticatedAt, steppedUpAt }: { authenticatedAt: Date; steppedUpAt: Date | null },
-  now: Date,
-): boolean {
-  const last = Math.max(authenticatedAt.getTime(), steppedUpAt?.getTime() ?? 0);
-  return now.getTime() - last < RECENT_MS;
-}
+type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
+
+/** When whoever sits there last showed who they are: by signing in, or again since. */
+export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
+  steppedUpAt !== null && steppedUpAt > authenticatedAt ? steppedUpAt : authenticatedAt;
+
+export const isRecent = (shown: Shown, now: Date): boolean =>
+  now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;

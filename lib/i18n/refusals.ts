@@ -13,6 +13,9 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "too_many_lookups",
 ]);
 
+/** What names each field with its reason. */
+const NAMING_FIELDS: ReadonlySet<string> = new Set(["invalid", "owners_only", "step_up_needed"]);
+
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
@@ -24,7 +27,7 @@ export function messageOf(failure: Failure): string {
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
-  if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
+  if ((!NAMING_FIELDS.has(failure.code) && total === undefined) || issues.length === 0)
     return messageOfCode(failure.code);
   const sentences = issues.map(sentenceOf).join(". ");
   return Number(total) > issues.length

@@ -50,6 +50,17 @@ test.each<[MailMessage, string, string]>([
   ],
   [
     {
+      kind: "contact_changed",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      by: "aino@virtanen.example",
+    },
+    "Yhteyshenkilön sähköposti on vaihdettu: Taksi Oy",
+    "/companies/7/details",
+  ],
+  [
+    {
       kind: "statement",
       to,
       companyName: "Taksi Oy",

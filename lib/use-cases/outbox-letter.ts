@@ -41,6 +41,7 @@ function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
+  if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
   if (message.kind === "returned") return mailTexts.returned(message);
   if (message.kind === "statement") return mailTexts.statement(message);
   if (message.kind === "statement_link") return mailTexts.statement_link(message);
@@ -66,6 +67,7 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_deactivated":
     case "company_reactivated":
     case "iban_changed":
+    case "contact_changed":
       return `/companies/${message.companyId}/details`;
     case "returned":
       return message.entityType === "company"

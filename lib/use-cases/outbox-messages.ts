@@ -45,6 +45,8 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     newEnd: z.string().nullable(),
     by: z.string(),
   }),
+  /** The e-mail of the contact, told to the former one. */
+  z.object({ kind: z.literal("contact_changed"), ...company, by: z.string() }),
   /** Sent with the statement attached (lib/use-cases/statements/send.ts), not through the outbox. */
   z.object({
     kind: z.literal("statement"),

@@ -9,9 +9,10 @@ import {
   PROJECT,
   startIdentityPlatform,
 } from "#lib/adapters/identity/platform/testing.ts";
+import { ok } from "#lib/domain/result.ts";
 import { completeEnv } from "#lib/env.ts";
 import { endAllSessions } from "#lib/use-cases/accounts/sessions.ts";
-import { actorOfRequest } from "./auth.ts";
+import { askerOfRequest } from "./auth.ts";
 import { database, identity } from "./container.ts";
 import { problem } from "./problem.ts";
 
@@ -40,8 +41,12 @@ afterAll(async () => {
   await server.drop();
 });
 
-const ask = (token: string) =>
-  actorOfRequest(new Request(`${APP}/api/user`, { headers: { authorization: `Bearer ${token}` } }));
+const askerOf = (token: string) =>
+  askerOfRequest(new Request(`${APP}/api/user`, { headers: { authorization: `Bearer ${token}` } }));
+const ask = async (token: string) => {
+  const asker = await askerOf(token);
+  return asker.ok ? ok(asker.value.actor) : asker;
+};
 
 async function account(email: string, emailVerified = true) {
   await identity().signUp({ email, password: PASSWORD });
@@ -73,6 +78,14 @@ test("an unverified e-mail is told so with 401", async () => {
   const answer = problem(refused.error, "r");
   expect(answer.status).toBe(401);
   expect((await answer.json()).message).toMatch(/^Sähköpostiosoitetta ei ole vielä vahvistettu/);
+});
+
+test("shows who its person is for ten minutes after its auth_time", async () => {
+  const person = await account("hetki@example.fi");
+  const seconds = Math.floor(Date.now() / 1000);
+  const confirmed = async (ago: number) => askerOf(await double.issue(person, { auth_time: seconds - ago }));
+  expect(await confirmed(540)).toMatchObject({ value: { confirmed: true } });
+  expect(await confirmed(660)).toMatchObject({ value: { confirmed: false } });
 });
 
 test("signing out everywhere ends it", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { ok, type Result } from "#lib/domain/result.ts";
+import { lastShownAt } from "#lib/domain/second-factor.ts";
 import { takeToken } from "#lib/use-cases/accounts/limits.ts";
 import { sessionOfRequest } from "./auth.ts";
 import { accountContextOf } from "./auth-context.ts";
@@ -14,7 +15,8 @@ export type SessionToken = { token: string; tokenType: "Bearer"; expiresAt: stri
 export async function tokenOfSession(request: Request): Promise<Result<SessionToken>> {
   const found = await sessionOfRequest(request);
   if (!found.ok) return found;
-  const { id, actor, authenticatedAt, expiresAt: sessionEndsAt } = found.value;
+  const { id, actor, expiresAt: sessionEndsAt } = found.value;
+  const authenticatedAt = lastShownAt(found.value);
   const userId = Number(actor.id);
   const allowed = await takeToken(accountContextOf(request.headers), `user:${userId}`);
   if (!allowed.ok) return allowed;

@@ -2,10 +2,11 @@ import { encode } from "next-auth/jwt";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { ok } from "#lib/domain/result.ts";
 import { completeEnv, env } from "#lib/env.ts";
 import { hashOfClientSecret } from "#lib/use-cases/accounts/client-token.ts";
 import { createSession, endSession } from "#lib/use-cases/accounts/sessions.ts";
-import { actorOfRequest } from "./auth.ts";
+import { askerOfRequest } from "./auth.ts";
 import { answerAuth } from "./auth-door.ts";
 import { answerTokenRequest } from "./auth-oauth.ts";
 import { tokenOfSession } from "./auth-token.ts";
@@ -48,6 +49,10 @@ const cookieFor = async (sid: string) => `${cookieName("session")}=${await encod
 const request = (headers: Record<string, string>, init: RequestInit = {}) =>
   new Request(`${APP}/api/companies`, { ...init, headers });
 const bearer = (token: string) => request({ authorization: `Bearer ${token}` });
+const actorOfRequest = async (asking: Request) => {
+  const asker = await askerOfRequest(asking);
+  return asker.ok ? ok(asker.value.actor) : asker;
+};
 
 const unauthenticated = { ok: false, error: { code: "unauthenticated" } };
 
@@ -90,6 +95,34 @@ describe("who sends an API request", () => {
     expect(await actorOfRequest(own)).toMatchObject({ ok: true, value: { kind: "user", id: userId } });
     await endSession(database(), sid);
     expect(await actorOfRequest(own)).toEqual(unauthenticated);
+  });
+
+  test("has just shown who they are for ten minutes, by cookie and by token, until they show it again", async () => {
+    const sid = await newSid();
+    const cookie = await cookieFor(sid);
+    const token = async () => {
+      const issued = await tokenOfSession(request({ cookie }));
+      if (!issued.ok) throw new Error(issued.error.code);
+      return issued.value;
+    };
+    const confirmed = async (asking: Request) => {
+      const asker = await askerOfRequest(asking);
+      return asker.ok && asker.value.confirmed;
+    };
+    const first = await token();
+    expect(await confirmed(request({ cookie }))).toBe(true);
+    expect(await confirmed(bearer(first.token))).toBe(true);
+    await sql`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = ${userId}`;
+    expect(await confirmed(request({ cookie }))).toBe(false);
+    expect(await confirmed(bearer(first.token))).toBe(false);
+    const old = await token();
+    expect(Date.now() - Date.parse(old.authTime)).toBeGreaterThan(600_000);
+    expect(await confirmed(bearer(old.token))).toBe(false);
+    await sql`update sessions set stepped_up_at = now(), stepped_up_by = 'pwd' where user_id = ${userId}`;
+    const renewed = await token();
+    expect(Date.now() - Date.parse(renewed.authTime)).toBeLessThan(60_000);
+    expect(await confirmed(bearer(renewed.token))).toBe(true);
+    await endSession(database(), sid);
   });
 
   test("is refused by cookie when another site asks", async () => {
@@ -214,6 +247,7 @@ describe("a program's token", () => {
       expect(await actorOfRequest(bearer(body.access_token))).toMatchObject({
         value: { kind: "client", label: "Demo", admin: true, companyIds: [] },
       });
+      expect(await askerOfRequest(bearer(body.access_token))).toMatchObject({ value: { confirmed: false } });
       await sql`update api_clients set revoked_at = now()`;
       expect(await actorOfRequest(bearer(body.access_token))).toEqual(unauthenticated);
       await sql`delete from api_clients`;

@@ -20,20 +20,23 @@ export async function currentActor(): Promise<Result<Actor>> {
   return asker.ok ? ok(asker.value.actor) : asker;
 }
 
-/** The same, and whether they have shown within the last minutes who they are. */
-export async function currentAsker(): Promise<Result<{ actor: Actor; confirmed: boolean }>> {
+/** Who asks, and whether they have shown within the last minutes who they are; programs never have. */
+export type Asker = { actor: Actor; confirmed: boolean };
+
+/** The same as an asker. */
+export async function currentAsker(): Promise<Result<Asker>> {
   const session = await currentSession();
-  if (!session) return fail("unauthenticated");
-  const actor = actorOf(session);
-  return actor.ok ? ok({ actor: actor.value, confirmed: isRecent(session, new Date()) }) : actor;
+  return session ? askerOf(session) : fail("unauthenticated");
 }
 
 /** True for an admin who must take a second factor into use before anything else. */
 export const hasToEnrol = ({ actor, viewing, amr }: Session): boolean =>
   mustEnrol({ admin: actor.admin || viewing !== null, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
 
-const actorOf = (session: Session): Result<Actor> =>
-  hasToEnrol(session) ? fail("second_factor_required") : ok(session.actor);
+const askerOf = (session: Session): Result<Asker> =>
+  hasToEnrol(session)
+    ? fail("second_factor_required")
+    : ok({ actor: session.actor, confirmed: isRecent(session, new Date()) });
 
 /**
  * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
@@ -41,13 +44,13 @@ const actorOf = (session: Session): Result<Actor> =>
  * tokens of a provider elsewhere `email_not_verified`, `account_conflict`, `identity_unavailable`,
  * `second_factor_missing`.
  */
-export async function actorOfRequest(request: Request, options: SessionOptions = {}): Promise<Result<Actor>> {
+export async function askerOfRequest(request: Request, options: SessionOptions = {}): Promise<Result<Asker>> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    return actorOfBearer(authorization);
+    return askerOfBearer(authorization);
   }
   const session = await sessionOfRequest(request, options);
-  return session.ok ? ok(session.value.actor) : session;
+  return session.ok ? askerOf(session.value) : session;
 }
 
 /** `enrolling`: also of an admin who still has to take a second factor into use. */
@@ -69,30 +72,34 @@ export async function sessionOfRequest(
   return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
 }
 
-async function actorOfBearer(authorization: string): Promise<Result<Actor>> {
+async function askerOfBearer(authorization: string): Promise<Result<Asker>> {
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) return fail("unauthenticated");
   const holder = await identityTokens().verify(token);
-  return holder ? actorOfHolder(holder) : actorOfProviderToken(token);
+  return holder ? askerOfHolder(holder) : askerOfProviderToken(token);
 }
 
 /** The identity provider's own tokens are taken as they are; it says itself whether it asked for two factors. */
-async function actorOfProviderToken(token: string): Promise<Result<Actor>> {
+async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
   const identity = (await providerTokens()?.(token)) ?? ok(null);
   if (!identity.ok) return identity;
   if (!identity.value) return fail("unauthenticated");
+  const { authenticatedAt, secondFactor } = identity.value;
   const actor = await bearerOf(database(), identity.value);
-  const alone = actor.ok && env.adminsNeedSecondFactor && actor.value.admin && !identity.value.secondFactor;
-  return alone ? fail("second_factor_missing") : actor;
+  if (!actor.ok) return actor;
+  const alone = env.adminsNeedSecondFactor && actor.value.admin && !secondFactor;
+  if (alone) return fail("second_factor_missing");
+  const confirmed = isRecent({ authenticatedAt, steppedUpAt: null }, new Date());
+  return ok({ actor: actor.value, confirmed });
 }
 
 /** A signature says who it was; whether they still may is read from the database each time, in one query. */
-async function actorOfHolder(holder: TokenHolder): Promise<Result<Actor>> {
+async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
     const session = await findReferredSession(database(), reference, new Date());
-    return session ? actorOf(session) : fail("unauthenticated");
+    return session ? askerOf(session) : fail("unauthenticated");
   }
   const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
-  return actor ? ok(actor) : fail("unauthenticated");
+  return actor ? ok({ actor, confirmed: false }) : fail("unauthenticated");
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Operation } from "#lib/contract/operation.ts";
-import { type Actor, hasScope } from "#lib/domain/actor.ts";
+import { hasScope } from "#lib/domain/actor.ts";
 import { type Failure, fail, type Result } from "#lib/domain/result.ts";
-import { actorOfRequest } from "./auth.ts";
+import { type Asker, askerOfRequest } from "./auth.ts";
 
 /**
  * Who calls an operation: the one place where the scope that stands on it is asked of a program. Which companies it
@@ -11,10 +11,10 @@ import { actorOfRequest } from "./auth.ts";
 export async function callerOf(
   request: Request,
   { scope, enrolling }: Pick<Operation, "scope" | "enrolling">,
-): Promise<Result<Actor>> {
-  const actor = await actorOfRequest(request, { enrolling });
-  if (!actor.ok) return isRefusedToken(request, actor.error) ? REFUSED_TOKEN : actor;
-  if (scope === null || hasScope(actor.value, scope)) return actor;
+): Promise<Result<Asker>> {
+  const asker = await askerOfRequest(request, { enrolling });
+  if (!asker.ok) return isRefusedToken(request, asker.error) ? REFUSED_TOKEN : asker;
+  if (scope === null || hasScope(asker.value.actor, scope)) return asker;
   return fail("insufficient_scope", { details: { error: "insufficient_scope", scope } });
 }
 

@@ -32,22 +32,23 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
   const { input: schema, takes } = operation;
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
-      const actor = await callerOf(request, operation);
-      if (!actor.ok) return actor;
-      const admitted = await admitCall(actor.value, call);
+      const asker = await callerOf(request, operation);
+      if (!asker.ok) return asker;
+      const { actor, confirmed } = asker.value;
+      const admitted = await admitCall(actor, call);
       if (!admitted.ok) return admitted;
       const body = takes === "file" ? await readFile(request) : await readJson(request);
       if (!body.ok) return body;
       const name = takes === "file" ? "file" : "body";
       const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
-      const asked = askedBy(request, actor.value, sent);
+      const asked = askedBy(request, actor, sent);
       if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
       if (!input.ok) return input;
       return telling((progress) =>
         runOnce(
           {
-            ...{ actor: actor.value, mode: "write", requestId: call.requestId },
+            ...{ actor, confirmed, mode: "write", requestId: call.requestId },
             ...{ run: errand(progress), input: input.value },
           },
           asked.value,

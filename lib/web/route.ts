@@ -4,6 +4,7 @@ import type { Operation } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/domain/actor.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { AnyErrand } from "#lib/use-cases/context.ts";
+import type { Asker } from "./auth.ts";
 import { inTurn } from "./batch-turns.ts";
 import { readBytes, readJson } from "./body.ts";
 import { callerOf } from "./caller.ts";
@@ -19,6 +20,7 @@ import { failureOf } from "./run.ts";
 export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };
 /** A call whose caller is known: what is shown may depend on who asks. */
 export type ActorCall = Call & { actor: Actor };
+type AskerCall = Call & Asker;
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Answering = (request: Request, segments: Segments) => Promise<Response>;
 /** What answers a route, and what the contract says of it: lib/contract/contract.test.ts compares the two. */
@@ -44,11 +46,11 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   const { maxBytes } = operation;
   const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
   const carryOut = async (
-    call: ActorCall,
+    call: AskerCall,
     segments: Segments,
     patienceMs?: number,
   ): Promise<Result<Response>> => {
-    const { request, actor, requestId } = call;
+    const { request, actor, confirmed, requestId } = call;
     const sent = await readInput(call, await segments.params, takes);
     if (!sent.ok) return sent;
     const asked = askedBy(request, actor, sent.value);
@@ -56,7 +58,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
     const input = read(sent.value);
     if (!input.ok) return input;
     const mode = isRead(request) ? ("read" as const) : ("write" as const);
-    const errand = { actor, mode, requestId, run, input: input.value, patienceMs };
+    const errand = { actor, confirmed, mode, requestId, run, input: input.value, patienceMs };
     const result = await runOnce(errand, asked.value, (value) => present(value, call));
     return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
       ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
@@ -64,11 +66,11 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   };
   return documented([operation], (request, segments) =>
     answering(request, async (call) => {
-      const actor = await callerOf(request, operation);
-      if (!actor.ok) return actor;
-      const admitted = await admitCall(actor.value, call);
+      const asker = await callerOf(request, operation);
+      if (!asker.ok) return asker;
+      const admitted = await admitCall(asker.value.actor, call);
       if (!admitted.ok) return admitted;
-      const admittedCall = { ...call, actor: actor.value };
+      const admittedCall = { ...call, ...asker.value };
       if (maxBytes === undefined) return carryOut(admittedCall, segments);
       // A batch that is sent slowly holds up no other.
       const held = await withBody(request, maxBytes);
@@ -92,8 +94,8 @@ export const defineActorRoute = (
 ): Handler =>
   documented([operation], (request) =>
     answering(request, async (call) => {
-      const actor = await callerOf(request, operation);
-      return actor.ok ? answer(actor.value, call) : actor;
+      const asker = await callerOf(request, operation);
+      return asker.ok ? answer(asker.value.actor, call) : asker;
     }),
   );
 

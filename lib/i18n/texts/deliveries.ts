@@ -86,6 +86,7 @@ const mailLabels: Record<MailKind, string> = {
   company_reactivated: "Yritys on otettu takaisin käyttöön",
   returned: "Tiedot palautettiin täydennettäviksi",
   iban_changed: "Tilinumero on vaihdettu",
+  contact_changed: "Yhteyshenkilön sähköposti on vaihdettu",
   statement: "Tilitys",
   licences_ending: "Vanhenevat ajoluvat",
   statement_link: "Linkki tilitykseen",

@@ -147,6 +147,16 @@ export const mailTexts = {
     items: [`Entinen tili: ${endOf(oldEnd)}`, `Uusi tili: ${endOf(newEnd)}`],
     button: "Avaa yrityksen tiedot",
   }),
+  contact_changed: ({ companyName, by }: { companyName: string; by: string }): MailText => ({
+    subject: `Yhteyshenkilön sähköposti on vaihdettu: ${companyName}`,
+    heading: "Yhteyshenkilön sähköposti on vaihdettu",
+    paragraphs: [
+      `Yrityksen ${companyName} yhteyshenkilölle on vaihdettu Tolpassa toinen sähköpostiosoite. Muuttaja: ${by}.`,
+      "Yrityksen ilmoitukset eivät enää tule tähän osoitteeseen.",
+      "Jos et tiedä muutoksesta, ota heti yhteyttä asiakaspalveluun.",
+    ],
+    button: "Avaa yrityksen tiedot",
+  }),
   statement: ({ companyName, number, credit, period }: SentStatement): MailText => ({
     subject: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}: ${companyName}`,
     heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { findCompany } from "#db/queries/companies.ts";
+import { findCompany, findMembershipRole } from "#db/queries/companies.ts";
+import { type BillingStanding, NO_STANDING } from "#lib/domain/billing-right.ts";
 import type { Company } from "#lib/domain/company.ts";
 import type { CompanyChanges } from "#lib/domain/company-merge.ts";
 import { canGather } from "#lib/domain/company-permissions.ts";
@@ -17,6 +18,15 @@ export async function loadCompany(
   if (!(await reaches(ctx, id))) return fail("not_found");
   const company = await findCompany(ctx.db, id, options);
   return company ? ok(company) : fail("not_found");
+}
+
+/** What the actor is in a company, as far as its billing asks. Programs are nobody there, and admins need not be anybody. */
+export async function billingStanding(
+  { actor, db, confirmed = false }: Context,
+  companyId: number,
+): Promise<BillingStanding> {
+  if (actor.admin || actor.kind !== "user" || actor.id === null) return NO_STANDING;
+  return { role: await findMembershipRole(db, { userId: actor.id, companyId }), confirmed };
 }
 
 /** What only the server computes: a PUT of the whole company may carry it, and it never changes anything. */

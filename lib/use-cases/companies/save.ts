@@ -10,12 +10,13 @@ import type { saveCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
 import { leaveMail } from "../outbox.ts";
-import { changesOf, checkTargets, loadCompany } from "./load.ts";
+import { billingStanding, changesOf, checkTargets, loadCompany } from "./load.ts";
+import { warnOfBilling } from "./warn-of-billing.ts";
 
 /**
  * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
  * (reviseCompany). Fails with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`,
- * `forbidden`, `transition_not_allowed`, `business_id_taken`.
+ * `owners_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`.
  */
 export async function saveCompany(
   ctx: Context,
@@ -28,7 +29,11 @@ export async function saveCompany(
   if (version !== undefined && version !== before.version)
     return fail("stale", { issues: conflicts(before, changes) });
 
-  const revised = reviseCompany(ctx.actor, before, { changes, revision: { at: ctx.now, today: ctx.today } });
+  const revised = reviseCompany(ctx.actor, before, {
+    changes,
+    revision: { at: ctx.now, today: ctx.today },
+    standing: await billingStanding(ctx, companyId),
+  });
   if (!revised.ok) return revised;
   const targets = await checkTargets(ctx, before, revised.value);
   if (!targets.ok) return targets;
@@ -80,26 +85,13 @@ const approved = (before: Company, after: Company): boolean =>
 
 /** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
-  await tellOfIban(db, before, after);
+  await warnOfBilling(db, before, after);
   const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
   if (approved(before, after)) await leaveMail(db, { kind: "company_approved", ...message });
   if (before.status === "inactive" && after.status === "active")
     await leaveMail(db, { kind: "company_reactivated", ...message });
   if (before.status === "active" && after.status === "inactive")
     await leaveMail(db, { kind: "company_deactivated", ...message });
-}
-
-/**
- * A changed account is the way money is stolen: whoever was the contact until now is told, with its last letters alone.
- * Until a company is approved nothing is paid to it.
- */
-async function tellOfIban(db: Context["db"], before: Company, after: Company): Promise<void> {
-  const [old, changed] = [before.billing.iban, after.billing.iban];
-  if (old === changed || before.approvedDate === null) return;
-  const { id: companyId, companyName } = after;
-  const to = before.contact.email;
-  const ends = { oldEnd: old?.slice(-4) ?? null, newEnd: changed?.slice(-4) ?? null };
-  await leaveMail(db, { kind: "iban_changed", to, companyName, companyId, by: after.modifiedBy, ...ends });
 }
 
 /** Where what was sent differs from what is stored now, both values of each. */
