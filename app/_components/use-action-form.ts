@@ -37,6 +37,8 @@ type Options<Values extends FieldValues, Output> = {
   idPrefix?: string;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
+  /** Asks again who sits there, where a save needs it; the save is then sent once more. False: they left it. */
+  confirmIdentity?: () => Promise<boolean>;
   /** Before the way leads to signing in: the last chance to keep what was typed. */
   onSignedOut?: () => void;
 };
@@ -126,7 +128,7 @@ export function useActionForm<Values extends FieldValues, Output>(
 function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values>,
   base: ReturnType<typeof useRebase<Values>>,
-  { values, idPrefix, send, onSaved, onSignedOut }: Options<Values, Output>,
+  { values, idPrefix, send, onSaved, onSignedOut, confirmIdentity }: Options<Values, Output>,
 ) {
   const router = useRouter();
   const pathname = usePathname();
@@ -154,8 +156,10 @@ function useSubmit<Values extends FieldValues, Output>(
     setFailure(own.length > 0 && own.length === error.issues.length ? null : error);
   };
 
-  const deliver = async (sent: Values) => {
+  const deliver = async (sent: Values): Promise<void> => {
     const result = await answered(send(sent, base.version()));
+    if (!result.ok && result.error.code === "step_up_needed" && confirmIdentity)
+      return (await confirmIdentity()) ? deliver(sent) : undefined;
     if (!result.ok) return refuse(result.error);
     base.saved(sent, result.value);
     onSaved(result.value, sent);

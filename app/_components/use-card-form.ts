@@ -16,6 +16,7 @@ type Options<Values extends FieldValues, Output> = {
   version: number;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved?: () => void;
+  confirmIdentity?: () => Promise<boolean>;
   leaveOut?: readonly string[];
 };
 

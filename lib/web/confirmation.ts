@@ -1,5 +1,5 @@
 import "server-only";
-import { readAccount } from "#lib/use-cases/accounts/account.ts";
+import { confirmationOf } from "#lib/use-cases/accounts/account.ts";
 import { accountContext } from "./auth-context.ts";
 import { requireSession } from "./page.ts";
 
@@ -8,10 +8,10 @@ export type Confirmation = {
   recent: boolean;
   /** Whether they could by a passkey. */
   passkey: boolean;
+  /** Whether they could by a code of an authenticator app. */
+  totp: boolean;
 };
 
 /** For pages with something that whoever sits there has to confirm in person (`confirmed` of a use case's context). */
-export async function readConfirmation(): Promise<Confirmation> {
-  const { recent, passkeys } = await readAccount(await accountContext(), await requireSession());
-  return { recent, passkey: passkeys.length > 0 };
-}
+export const readConfirmation = async (): Promise<Confirmation> =>
+  confirmationOf(await accountContext(), await requireSession());

@@ -17,6 +17,6 @@ export const waitsForIdentity = ({ confirmation }: Props, { before, after }: Cha
 export const ConfirmAdministration = ({ confirmation, ...place }: Props & Place) => (
   <div className="mt-5 grid gap-4">
     <p className="text-ink-2">{texts.confirmHelp}</p>
-    <ConfirmIdentity passkey={confirmation?.passkey ?? false} {...place} />
+    <ConfirmIdentity passkey={confirmation?.passkey ?? false} totp={confirmation?.totp ?? false} {...place} />
   </div>
 );

@@ -9,6 +9,9 @@ export const companyTexts = {
   externalIdHint: "Yrityksen tunnus välitysjärjestelmässä",
 
   billing: "Laskutus",
+  billingOfOwners: "Vain yrityksen omistaja voi muuttaa laskutustietoja ja tilinumeroa.",
+  confirmBilling:
+    "Tunnistautumisestasi on yli 10 minuuttia. Laskutustiedot tallennetaan, kun olet vahvistanut, että se olet sinä.",
   eInvoicingAddressHint: "Esimerkiksi OVT-tunnus 003712345671 tai IBAN",
   eInvoicingOperatorHint: "Valitse luettelosta tai kirjoita tunnus",
   emailInvoicingHint: "Laskut lähetetään tähän osoitteeseen",

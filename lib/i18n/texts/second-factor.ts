@@ -118,6 +118,7 @@ export const accountPageTexts = {
   confirmHelp: "Kirjautumisestasi on aikaa. Anna salasanasi ennen kuin muutat kirjautumistapoja.",
   yourPassword: "Salasanasi",
   withPasskey: "Vahvista pääsyavaimella",
+  usePassword: "Käytä salasanaa",
   confirm: "Vahvista",
   confirming: "Vahvistetaan…",
 } as const;

@@ -40,6 +40,20 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
     };
   });
 
+/** Whether somebody has just shown who they are, and by what, besides a password, they could show it again. */
+export const confirmationOf = (
+  ctx: AccountContext,
+  session: Session,
+): Promise<{ recent: boolean; passkey: boolean; totp: boolean }> =>
+  ctx.db.asServer(async (db) => {
+    const { id: userId } = userOf(session);
+    return {
+      recent: isRecent(session, ctx.now),
+      passkey: (await listPasskeys(db, userId)).length > 0,
+      totp: (await findTotp(db, userId)) !== null,
+    };
+  });
+
 /** Signs out one browser of one's own. Fails with `not_found`, also for somebody else's. */
 export async function endOwnSession(
   ctx: AccountContext,

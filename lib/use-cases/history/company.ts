@@ -3,6 +3,7 @@ import type { AdminEventRow } from "#db/queries/admin-events.ts";
 import { findSync } from "#db/queries/dispatch.ts";
 import { listRegionalPartners, type Partner } from "#db/queries/partners.ts";
 import { listPrices } from "#db/queries/prices.ts";
+import { type BillingRight, billingRight } from "#lib/domain/billing-right.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
 import { canCopyCompany } from "#lib/domain/company-permissions.ts";
@@ -11,7 +12,7 @@ import type { Price } from "#lib/domain/price-list.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { companyDetailsSchema } from "#lib/schemas/history.ts";
 import { adminHistoryPage } from "../admin-events.ts";
-import { loadCompany } from "../companies/load.ts";
+import { billingStanding, loadCompany } from "../companies/load.ts";
 import { connectsSystems } from "../connected-systems.ts";
 import type { Context } from "../context.ts";
 import { type History, historyPage } from "./list.ts";
@@ -23,6 +24,8 @@ export type CompanyDetails = {
   partners: Partner[] | null;
   /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
   syncedAt: Date | null;
+  /** Whether the actor may change billing, now or once they have shown again who they are. */
+  billing: BillingRight;
   /** Whether the company's programs and webhooks are the actor's to keep. */
   connects: boolean;
   /** Who looked at it as its people do; for admins. */
@@ -48,6 +51,7 @@ export async function getCompanyDetails(
     // With the provider or its id went what was seen there, and so does when.
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
+    billing: billingRight(ctx.actor, company.value, await billingStanding(ctx, companyId)),
     connects: await connectsSystems(ctx, company.value),
     views: ctx.actor.admin
       ? await adminHistoryPage(ctx, { type: "company_view", id: companyId }, views)

@@ -1,59 +1,97 @@
 "use client";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import type { z } from "zod";
 import { signWithPasskey } from "#app/_components/passkeys.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { secondStepTexts, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import type { stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { useErrand } from "./use-errand.ts";
 
 type Props = {
   passkey: boolean;
+  totp: boolean;
   /** Of the field, where a page asks at two places. */
   name?: string;
   /** Below what its title stands. */
   heading?: "h2" | "h3";
+  /** What it is asked for. */
+  help?: string;
+  onConfirmed?: () => void;
+  /** In a dialog: the way out of it. */
+  onCancel?: () => void;
 };
 
-/** Asks again who sits there, before anything about signing in may be changed. */
-export function ConfirmIdentity({ passkey, name = "confirmingPassword", heading: Heading = "h3" }: Props) {
+/** Asks again who sits there, before anything about signing in, or about where money goes, may be changed. */
+export function ConfirmIdentity(props: Props) {
+  const { passkey, totp, name = "confirmingPassword", heading: Heading = "h3", help, onCancel } = props;
+  const [byCode, setByCode] = useState(false);
   const errand = useErrand();
+  const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
+    errand.carryOut(send, () => props.onConfirmed?.());
   const withPasskey = async () => {
     const asked = await askForOwnPasskeyAction(undefined);
     if (!asked.ok) return asked;
     const answer = await signWithPasskey(asked.value);
     return answer.ok ? stepUpAction({ method: "passkey", answer: answer.value }) : answer;
   };
-  const withPassword = (event: FormEvent<HTMLFormElement>) => {
+  const withTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get(name) ?? "");
-    void errand.carryOut(() => stepUpAction({ method: "pwd", password }));
+    const typed = String(new FormData(event.currentTarget).get(name) ?? "");
+    const shown: z.input<typeof stepUpSchema> = byCode
+      ? { method: "totp", code: typed }
+      : { method: "pwd", password: typed };
+    void confirm(() => stepUpAction(shown));
   };
   return (
     <form
       method="dialog"
       aria-label={texts.confirmTitle}
-      className="grid max-w-md gap-3 border-t border-line pt-5"
-      onSubmit={withPassword}
+      className={`grid max-w-md gap-3 ${onCancel ? "" : "border-t border-line pt-5"}`}
+      onSubmit={withTyped}
     >
-      <Heading className="font-section">{texts.confirmTitle}</Heading>
-      <p className="text-ink-2">{texts.confirmHelp}</p>
-      <PasswordInput
-        name={name}
-        label={texts.yourPassword}
-        error={errand.failure}
-        autoComplete="current-password"
-      />
+      <Heading className={onCancel ? "text-section font-section" : "font-section"}>
+        {texts.confirmTitle}
+      </Heading>
+      <p className="text-ink-2">{help ?? texts.confirmHelp}</p>
+      {byCode ? (
+        <TextInput
+          key="code"
+          name={name}
+          label={secondStepTexts.code}
+          hint={secondStepTexts.codeHint}
+          error={errand.failure}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      ) : (
+        <PasswordInput
+          key="password"
+          name={name}
+          label={texts.yourPassword}
+          error={errand.failure}
+          autoComplete="current-password"
+        />
+      )}
       <ReadyFieldset className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
           {texts.confirm}
         </Button>
         {passkey && (
-          <Button disabled={errand.busy} onClick={() => errand.carryOut(withPasskey)}>
+          <Button disabled={errand.busy} onClick={() => confirm(withPasskey)}>
             {texts.withPasskey}
           </Button>
         )}
+        {totp && (
+          <Button disabled={errand.busy} onClick={() => setByCode(!byCode)}>
+            {byCode ? texts.usePassword : secondStepTexts.useCode}
+          </Button>
+        )}
+        {onCancel && <Button onClick={onCancel}>{uiTexts.cancel}</Button>}
       </ReadyFieldset>
     </form>
   );

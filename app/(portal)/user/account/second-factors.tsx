@@ -49,7 +49,7 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
             </a>
           </Notice>
         )}
-        {!recent && <ConfirmIdentity passkey={passkeys.length > 0} />}
+        {!recent && <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} />}
         {(mayAdd !== false || passkeys.length > 0) && (
           <Section
             title={texts.passkeys}

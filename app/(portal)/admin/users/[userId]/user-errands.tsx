@@ -21,6 +21,7 @@ type Props = {
   /** Whether whoever sits there has shown lately who they are. */
   recent: boolean;
   passkey: boolean;
+  totp: boolean;
   /** What they made that goes on without them. */
   programs: readonly MadeProgram[];
 };
@@ -98,12 +99,12 @@ function Disable({ userId, email, programs }: Props) {
 }
 
 /** Open for a while to whoever has shown again who they are. */
-function Admin({ userId, email, admin, recent, passkey, programs }: Props) {
+function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props) {
   if (!recent)
     return (
       <div className="grid gap-3">
         <p className="text-ink-2">{admin ? texts.revokeHelp : texts.grantHelp}</p>
-        <ConfirmIdentity passkey={passkey} />
+        <ConfirmIdentity passkey={passkey} totp={totp} />
       </div>
     );
   return (

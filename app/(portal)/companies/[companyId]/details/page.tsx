@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { AccountantForm } from "#app/_components/accountant-form.tsx";
 import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
+import { BillingCard } from "#app/_components/billing-card.tsx";
 import { BillingForm } from "#app/_components/billing-form.tsx";
 import { CompanyForm } from "#app/_components/company-form.tsx";
 import {
@@ -16,6 +17,7 @@ import { ServiceForm } from "#app/_components/service-form.tsx";
 import { serviceFormProps } from "#app/_components/service-form-props.ts";
 import { ViewsCard } from "#app/_components/viewing/views-card.tsx";
 import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
+import { canActOnCompany } from "#lib/domain/actor.ts";
 import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
 import { seesPeople } from "#lib/domain/membership.ts";
 import { shownCompany } from "#lib/domain/shown-company.ts";
@@ -25,6 +27,7 @@ import { registerSchema } from "#lib/schemas/company-register.ts";
 import { companyDetailsSchema } from "#lib/schemas/history.ts";
 import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
 import { getRegisterWarning } from "#lib/use-cases/register/warnings.ts";
+import { readConfirmation } from "#lib/web/confirmation.ts";
 import { readPage, requireActor } from "#lib/web/page.ts";
 import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
 import { CompanyFrame } from "../frame.tsx";
@@ -51,7 +54,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, views, partners, syncedAt, connects, prices, now, today } =
+  const { company, history, views, partners, syncedAt, billing, connects, prices, now, today } =
     await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
@@ -68,7 +71,14 @@ export default async function DetailsPage(props: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <CompanyForm {...companyFormProps(actor, company)} />
-          <BillingForm {...billingFormProps(company)} />
+          {billing === "owners_only" && canActOnCompany(actor, company.id) ? (
+            <BillingCard billing={company.billing} />
+          ) : (
+            <BillingForm
+              {...billingFormProps(company)}
+              ways={billing === "confirm" ? await readConfirmation() : null}
+            />
+          )}
           {unfinished && service}
           <AccountantForm {...accountantFormProps(company)} />
         </div>
