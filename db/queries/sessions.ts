@@ -17,6 +17,7 @@ export type SessionRow = {
   amr: Method[];
   authenticatedAt: Date;
   steppedUpAt: Date | null;
+  steppedUpBy: Method | null;
   lastSeenAt: Date;
   expiresAt: Date;
 };
@@ -33,6 +34,7 @@ export async function insertSession(
     tokenHash: Buffer;
     userId: number;
     now: Date;
+    authenticatedAt: Date;
     expiresAt: Date;
     addressPrefix: string;
     userAgent: string | null;
@@ -42,7 +44,7 @@ export async function insertSession(
   const { now, ...values } = session;
   const rows = await db
     .insert(sessions)
-    .values({ ...values, authenticatedAt: now, lastSeenAt: now })
+    .values({ ...values, lastSeenAt: now })
     .returning({ id: sessions.id });
   const [row] = rows;
   if (!row) throw new Error("an insert returned no row");
@@ -65,6 +67,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       amr: sessions.amr,
       authenticatedAt: sessions.authenticatedAt,
       steppedUpAt: sessions.steppedUpAt,
+      steppedUpBy: sessions.steppedUpBy,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })

@@ -71,7 +71,7 @@ export const ACCOUNT_ACTIONS: Record<string, object | string> = {
   removePasskeyAction: { id: 1 },
   offerTotpAction: NO_INPUT,
   addTotpAction: { sealed: "x", code: "000000" },
-  removeTotpAction: NO_INPUT,
+  removeTotpAction: {},
   renewRecoveryCodesAction: NO_INPUT,
   endSessionAction: { id: 1 },
 };

@@ -16,6 +16,10 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 /** As it is shown and printed: XXXX-XXXX-XXXX-XXXX. */
 export const shownRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 
+/** Which of the two somebody typed where either will do: an app's code is six digits. */
+export const methodOfCode = (typed: string): "totp" | "recovery" =>
+  /^\d{6}$/.test(typed.replace(/\s/g, "")) ? "totp" : "recovery";
+
 /** What somebody typed, in the stored form; null when it cannot be a code. Misread letters are forgiven. */
 export function normaliseRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");

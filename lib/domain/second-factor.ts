@@ -24,6 +24,7 @@ export const mustEnrol = (
 const RECENT_MS = 600_000;
 
 type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
+type ShownBy = Shown & { steppedUpBy: Method | null; amr: readonly Method[] };
 
 /** When whoever sits there last showed who they are: by signing in, or again since. */
 export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
@@ -31,3 +32,14 @@ export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
 
 export const isRecent = (shown: Shown, now: Date): boolean =>
   now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;
+
+/**
+ * The same by a second factor: whoever has only a password of somebody who has more must not take the factor away, nor put
+ * their own beside it. `amr` also holds what was shown since the sign-in, which is then at least as recent.
+ */
+export const isSecondRecent = (
+  { authenticatedAt, steppedUpAt, steppedUpBy, amr }: ShownBy,
+  now: Date,
+): boolean =>
+  (hasSecondFactor(amr) && isRecent({ authenticatedAt, steppedUpAt: null }, now)) ||
+  (steppedUpBy !== null && hasSecondFactor([steppedUpBy]) && isRecent({ authenticatedAt, steppedUpAt }, now));

@@ -16,6 +16,9 @@ export const shownFactorSchema = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("recovery"), code }),
 ]);
 
+/** A second factor as a form sends it. */
+export type SentFactor = z.input<typeof shownFactorSchema>;
+
 const password = z.string({ error: "required" }).min(1, "required").max(1_000, "password_too_long");
 
 export const stepUpSchema = z.discriminatedUnion("method", [
@@ -36,4 +39,10 @@ const passkeyName = z.string({ error: "required" }).transform((text, ctx) => {
 export const codeSchema = z.strictObject({ code });
 export const addPasskeySchema = z.strictObject({ name: passkeyName, answer });
 export const addTotpSchema = z.strictObject({ sealed: z.string().max(1_000), code });
+/** `shown`: asked for where it is the last second factor. */
+export const removePasskeySchema = z.strictObject({
+  id: z.int().positive(),
+  shown: shownFactorSchema.optional(),
+});
+export const removeTotpSchema = z.strictObject({ shown: shownFactorSchema.optional() });
 export const ownThingSchema = z.strictObject({ id: z.int().positive() });

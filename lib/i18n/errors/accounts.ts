@@ -36,6 +36,7 @@ export const accountErrorTexts: Record<string, string> = {
   totp_known: "Todennussovellus on jo käytössä. Lataa sivu uudelleen.",
   no_second_factor: "Kaksivaiheinen tunnistautuminen ei ole käytössä. Lataa sivu uudelleen.",
   step_up_needed: "Vahvista ensin, että se olet sinä.",
+  factor_needed: "Vahvista poisto vielä tällä samalla tavalla tai varakoodilla.",
   second_step_over: "Kirjautuminen on vanhentunut. Kirjaudu uudelleen.",
   second_factor_required: "Ota ensin käyttöön kaksivaiheinen tunnistautuminen omalla tililläsi.",
   last_factor_needed:

@@ -23,6 +23,15 @@ export const secondStepTexts = {
   passkeyExists: "Tällä laitteella on jo pääsyavain tähän tunnukseen.",
 } as const;
 
+/** A field that takes either kind of code; without an app there is only the one. */
+export const codeFieldTexts = ({ totp }: { totp: boolean }) =>
+  totp
+    ? {
+        label: "Todennussovelluksen koodi tai varakoodi",
+        hint: "Sovelluksen kuusi numeroa tai yksi varakoodeistasi",
+      }
+    : { label: "Varakoodi", hint: secondStepTexts.recoveryHint };
+
 export const deviceText = ({ browser, system }: Device): string =>
   [browser ?? "Tuntematon selain", system].filter(Boolean).join(", ");
 
@@ -69,6 +78,8 @@ export const accountPageTexts = {
   removeTotp: "Poista todennussovellus käytöstä",
   removeTotpTitle: "Poistetaanko todennussovellus käytöstä?",
   removeTotpHelp: "Sovelluksen koodilla ei voi enää vahvistaa kirjautumista.",
+  removeLastHelp:
+    "Tämä on viimeinen tapasi. Sen jälkeen pelkkä salasana riittää kirjautumiseen, joten vahvista poisto vielä tällä samalla tavalla tai varakoodilla.",
   takeIntoUse: "Ota käyttöön",
   cancel: "Peruuta",
 
@@ -116,6 +127,8 @@ export const accountPageTexts = {
 
   confirmTitle: "Vahvista, että se olet sinä",
   confirmHelp: "Kirjautumisestasi on aikaa. Anna salasanasi ennen kuin muutat kirjautumistapoja.",
+  confirmSecondHelp:
+    "Tunnistautumisestasi on aikaa. Vahvista pääsyavaimella tai koodilla ennen kuin muutat kirjautumistapoja. Salasana ei tähän riitä.",
   yourPassword: "Salasanasi",
   withPasskey: "Vahvista pääsyavaimella",
   usePassword: "Käytä salasanaa",

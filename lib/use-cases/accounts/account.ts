@@ -1,7 +1,7 @@
 import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/second-factors.ts";
 import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/sessions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { isRecent } from "#lib/domain/second-factor.ts";
+import { isRecent, isSecondRecent } from "#lib/domain/second-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { aliveAt, type Session, userOf } from "./sessions.ts";
 
@@ -15,7 +15,7 @@ export type Account = {
   sessions: (OwnSession & { current: boolean })[];
   /** False where the identity provider keeps passwords and changes them by mail alone. */
   canChangePassword: boolean;
-  /** Whether what needs a recent sign-in is open at this moment. */
+  /** Whether what needs a recent sign-in is open at this moment; where there is a second factor, by that. */
   recent: boolean;
 };
 
@@ -24,9 +24,11 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
   ctx.db.asServer(async (db) => {
     const { id: userId, email } = userOf(session);
     const totp = await findTotp(db, userId);
+    const passkeys = await listPasskeys(db, userId);
+    const isOpen = totp || passkeys.length > 0 ? isSecondRecent : isRecent;
     return {
       email,
-      passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         ...{ id, name, createdAt, lastUsedAt },
       })),
       totp: totp && { createdAt: totp.createdAt, lastUsedAt: totp.lastUsedAt },
@@ -36,7 +38,7 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
         current: one.id === session.id,
       })),
       canChangePassword: ctx.identity.changePassword !== undefined,
-      recent: isRecent(session, ctx.now),
+      recent: isOpen(session, ctx.now),
     };
   });
 

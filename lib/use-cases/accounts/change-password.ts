@@ -9,8 +9,8 @@ import { checkPassword } from "./step-up.ts";
 
 /**
  * Another password, against the present one. Every session ends; this browser gets a new one that has shown what the
- * old one had. Fails with `wrong_password`, the reason why the new one is refused (lib/ports.ts), `forbidden` (passwords
- * are kept elsewhere), `too_many_attempts`.
+ * old one had, when it did. Fails with `wrong_password`, the reason why the new one is refused (lib/ports.ts), `forbidden`
+ * (passwords are kept elsewhere), `too_many_attempts`.
  */
 export async function changePassword(
   ctx: AccountContext,
@@ -24,8 +24,9 @@ export async function changePassword(
   const changed = onPassword(await ctx.identity.changePassword({ subject, password }));
   if (!changed.ok) return changed;
   const { id: userId, email } = userOf(session);
-  const amr = [...session.amr];
-  const sid = await ctx.db.asServer((db) => createSession(db, { ...ctx, userId, amr }));
+  const { authenticatedAt } = session;
+  const shown = { amr: [...session.amr], authenticatedAt };
+  const sid = await ctx.db.asServer((db) => createSession(db, { ...ctx, userId, ...shown }));
   return ok({ step: "in", sid, userId, email, admin: session.actor.admin });
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from "#db/client.ts";
 import {
   findTotp,
   listPasskeys,
+  takePasskeyCeremony,
   takeRecoveryCode,
   takeTotpStep,
   updatePasskeyUsed,
@@ -40,6 +41,17 @@ export async function checkFactor(
   return (await right(db, ctx, of.userId, shown.code))
     ? ok(shown.method)
     : fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
+}
+
+/** The same of whoever sits at a session; a passkey answers what that session was asked last. Fails alike. */
+export async function checkFactorAt(
+  db: Tx,
+  ctx: Checking,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  shown: ShownFactor,
+): Promise<Result<SecondMethod>> {
+  const challenge = await takePasskeyCeremony(db, sessionId, ctx.now);
+  return checkFactor(db, ctx, { userId, challenge }, shown);
 }
 
 async function isPasskey(

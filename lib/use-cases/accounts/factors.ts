@@ -21,7 +21,7 @@ import {
   shownRecoveryCode,
 } from "#lib/domain/recovery-code.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { isRecent } from "#lib/domain/second-factor.ts";
+import { isRecent, isSecondRecent } from "#lib/domain/second-factor.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import { requireFeature } from "../features/require-feature.ts";
 import { leaveMail } from "../outbox.ts";
@@ -31,9 +31,10 @@ import { hashOfRecoveryCode, totpSecretOf } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
-// Somebody's own second factors. Every change needs a recent sign-in (`step_up_needed` otherwise), goes one after the
-// other per person, and is told by mail. While passkeys are switched off nobody adds one; those that are there go on
-// working, because they may be somebody's only way in.
+// Somebody's own second factors. Every change needs a recent sign-in. A person who has a second factor must have shown it
+// recently (`step_up_needed` otherwise). Changes of one person go one after the other and are told by mail. While passkeys
+// are switched off nobody adds one; those that are there go on working, because they may be somebody's only way in.
+// Removing: remove-factor.ts.
 
 /** With the first factor come the codes for the day it is lost; shown once, they are stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
@@ -106,20 +107,6 @@ export const addTotp = (
     return ok(await added(db, ctx, session, { by: "totp", change: "totp_added", first }));
   });
 
-/** Fails with `not_found`, `last_factor_needed`. */
-export const removePasskey = (
-  ctx: AccountContext,
-  session: Session,
-  { id }: { id: number },
-): Promise<Result<null>> =>
-  removing(ctx, session, "passkey_removed", async (db, userId) => {
-    return (await deletePasskey(db, { id, userId })) !== null;
-  });
-
-/** Fails with `not_found`, `last_factor_needed`. */
-export const removeTotp = (ctx: AccountContext, session: Session): Promise<Result<null>> =>
-  removing(ctx, session, "totp_removed", deleteTotp);
-
 /** New codes in the place of all former ones. Fails with `no_second_factor`. */
 export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promise<Result<string[]>> =>
   changing(ctx, session, async (db) => {
@@ -142,15 +129,18 @@ export async function resetSecondFactors(
   await leaveMail(db, { kind: "second_factor_changed", to: email, change: "reset" });
 }
 
-async function changing<T>(
+/** One change of somebody's second factors after the other. Fails with `step_up_needed`. */
+export async function changing<T>(
   ctx: AccountContext,
   session: Session,
   work: (db: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!isRecent(session, ctx.now)) return fail("step_up_needed");
+  const { id } = userOf(session);
   return ctx.db.asServerInTransaction(async (db) => {
-    await lockUser(db, userOf(session).id);
-    return work(db);
+    await lockUser(db, id);
+    const enough = isSecondRecent(session, ctx.now) || !(await hasSecondFactors(db, id));
+    return enough ? work(db) : fail("step_up_needed");
   });
 }
 
@@ -169,22 +159,6 @@ async function added(
   await deleteSignInChallengesOfUser(db, userId);
   return { recoveryCodes: await newRecoveryCodes(db, ctx, userId) };
 }
-
-const removing = (
-  ctx: AccountContext,
-  session: Session,
-  change: SecondFactorChange,
-  remove: (db: Tx, userId: number) => Promise<boolean>,
-): Promise<Result<null>> =>
-  changing(ctx, session, async (db) => {
-    const { id, email } = userOf(session);
-    const factors = (await listPasskeys(db, id)).length + ((await findTotp(db, id)) ? 1 : 0);
-    if (factors === 1 && session.actor.admin && ctx.adminsNeedSecondFactor) return fail("last_factor_needed");
-    if (!(await remove(db, id))) return fail("not_found");
-    if (factors === 1) await replaceRecoveryCodes(db, id, []);
-    await leaveMail(db, { kind: "second_factor_changed", to: email, change });
-    return ok(null);
-  });
 
 async function newRecoveryCodes(db: Tx, { factors }: AccountContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>

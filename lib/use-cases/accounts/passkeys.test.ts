@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readAccount } from "./account.ts";
 import type { AccountContext } from "./context.ts";
-import { addPasskey, askForNewPasskey, removePasskey } from "./factors.ts";
+import { addPasskey, askForNewPasskey } from "./factors.ts";
+import { removePasskey } from "./remove-factor.ts";
 import { askForPasskey, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -35,9 +36,14 @@ function granted<T>(result: { ok: true; value: T } | { ok: false; error: { code:
   return result.value;
 }
 
-async function signedIn(): Promise<Session> {
+async function signedIn(): Promise<{ sid: string; session: Session }> {
   const admission = granted(await signIn(visitor(), { email, password: PASSWORD }));
-  const session = admission.step === "in" ? await findSession(world.db, admission.sid, now) : null;
+  if (admission.step !== "in") throw new Error("asked for more");
+  return { sid: admission.sid, session: await sessionOf(admission.sid) };
+}
+
+async function sessionOf(sid: string): Promise<Session> {
+  const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");
   return session;
 }
@@ -50,12 +56,12 @@ async function atSecondStep(): Promise<string> {
 
 /** Somebody with one passkey. */
 async function withPasskey() {
-  const session = await signedIn();
+  const { sid, session } = await signedIn();
   const authenticator = createAuthenticator(SITE);
   const options = granted(await askForNewPasskey(visitor(), session));
   const answer = authenticator.make(options);
   const added = granted(await addPasskey(visitor(), session, { answer, name: "Puhelin" }));
-  return { session, authenticator, added };
+  return { session: await sessionOf(sid), authenticator, added };
 }
 
 type Told = Parameters<ReturnType<typeof createAuthenticator>["answer"]>[1];
@@ -79,7 +85,7 @@ describe("a passkey", () => {
     ["without a fingerprint, face or PIN", { verified: false }],
     ["to another question", { challenge: Buffer.from("another").toString("base64url") }],
   ])("answer %s is refused, as a new one and at signing in", async (_name, told) => {
-    const session = await signedIn();
+    const { session } = await signedIn();
     const stranger = createAuthenticator(SITE);
     const made = stranger.make(granted(await askForNewPasskey(visitor(), session)), told);
     expect(await addPasskey(visitor(), session, { answer: made, name: "x" })).toEqual(
@@ -168,7 +174,27 @@ describe("a passkey", () => {
     await world.verifiedAccount(email);
     const { session: other } = await withPasskey();
     expect(await removePasskey(visitor(), other, { id: mine?.id ?? 0 })).toEqual(refused("not_found"));
-    expect(await removePasskey(visitor(), session, { id: mine?.id ?? 0 })).toEqual({ ok: true, value: null });
+  });
+
+  test("that is the last is taken away by itself or a recovery code, one of two by nothing more", async () => {
+    const { session, authenticator } = await withPasskey();
+    const second = createAuthenticator(SITE);
+    const made = second.make(granted(await askForNewPasskey(visitor(), session)));
+    granted(await addPasskey(visitor(), session, { answer: made, name: "Tabletti" }));
+    const [phone, tablet] = (await readAccount(visitor(), session)).passkeys.map(({ id }) => id);
+    expect(await removePasskey(visitor(), session, { id: tablet ?? 0 })).toEqual({ ok: true, value: null });
+
+    const remove = (answer?: Told & { id: string; type: "public-key" }) =>
+      removePasskey(visitor(), session, {
+        id: phone ?? 0,
+        ...(answer && { shown: { method: "passkey", answer } }),
+      });
+    expect(await remove()).toEqual(refused("factor_needed"));
+    const gone = second.answer(granted(await askForOwnPasskey(visitor(), session)));
+    expect(await remove(gone)).toEqual(refused("passkey_refused"));
+    const answer = authenticator.answer(granted(await askForOwnPasskey(visitor(), session)));
+    expect(await remove(answer)).toEqual({ ok: true, value: null });
+    expect((await readAccount(visitor(), session)).recoveryCodesLeft).toBe(0);
   });
 
   test("shows again who sits there", async () => {

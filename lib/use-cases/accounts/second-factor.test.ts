@@ -5,7 +5,8 @@ import { readAccount } from "./account.ts";
 import { openChallenge } from "./challenge.ts";
 import { changePassword } from "./change-password.ts";
 import type { AccountContext } from "./context.ts";
-import { addTotp, offerTotp, removeTotp, renewRecoveryCodes, resetSecondFactors } from "./factors.ts";
+import { addTotp, askForNewPasskey, offerTotp, renewRecoveryCodes, resetSecondFactors } from "./factors.ts";
+import { removeTotp } from "./remove-factor.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { findSecondStep, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
@@ -47,9 +48,13 @@ async function passwordShown(overrides: Partial<AccountContext> = {}) {
 async function signedIn(): Promise<{ sid: string; session: Session }> {
   const admission = await passwordShown();
   if (admission.step !== "in") throw new Error("asked for more");
-  const session = await findSession(world.db, admission.sid, now);
+  return { sid: admission.sid, session: await sessionOf(admission.sid) };
+}
+
+async function sessionOf(sid: string): Promise<Session> {
+  const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");
-  return { sid: admission.sid, session };
+  return session;
 }
 
 async function atSecondStep(): Promise<string> {
@@ -70,7 +75,7 @@ async function enrolled() {
   const added = await addTotp(visitor(), session, { sealed, code: codeOf(secret) });
   if (!added.ok) throw new Error(added.error.code);
   later(1);
-  return { sid, session, secret, recoveryCodes: added.value.recoveryCodes ?? [] };
+  return { sid, session: await sessionOf(sid), secret, recoveryCodes: added.value.recoveryCodes ?? [] };
 }
 
 const refused = (code: string) => ({ ok: false, error: { code } });
@@ -281,21 +286,81 @@ describe("taking a second factor into use, and out of it", () => {
   });
 
   test("needs a sign-in of the last ten minutes, or the password again", async () => {
-    const { session, sid } = await enrolled();
+    const { session, sid } = await signedIn();
     later(11);
-    expect(await removeTotp(visitor(), session)).toEqual(refused("step_up_needed"));
+    expect(await offerTotp(visitor(), session)).toEqual(refused("step_up_needed"));
     expect(await stepUp(visitor(), session, { method: "pwd", password: "ei tämä" })).toMatchObject(
       refused("wrong_password"),
     );
     expect(await stepUp(visitor(), session, { method: "pwd", password: PASSWORD })).toMatchObject({
       ok: true,
     });
-    const again = await findSession(world.db, sid, now);
-    if (!again) throw new Error("no session");
+    const again = await sessionOf(sid);
     expect(again.steppedUpAt).toEqual(now);
-    expect(await removeTotp(visitor(), again)).toEqual({ ok: true, value: null });
-    expect((await passwordShown()).step).toBe("in");
-    expect(await readAccount(visitor(), again)).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
+    expect(await offerTotp(visitor(), again)).toMatchObject({ ok: true });
+  });
+
+  test("once there is one, is not open to who shows only the password again", async () => {
+    const { session, sid, secret } = await enrolled();
+    later(11);
+    expect(await stepUp(visitor(), session, { method: "pwd", password: PASSWORD })).toMatchObject({
+      ok: true,
+    });
+    const byPassword = await sessionOf(sid);
+    expect(await readAccount(visitor(), byPassword)).toMatchObject({ recent: false });
+    expect(await renewRecoveryCodes(visitor(), byPassword)).toEqual(refused("step_up_needed"));
+    expect(await askForNewPasskey(visitor(), byPassword)).toEqual(refused("step_up_needed"));
+    const code = codeOf(secret);
+    expect(await removeTotp(visitor(), byPassword, { shown: { method: "totp", code } })).toEqual(
+      refused("step_up_needed"),
+    );
+    expect(await stepUp(visitor(), session, { method: "totp", code })).toMatchObject({ ok: true });
+    expect(await readAccount(visitor(), await sessionOf(sid))).toMatchObject({ recent: true });
+    expect(await renewRecoveryCodes(visitor(), await sessionOf(sid))).toMatchObject({ ok: true });
+  });
+
+  test("nor by changing the password, which shows no second factor anew", async () => {
+    const { session } = await enrolled();
+    later(11);
+    const changed = await changePassword(visitor(), session, {
+      current: PASSWORD,
+      password: "toinen pieni taksi",
+      confirmPassword: "toinen pieni taksi",
+    });
+    if (!changed.ok) throw new Error(changed.error.code);
+    const fresh = await sessionOf(changed.value.sid);
+    expect(fresh.amr).toEqual(["pwd", "totp"]);
+    expect(await renewRecoveryCodes(visitor(), fresh)).toEqual(refused("step_up_needed"));
+  });
+
+  test.each(["totp", "recovery"] as const)(
+    "of the last asks for it or a recovery code: by %s",
+    async (method) => {
+      const { session, sid, secret, recoveryCodes } = await enrolled();
+      const right = method === "totp" ? codeOf(secret) : (recoveryCodes[3] ?? "");
+      const remove = async (code?: string) =>
+        removeTotp(visitor(), await sessionOf(sid), code === undefined ? {} : { shown: { method, code } });
+      expect(await remove()).toEqual(refused("factor_needed"));
+      expect(await remove("000000")).toMatchObject(refused("wrong_code"));
+      expect(await readAccount(visitor(), session)).toMatchObject({ recoveryCodesLeft: 10 });
+      expect((await passwordShown()).step).toBe("second_factor");
+      expect(await remove(right)).toEqual({ ok: true, value: null });
+      expect((await passwordShown()).step).toBe("in");
+      expect(await readAccount(visitor(), session)).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
+    },
+  );
+
+  test("of the last allows ten wrong codes, whoever sits there", async () => {
+    const { session, secret } = await enrolled();
+    const tries = Array.from({ length: 11 }, () => ({ method: "totp" as const, code: "000000" }));
+    const codes: string[] = [];
+    for (const shown of tries) {
+      const result = await removeTotp(visitor(), session, { shown });
+      codes.push(result.ok ? "ok" : result.error.code);
+    }
+    expect(codes).toEqual([...Array(10).fill("wrong_code"), "too_many_attempts"]);
+    const shown = { method: "totp" as const, code: codeOf(secret) };
+    expect(await removeTotp(visitor(), session, { shown })).toMatchObject(refused("too_many_attempts"));
   });
 
   test("is confirmed by a code of the app as well", async () => {
@@ -307,7 +372,7 @@ describe("taking a second factor into use, and out of it", () => {
   });
 
   test("does not happen by a secret of another session, a wrong code, or twice", async () => {
-    const { session } = await signedIn();
+    const { sid, session } = await signedIn();
     const offer = await offerTotp(visitor(), session);
     if (!offer.ok) throw new Error(offer.error.code);
     const { sealed, secret } = offer.value;
@@ -318,18 +383,18 @@ describe("taking a second factor into use, and out of it", () => {
       refused("wrong_code"),
     );
     expect(await addTotp(visitor(), session, { sealed, code })).toMatchObject({ ok: true });
-    expect(await addTotp(visitor(), session, { sealed, code })).toEqual(refused("totp_known"));
-    expect(await offerTotp(visitor(), session)).toEqual(refused("totp_known"));
+    expect(await addTotp(visitor(), await sessionOf(sid), { sealed, code })).toEqual(refused("totp_known"));
+    expect(await offerTotp(visitor(), await sessionOf(sid))).toEqual(refused("totp_known"));
   });
 
   test("an admin who must have one cannot take away the last", async () => {
-    const { sid } = await enrolled();
+    const { sid, secret } = await enrolled();
     await world.sql`update users set admin = true where email = ${email}`;
-    const session = await findSession(world.db, sid, now);
-    if (!session) throw new Error("no session");
+    const session = await sessionOf(sid);
     const must = visitor({ adminsNeedSecondFactor: true });
-    expect(await removeTotp(must, session)).toEqual(refused("last_factor_needed"));
-    expect(await removeTotp(visitor(), session)).toEqual({ ok: true, value: null });
+    const shown = { method: "totp" as const, code: codeOf(secret) };
+    expect(await removeTotp(must, session, { shown })).toEqual(refused("last_factor_needed"));
+    expect(await removeTotp(visitor(), session, { shown })).toEqual({ ok: true, value: null });
   });
 
   test("by the provider's people leaves nothing of it, no session, and a mail", async () => {

@@ -33,6 +33,7 @@ export type Session = {
   authenticatedAt: Date;
   /** When whoever sits there last showed again who they are. */
   steppedUpAt: Date | null;
+  steppedUpBy: Method | null;
   /** At the latest; idleness may end it before. */
   expiresAt: Date;
   /** Of an admin who looks as a company does: then the actor does so too. */
@@ -48,13 +49,23 @@ export async function createSession(
     address,
     userAgent,
     amr,
-  }: { userId: number; now: Date; address: string; userAgent: string | null; amr: Method[] },
+    authenticatedAt = now,
+  }: {
+    userId: number;
+    now: Date;
+    address: string;
+    userAgent: string | null;
+    amr: Method[];
+    /** When `amr` was shown, where it was for an earlier session. */
+    authenticatedAt?: Date;
+  },
 ): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
   await insertSession(db, {
     tokenHash: hashOf(sid),
     userId,
     now,
+    authenticatedAt,
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
     addressPrefix: addressPrefix(address),
     amr,
@@ -129,12 +140,12 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
   if (row.viewingCompanyId !== null && !viewing) {
     await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
   }
-  const { id, amr, authenticatedAt, steppedUpAt, expiresAt } = row;
+  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt } = row;
   const actor = personActor({ ...row, id: row.userId });
   return {
     id,
     actor: viewing ? viewingActor(actor, viewing) : actor,
-    ...{ amr, authenticatedAt, steppedUpAt, expiresAt, viewing },
+    ...{ amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt, viewing },
   };
 }
 

@@ -1,19 +1,14 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts-users.ts";
-import {
-  listPasskeys,
-  lockUser,
-  takePasskeyCeremony,
-  upsertPasskeyCeremony,
-} from "#db/queries/second-factors.ts";
+import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#db/queries/second-factors.ts";
 import { updateSessionStepUp } from "#db/queries/sessions.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { SecondMethod } from "#lib/domain/second-factor.ts";
 import type { Identity } from "#lib/ports.ts";
 import type { stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { CHALLENGE_MS } from "./challenge.ts";
-import { checkFactor, type ShownFactor } from "./check-factor.ts";
+import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } from "./limits.ts";
 import { type Session, userOf } from "./sessions.ts";
@@ -81,8 +76,7 @@ async function checkOwnFactor(
   if (!allowed.ok) return allowed;
   const checked = await ctx.db.asServerInTransaction(async (db) => {
     await lockUser(db, userId);
-    const challenge = await takePasskeyCeremony(db, session.id, ctx.now);
-    return checkFactor(db, ctx, { userId, challenge }, shown);
+    return checkFactorAt(db, ctx, { userId, sessionId: session.id }, shown);
   });
   if (checked.ok) await forgiveSecondFactors(ctx, email);
   return checked;

@@ -6,7 +6,8 @@ import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { secondStepTexts, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import { methodOfCode } from "#lib/domain/recovery-code.ts";
+import { codeFieldTexts, secondStepTexts, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import type { stepUpSchema } from "#lib/schemas/second-factor.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
@@ -19,6 +20,8 @@ type Props = {
   name?: string;
   /** Below what its title stands. */
   heading?: "h2" | "h3";
+  /** Whether a password is not enough. */
+  secondOnly?: boolean;
   /** What it is asked for. */
   help?: string;
   onConfirmed?: () => void;
@@ -29,7 +32,9 @@ type Props = {
 /** Asks again who sits there, before anything about signing in, or about where money goes, may be changed. */
 export function ConfirmIdentity(props: Props) {
   const { passkey, totp, name = "confirmingPassword", heading: Heading = "h3", help, onCancel } = props;
-  const [byCode, setByCode] = useState(false);
+  const { secondOnly = false } = props;
+  const [codeChosen, setCodeChosen] = useState(false);
+  const byCode = secondOnly || codeChosen;
   const errand = useErrand();
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
     errand.carryOut(send, () => props.onConfirmed?.());
@@ -43,7 +48,7 @@ export function ConfirmIdentity(props: Props) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(name) ?? "");
     const shown: z.input<typeof stepUpSchema> = byCode
-      ? { method: "totp", code: typed }
+      ? { method: methodOfCode(typed), code: typed }
       : { method: "pwd", password: typed };
     void confirm(() => stepUpAction(shown));
   };
@@ -62,11 +67,10 @@ export function ConfirmIdentity(props: Props) {
         <TextInput
           key="code"
           name={name}
-          label={secondStepTexts.code}
-          hint={secondStepTexts.codeHint}
+          {...codeFieldTexts({ totp })}
           error={errand.failure}
-          inputMode="numeric"
           autoComplete="one-time-code"
+          spellCheck={false}
         />
       ) : (
         <PasswordInput
@@ -86,8 +90,8 @@ export function ConfirmIdentity(props: Props) {
             {texts.withPasskey}
           </Button>
         )}
-        {totp && (
-          <Button disabled={errand.busy} onClick={() => setByCode(!byCode)}>
+        {totp && !secondOnly && (
+          <Button disabled={errand.busy} onClick={() => setCodeChosen(!codeChosen)}>
             {byCode ? texts.usePassword : secondStepTexts.useCode}
           </Button>
         )}

@@ -1,11 +1,14 @@
 "use client";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import type { SentFactor } from "#lib/schemas/second-factor.ts";
 import type { ActionResult } from "#lib/web/action.ts";
+import { RemoveLastFactor } from "./remove-last-factor.tsx";
 import { useErrand } from "./use-errand.ts";
 
 export type Factor = {
   id: number;
+  kind: "passkey" | "totp";
   name: string;
   used: string[];
   /** What the button does, for whoever hears it without the row around it. */
@@ -18,11 +21,13 @@ type Props = {
   factor: Factor;
   /** Whether it may be taken away at this moment. */
   open: boolean;
-  remove: () => Promise<ActionResult<null>>;
+  /** Whether it is the only one left: then it is shown once more. */
+  last: boolean;
+  remove: (shown?: SentFactor) => Promise<ActionResult<null>>;
   onRemoved: () => void;
 };
 
-export function FactorRow({ factor, open, remove, onRemoved }: Props) {
+export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
   const errand = useErrand();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -35,7 +40,8 @@ export function FactorRow({ factor, open, remove, onRemoved }: Props) {
           </p>
         )}
       </div>
-      {open && (
+      {open && last && <RemoveLastFactor factor={factor} remove={remove} onRemoved={onRemoved} />}
+      {open && !last && (
         <ConfirmDialog
           trigger={
             <>
@@ -45,7 +51,7 @@ export function FactorRow({ factor, open, remove, onRemoved }: Props) {
           }
           title={factor.question}
           confirmLabel={texts.remove}
-          onConfirm={() => errand.carryOut(remove, onRemoved)}
+          onConfirm={() => errand.carryOut(() => remove(), onRemoved)}
         >
           {factor.explanation}
         </ConfirmDialog>

@@ -4,6 +4,7 @@ import { useFeature, WhenFeature } from "#app/_components/features/features.tsx"
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import type { SentFactor } from "#lib/schemas/second-factor.ts";
 import type { Added } from "#lib/use-cases/accounts/factors.ts";
 import { removePasskeyAction, removeTotpAction } from "./actions.ts";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -29,6 +30,7 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
   const [said, setSaid] = useState("");
   const mayAdd = useFeature("passkeys");
   const on = passkeys.length > 0 || totp !== null;
+  const last = passkeys.length + (totp ? 1 : 0) === 1;
   useFocusKept(passkeys.length + (totp ? 1 : 0));
   const onAdded = (text: string) => (added: Added) => {
     setSaid(text);
@@ -49,7 +51,9 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
             </a>
           </Notice>
         )}
-        {!recent && <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} />}
+        {!recent && (
+          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && SECOND_ONLY)} />
+        )}
         {(mayAdd !== false || passkeys.length > 0) && (
           <Section
             title={texts.passkeys}
@@ -57,9 +61,10 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
             hidden={mayAdd === null && passkeys.length === 0}
           >
             <Rows
-              factors={passkeys.map((one) => ({ ...one, ...passkeyWords(one.name) }))}
+              factors={passkeys.map((one) => ({ ...one, kind: "passkey", ...passkeyWords(one.name) }))}
               open={recent}
-              remove={(id) => removePasskeyAction({ id })}
+              last={last}
+              remove={(id, shown) => removePasskeyAction({ id, ...(shown && { shown }) })}
               onRemoved={() => setSaid(texts.passkeyRemoved)}
             />
             {recent && (
@@ -71,9 +76,10 @@ export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, d
         )}
         <Section title={texts.totp} help={texts.totpHelp}>
           <Rows
-            factors={totp ? [{ id: 0, name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
+            factors={totp ? [{ id: 0, kind: "totp", name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
             open={recent}
-            remove={() => removeTotpAction(undefined)}
+            last={last}
+            remove={(_id, shown) => removeTotpAction({ ...(shown && { shown }) })}
             onRemoved={() => setSaid(texts.totpRemoved)}
           />
           {recent && !totp && <AddTotp onAdded={onAdded(texts.totpAdded)} />}
@@ -124,17 +130,19 @@ const Section = ({ title, help, hidden = false, children }: SectionProps) => (
 
 type RowsProps = Omit<Parameters<typeof FactorRow>[0], "factor" | "remove"> & {
   factors: Factor[];
-  remove: (id: number) => ReturnType<typeof removeTotpAction>;
+  remove: (id: number, shown?: SentFactor) => ReturnType<typeof removeTotpAction>;
 };
 
 const Rows = ({ factors, remove, ...rest }: RowsProps) =>
   factors.length > 0 && (
     <ul className="divide-y divide-line border-y border-line">
       {factors.map((factor) => (
-        <FactorRow key={factor.id} factor={factor} remove={() => remove(factor.id)} {...rest} />
+        <FactorRow key={factor.id} factor={factor} remove={(shown) => remove(factor.id, shown)} {...rest} />
       ))}
     </ul>
   );
+
+const SECOND_ONLY = { secondOnly: true, help: texts.confirmSecondHelp };
 
 const passkeyWords = (name: string) => ({
   removal: texts.removePasskey(name),
