@@ -15,7 +15,7 @@ import {
   wholeCompany,
 } from "./support/company.ts";
 import { eventsOf, query } from "./support/database.ts";
-import type { Person } from "./support/person.ts";
+import { type Person, showAgain } from "./support/person.ts";
 
 // What a form or a button sends through its action, and the same as a call of the API: one row, one history.
 
@@ -104,6 +104,7 @@ for (const { name, from, by, body } of CHANGES) {
   test(`${name}: the form's way and PUT end in the same row`, async ({ user, admin }) => {
     const [pressed, called] = [await companyIn(from, user, admin), await companyIn(from, user, admin)];
     const actor = by === "admin" ? admin : user;
+    if ("billing" in body) await showAgain(actor);
 
     const version = await versionOf(actor.api, pressed);
     const answer = await callAction(actor.api, "saveCompanyAction", {

@@ -16,7 +16,7 @@ import {
   today,
 } from "./support/company.ts";
 import { expectErrors, field, fillBillingByEmail, fillContract } from "./support/forms.ts";
-import { PASSWORD } from "./support/person.ts";
+import { PASSWORD, showAgain } from "./support/person.ts";
 
 // The details of a company: four forms, each saved by itself.
 
@@ -25,6 +25,7 @@ const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name
 
 test("each form saves itself and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
+  await showAgain(member);
   const page = await pageFor(member);
   await page.clock.install();
   await page.goto(`/companies/${id}/details`);

@@ -4,7 +4,11 @@ import { accountErrorTexts } from "#lib/i18n/errors/accounts.ts";
 import { frameTexts } from "#lib/i18n/texts/frame.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
 import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { secondStepTexts as step, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
+import {
+  codeFieldTexts,
+  secondStepTexts as step,
+  accountPageTexts as texts,
+} from "#lib/i18n/texts/second-factor.ts";
 import { uiTexts } from "#lib/i18n/texts/ui.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAction } from "./support/actions.ts";
@@ -160,7 +164,13 @@ test("a passkey is added, asked for first at the next sign-in, and taken away ag
 
   await page.goto("/user/account");
   await page.getByRole("button", { name: texts.removePasskey("Testikone") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(texts.removeLastHelp)).toBeVisible();
+  await expectFit(page);
+  await dialog.getByLabel(step.recoveryCode, { exact: true }).fill("0000-0000-0000-0000");
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await dialog.getByRole("button", { name: texts.withPasskey }).click();
   await expect(page.getByText(texts.passkeyRemoved)).toBeVisible();
   await expect(page.getByText(texts.off)).toBeVisible();
   await page.goto("/user/logout");
@@ -208,6 +218,41 @@ test("who signed in a while ago gives the password again before anything changes
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: texts.confirm, exact: true }).click();
   await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
+});
+
+test("an authenticator app, once in use, is taken away by its own code, after more than the password", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  const { secret } = await takeAppIntoUse(page);
+  await query(
+    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
+     where user_id = (select id from users where email = $1)`,
+    [user.email],
+  );
+  await page.reload();
+  await expect(page.getByText(texts.confirmSecondHelp)).toBeVisible();
+  await expect(page.getByLabel(texts.yourPassword, { exact: true })).toHaveCount(0);
+  await expectFit(page);
+  const byCode = codeFieldTexts({ totp: true }).label;
+  await page.getByLabel(byCode).fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
+
+  await page.getByRole("button", { name: texts.removeTotp }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(byCode).fill(codeOf(secret, 1));
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await query(
+    "update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)",
+    [user.email],
+  );
+  await dialog.getByLabel(byCode).fill(codeOf(secret));
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(page.getByText(texts.totpRemoved)).toBeVisible();
+  await expect(page.getByText(texts.off)).toBeVisible();
 });
 
 test("the password is changed against the present one, and other browsers are signed out", async ({
@@ -264,6 +309,7 @@ test("where admins need a second factor, nothing else is open before it", async 
     expect((await admin.api.get("/api/companies?limit=1")).status()).toBe(200);
     await page.goto(`${product.origin}/user/account`);
     await page.getByRole("button", { name: texts.removeTotp }).click();
+    await page.getByLabel(codeFieldTexts({ totp: true }).label).fill("000000");
     await page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
     await expect(page.getByText(accountErrorTexts.last_factor_needed ?? "")).toBeVisible();
 

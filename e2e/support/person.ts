@@ -56,6 +56,12 @@ export async function createAccount(baseURL: string, email = newEmail()): Promis
 export const newPerson = async (baseURL: string): Promise<Person> =>
   signIn(baseURL, await createAccount(baseURL), PASSWORD);
 
+/** Shows again who sits at a session that may be old: what needs a recent sign-in is open then. */
+export async function showAgain({ api }: Person): Promise<void> {
+  const shown = { method: "pwd", password: PASSWORD };
+  expect(await callAction(api, "stepUpAction", { args: [shown] })).toMatchObject({ ok: true });
+}
+
 /** A session as a header, for requests made without a browser. */
 export async function cookieOf(api: APIRequestContext): Promise<string> {
   const { cookies } = await api.storageState();
