@@ -57,7 +57,7 @@ test("a member who redirects the warnings still cannot redirect the money", asyn
   expect(stolen.status()).toBe(403);
   expect(await stolen.json()).toMatchObject({
     code: "owners_only",
-    message: "IBAN: Vain yrityksen omistaja voi muuttaa tätä",
+    message: "IBAN: Vain yrityksen omistaja voi muuttaa laskutustietoja.",
     errors: [{ path: "billing.iban", code: "owners_only" }],
   });
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });

@@ -152,6 +152,16 @@ test.each([
   expect(messageOf({ code: "invalid", issues: [issue] })).toBe(message);
 });
 
+test.each(["owners_only", "signed_in_long_ago"])(
+  "who says where money goes is told once for all fields: %s",
+  (code) => {
+    const issues = ["billing.iban", "billing.bic"].map((path) => ({ path, code }));
+    const refused = code === "owners_only" ? code : "step_up_needed";
+    expect(messageOf({ code: refused, issues })).toBe(`IBAN, BIC: ${messageOfCode(code)}`);
+    expect(messageOf({ code: refused })).toBe(messageOfCode(refused));
+  },
+);
+
 test("a refusal as a whole keeps its own sentence, whatever fields it names", () => {
   const issues = [{ path: "status", code: "forbidden" }];
   expect(messageOf({ code: "forbidden", issues })).toBe(messageOfCode("forbidden"));

@@ -13,8 +13,8 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "too_many_lookups",
 ]);
 
-/** What names each field with its reason. */
-const NAMING_FIELDS: ReadonlySet<string> = new Set(["invalid", "owners_only", "step_up_needed"]);
+/** One reason for all the fields that they name. */
+const ONE_REASON: ReadonlySet<string> = new Set(["owners_only", "step_up_needed"]);
 
 /** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {
@@ -27,7 +27,9 @@ export function messageOf(failure: Failure): string {
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
-  if ((!NAMING_FIELDS.has(failure.code) && total === undefined) || issues.length === 0)
+  if (ONE_REASON.has(failure.code) && issues[0])
+    return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
+  if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
     return messageOfCode(failure.code);
   const sentences = issues.map(sentenceOf).join(". ");
   return Number(total) > issues.length

@@ -22,9 +22,9 @@ export const generalErrorTexts: Record<string, string> = {
   unknown_value: "Tuntematon arvo",
   invalid: "Tarkista tiedot",
   read_only: "Tätä tietoa ei voi muuttaa",
-  owners_only: "Vain yrityksen omistaja voi muuttaa tätä",
+  owners_only: "Vain yrityksen omistaja voi muuttaa laskutustietoja.",
   signed_in_long_ago:
-    "Tunnistautumisestasi on yli 10 minuuttia. Vahvista portaalissa, että se olet sinä, tai kirjaudu uudelleen, ja hae rajapintaan uusi tunniste.",
+    "Tunnistautumisestasi on yli 10 minuuttia. Vahvista portaalissa, että se olet sinä, tai kirjaudu uudelleen. Hae sitten uusi tunniste rajapintaan.",
   view_only: "Voit vain katsella tätä. Muutosta ei tehty.",
   not_for_billing_type: "Ei kuulu valittuun laskutustapaan",
   periods_overlap: "Palvelupaketin jaksot menevät päällekkäin",
