@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatIban } from "#lib/domain/finnish/iban.ts";
 import { accountErrorTexts } from "#lib/i18n/errors/accounts.ts";
+import { generalErrorTexts } from "#lib/i18n/errors/general.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { mailTexts } from "#lib/i18n/texts/mails.ts";
@@ -57,7 +58,7 @@ test("a member who redirects the warnings still cannot redirect the money", asyn
   expect(stolen.status()).toBe(403);
   expect(await stolen.json()).toMatchObject({
     code: "owners_only",
-    message: "IBAN: Vain yrityksen omistaja voi muuttaa laskutustietoja.",
+    message: `IBAN: ${generalErrorTexts.owners_only}`,
     errors: [{ path: "billing.iban", code: "owners_only" }],
   });
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
