@@ -49,8 +49,8 @@ const cookieFor = async (sid: string) => `${cookieName("session")}=${await encod
 const request = (headers: Record<string, string>, init: RequestInit = {}) =>
   new Request(`${APP}/api/companies`, { ...init, headers });
 const bearer = (token: string) => request({ authorization: `Bearer ${token}` });
-const actorOfRequest = async (asking: Request) => {
-  const asker = await askerOfRequest(asking);
+const actorOfRequest = async (asking: Request, options: { enrolling?: boolean } = {}) => {
+  const asker = await askerOfRequest(asking, options);
   return asker.ok ? ok(asker.value.actor) : asker;
 };
 

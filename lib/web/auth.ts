@@ -34,9 +34,12 @@ export const hasToEnrol = ({ actor, viewing, amr }: Session): boolean =>
   mustEnrol({ admin: actor.admin || viewing !== null, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
 
 const askerOf = (session: Session): Result<Asker> =>
-  hasToEnrol(session)
-    ? fail("second_factor_required")
-    : ok({ actor: session.actor, confirmed: isRecent(session, new Date()) });
+  hasToEnrol(session) ? fail("second_factor_required") : ok(askerBehind(session));
+
+const askerBehind = (session: Session): Asker => ({
+  actor: session.actor,
+  confirmed: isRecent(session, new Date()),
+});
 
 /**
  * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
@@ -50,7 +53,7 @@ export async function askerOfRequest(request: Request, options: SessionOptions =
     return askerOfBearer(authorization);
   }
   const session = await sessionOfRequest(request, options);
-  return session.ok ? askerOf(session.value) : session;
+  return session.ok ? ok(askerBehind(session.value)) : session;
 }
 
 /** `enrolling`: also of an admin who still has to take a second factor into use. */

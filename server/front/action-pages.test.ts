@@ -64,7 +64,7 @@ test("what Next would forward itself reaches no server: not one byte of the requ
 
   // Next tells the log why it could not send.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const environment: NodeJS.ProcessEnv = {};
+  const environment: NodeJS.ProcessEnv = { NODE_ENV: "test" };
   forbidForwarding(environment);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   expect(await forwardedByNext(address)).toBe("{}");
