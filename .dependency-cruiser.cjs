@@ -87,7 +87,7 @@ module.exports = {
       "database",
       "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|schema-state)\\.ts$",
       {
-        local: ["^lib/domain/"],
+        local: ["^lib/domain/", "^db/migrations/"],
       },
     ),
     ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),

@@ -26,3 +26,9 @@ test("what is written to the console becomes log lines of the same weight, error
     ["info", { source: "framework" }, "ready"],
   ]);
 });
+
+test("an outage that breaks a hundred pages is not a hundred log lines", () => {
+  for (let page = 0; page < 100; page += 1)
+    Reflect.get(globalThis.console, "error")("⨯", Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
+  expect(lines).toEqual([]);
+});

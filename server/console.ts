@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { isUnavailable } from "#db/errors.ts";
+import { outageLog } from "#lib/web/outage-log.ts";
 
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 
@@ -10,6 +12,8 @@ export function logConsole(log: Pick<Logger, "error" | "warn" | "info" | "debug"
   for (const [method, level] of Object.entries(LEVELS)) {
     Reflect.set(globalThis.console, method, (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);
+      // A page that could not be made: the outage is told once, not for each page.
+      if (isUnavailable(err)) return outageLog.failed(err, { source: "framework" });
       const text = words.filter((word) => typeof word === "string").join(" ");
       log[level]({ ...(err && { err }), source: "framework" }, text.trim() || "error");
     });
