@@ -22,14 +22,14 @@ const ROUNDS = 5;
 
 /** Looks at the database as the server processes will. Never throws, never waits long; null: nothing stands in the way. */
 export function findObstacle(url: string): Promise<Obstacle | null> {
-  return withTwo(url, examine).catch((error: unknown) => ({
+  return withTwo(url, examine, SESSION_SETTINGS).catch((error: unknown) => ({
     line: reasonOf(error),
     passes: isPassing(error),
   }));
 }
 
 /** Whether two transactions of one connection may reach PostgreSQL over different ones. Throws when it is away. */
-export const isPooled = (url: string): Promise<boolean> => withTwo(url, changesConnections);
+export const isPooled = (url: string): Promise<boolean> => withTwo(url, changesConnections, {});
 
 async function examine(one: postgres.Sql, other: postgres.Sql): Promise<Obstacle | null> {
   if (await changesConnections(one, other)) return lasting(POOLED);
@@ -88,9 +88,9 @@ const settingsLine = (lost: [string, number][]): string =>
 async function withTwo<T>(
   url: string,
   work: (one: postgres.Sql, other: postgres.Sql) => Promise<T>,
+  connection: Partial<typeof SESSION_SETTINGS>,
 ): Promise<T> {
-  const open = () =>
-    connect(url, { max: 1, connect_timeout: 2, fetch_types: false, connection: SESSION_SETTINGS });
+  const open = () => connect(url, { max: 1, connect_timeout: 2, fetch_types: false, connection });
   const [one, other] = [open(), open()];
   const over = new AbortController();
   // postgres.js never settles against a listener that accepts and hangs up.
