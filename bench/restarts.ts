@@ -43,12 +43,12 @@ try {
     Number((await sql`select count(*) from drivers where last_name = 'Uudelleenkäynnistys'`)[0]?.count);
   const before = await countDrivers();
   const read = { method: "GET", path: drivers, headers: { authorization } };
-  const body = JSON.stringify({ firstName: "Kuljettaja", lastName: "Uudelleenkäynnistys" });
+  const body = JSON.stringify({ contact: { firstName: "Kuljettaja", lastName: "Uudelleenkäynnistys" } });
   const write = { ...read, method: "POST", body };
-  const proxied = startClients({ count: 4, port, requests: [read], pauseMs: 50 });
-  const writing = startClients({ count: 4, port, requests: [write], pauseMs: 100 });
+  const proxied = startClients({ count: 4, port, requests: [read], pauseMs: 200 });
+  const writing = startClients({ count: 4, port, requests: [write], pauseMs: 500 });
   const direct = startClients({
-    ...{ count: 24, port: upstreams[0], requests: [read], pauseMs: 200 },
+    ...{ count: 24, port: upstreams[0], requests: [read], pauseMs: 2_000 },
     waitsForServer: true,
   });
 

@@ -86,7 +86,7 @@ test("a server that is told to stop says so in its health check and answers ever
   expect((await ask("/api/health")).status).toBe(200);
   const gone = stop(server, 1_000);
   await expect.poll(async () => (await ask("/api/health")).status).toBe(503);
-  expect(await (await ask("/api/health")).json()).toMatchObject({ status: 503, code: "draining" });
+  expect(await (await ask("/api/health")).json()).toMatchObject({ status: 503, code: "unavailable" });
   const other = await ask("/api/companies");
   expect(other.status).toBe(200);
   expect(other.headers.get("Connection")).toBe("close");

@@ -9,7 +9,8 @@ const RUNNING_MS = 10_000;
 const SWEEP_MS = 50;
 /** A turn of the event loop that took longer did something; meanwhile somebody may have come. */
 const QUIET_TURN_MS = 0.2;
-const QUIET_SEARCH_MS = 1_000;
+const TURN_GROWTH = 0.005;
+const QUIET_SEARCH_MS = 3_000;
 
 /** How long `drain` takes at most. */
 export const longestDrainMs = (pauseMs: number): number =>
@@ -71,11 +72,13 @@ async function closeListener(server: Server): Promise<{ all: Promise<void> }> {
   server.on("connection", () => {
     came = true;
   });
-  for (const until = performance.now() + QUIET_SEARCH_MS; performance.now() < until; ) {
+  const started = performance.now();
+  for (let searched = 0; searched < QUIET_SEARCH_MS; searched = performance.now() - started) {
     came = false;
     const began = performance.now();
     await turn();
-    if (!came && performance.now() - began < QUIET_TURN_MS) break;
+    // A server under load has longer turns; the longer the search, the longer a turn may be.
+    if (!came && performance.now() - began < QUIET_TURN_MS + searched * TURN_GROWTH) break;
   }
   // The HTTP server's own `close` would end idle connections at once, those of the last comers among them.
   return { all: new Promise((resolve) => Listener.prototype.close.call(server, () => resolve())) };

@@ -55,5 +55,5 @@ export const httpCodes = {
   417: "expectation_failed",
   431: "headers_too_large",
   500: "internal",
-  503: "draining",
+  503: "unavailable",
 } as const satisfies Record<Extract<keyof typeof httpTexts, number>, string>;

@@ -6,14 +6,14 @@ import { statusOf } from "../problem.ts";
 
 /** What the front server says before any route, by its code. */
 const FRONT = new Map(
-  ([400, 405, 408, 414, 417, 431, 500, 503] as const).map((status) => [
+  ([400, 405, 408, 414, 417, 431, 500] as const).map((status) => [
     httpCodes[status] as string,
     { status, message: httpTexts[status].message as string },
   ]),
 );
 
-/** What may be answered to whatever is asked; the front's 503 is an answer of the health check alone. */
-const ALWAYS = [...FRONT.keys(), "unavailable"].filter((code) => code !== httpCodes[503]);
+/** What may be answered to whatever is asked. */
+const ALWAYS = [...FRONT.keys(), "unavailable"];
 
 export const statusOfCode = (code: string): number => FRONT.get(code)?.status ?? statusOf({ code });
 export const exampleMessageOf = (code: string): string => FRONT.get(code)?.message ?? messageOfCode(code);
