@@ -18,6 +18,7 @@ import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { type Figures, reportOf } from "./report.ts";
+import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
@@ -52,6 +53,7 @@ const ALONE: Record<string, () => Promise<string>> = {
       return settlementReportOf(await measureSettlements(urls, settlementSize));
     }),
   areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
+  restarts: () => measureRestarts(),
   documents: async () => documentReportOf(await measureDocuments()),
   bulk: async () => {
     const database = await openBenchDatabase(DATA_DIR);
