@@ -67,6 +67,8 @@ export default defineConfig({
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",
+      SMTP_URL: "",
+      MAIL_TRANSPORT: "",
     },
   },
 });

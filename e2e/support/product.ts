@@ -28,6 +28,7 @@ export async function startProduct(
       ...process.env,
       ...{ PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "2" },
       ...{ LOG_LEVEL: "silent", RATE_LIMIT_API: "0", DATABASE_URL: "", RESEND_API_KEY: "" },
+      ...{ SMTP_URL: "", MAIL_TRANSPORT: "" },
       ...configuration,
     },
   });
