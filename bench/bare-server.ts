@@ -99,7 +99,11 @@ const companyJson = (row: Row, packages: object[]) => ({
   },
   external: {
     status: row.external_status,
-    goodSignStatus: { status: row.good_sign_status, id: row.good_sign_id, syncedDate: row.good_sign_synced_at },
+    goodSignStatus: {
+      status: row.good_sign_status,
+      id: row.good_sign_id,
+      syncedDate: row.good_sign_synced_at,
+    },
   },
   owner: row.owner,
   createdDate: row.created_at,

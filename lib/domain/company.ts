@@ -49,7 +49,7 @@ export type CompanyContent = {
 };
 
 /** The company in the billing and signing system, as of the moment when that system last told it. */
-export type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
+type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
 
 export const NOT_IN_GOOD_SIGN: GoodSignStatus = { status: null, id: null, syncedDate: null };
 
