@@ -144,9 +144,9 @@ const percentile = (values: readonly number[], share: number): number =>
 const FILL = `
 insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name, phone_number,
     contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, contract_signed_at,
-    reliable_partner_at, created_by, modified_by)
+    reliable_partner_at, approved_at, approved_by, created_by, modified_by)
   select to_char(1000000 + i, 'FM0000000') || '-0', 'Taksi ' || i, '${PROVIDER}', 'Katu 1', '00100', 'Helsinki', 'Aino',
-    'Virtanen', '+35840123', 'a@b.fi', 'TL', 'active', 'email', 'a@b.fi', now(), now(), 'x', 'x' from generate_series(1, 20000) i;
+    'Virtanen', '+35840123', 'a@b.fi', 'TL', 'active', 'email', 'a@b.fi', now(), now(), now(), 'x', 'x', 'x' from generate_series(1, 20000) i;
 insert into booking_areas (name, provider, valid_from, created_by)
   select 'Alue ' || i, '${PROVIDER}', date '2020-01-01' + i, 'x' from generate_series(1, 1000) i;
 insert into booking_area_post_codes

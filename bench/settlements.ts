@@ -100,16 +100,17 @@ async function fillLarge(owner: postgres.Sql, { companies, vehicles }: Settlemen
     alter table companies disable trigger user;
     insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
         phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban,
-        contract_signed_at, reliable_partner_at, approved_at, created_by, modified_by)
+        contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
       select ${id}, '9999999-9', 'Suuri Taksi Oy', provider, street, post_code, city, first_name, last_name, phone_number,
-        contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban, now(), now(), now(), 'x', 'x'
+        contact_email, taxi_service_licence, status, billing_type, email_invoicing_address, iban, now(), now(), now(), 'x', 'x', 'x'
       from companies where id = 1;
     alter table companies enable trigger user;
     insert into company_packages (company_id, name, starts_on, ends_before) values
       (${id}, 'standard', '2026-01-01', '2026-11-16'), (${id}, 'premium', '2026-11-16', null);
     alter table vehicles disable trigger user;
-    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
-      select g, ${id}, 'S' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', 'x', 'x'
+    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, approved_at,
+        created_by, modified_by)
+      select g, ${id}, 'S' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', now(), 'x', 'x'
       from generate_series(${first}, ${first + LARGE.vehicles - 1}) g;
     alter table vehicles enable trigger user;
     insert into vehicle_activities (vehicle_id, company_id, active_from)

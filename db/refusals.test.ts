@@ -69,6 +69,8 @@ const READY = {
   contract_signed_at: new Date(),
   reliable_partner_at: new Date(),
 };
+/** What is in use was approved (db/approval-refusals.test.ts). */
+const APPROVED = { approved_at: new Date(), approved_by: "x" };
 
 let number = 0;
 
@@ -133,7 +135,7 @@ describe("a transition", () => {
   );
 
   test.each(cells)("of a company from $from to $to as $role", async ({ role, from, to }) => {
-    const id = await insertOwn({ ...READY, status: from });
+    const id = await insertOwn({ ...READY, ...APPROVED, status: from });
     const code = await attempt(role, set(id, { status: to }));
     const expected = !legal(from, to)
       ? "CH001"
@@ -248,6 +250,7 @@ describe("a transition", () => {
     for (const missing of Object.keys(READY).filter((name) => name !== "email_invoicing_address")) {
       const bare = {
         ...READY,
+        ...APPROVED,
         [missing]: null,
         ...(missing === "billing_type" && { email_invoicing_address: null }),
       };
@@ -302,7 +305,7 @@ describe("what a company user has no authority over", () => {
   ].flatMap((cell) => STATUSES.map((status) => ({ ...cell, status })));
 
   test.each(cells)("$column of a company that is $status", async ({ column, value, refused, status }) => {
-    const id = await insertOwn({ ...READY, status });
+    const id = await insertOwn({ ...READY, ...APPROVED, status });
     const code = await attempt("tolppa_user", set(id, { [column]: value === "stranger" ? stranger : value }));
     expect(code).toBe((refused as readonly Status[]).includes(status) ? "CH002" : null);
     if (code === null)
@@ -313,7 +316,7 @@ describe("what a company user has no authority over", () => {
   test.each(["active", "inactive"] as const)(
     "not even an admin changes the business id while %s",
     async (status) => {
-      const id = await insertOwn({ ...READY, status });
+      const id = await insertOwn({ ...READY, ...APPROVED, status });
       expect(await attempt("tolppa_admin", set(id, { business_id: "7654321-2" }))).toBe("CH002");
     },
   );
@@ -324,7 +327,7 @@ describe("what a company user has no authority over", () => {
   });
 
   test("a save that writes every column as it stands is no change of any", async () => {
-    const id = await insertOwn({ ...READY, status: "active", approved_at: new Date(), approved_by: "x" });
+    const id = await insertOwn({ ...READY, ...APPROVED, status: "active" });
     // What JavaScript knows of an instant ends at milliseconds.
     await owner`update companies set approved_at = now() where id = ${id}`;
     const [row] =
@@ -456,10 +459,10 @@ describe("a business id per provider", () => {
   };
   test.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
     ["exists once of those that wait for approval", PENDING, PENDING, "23505"],
-    ["exists once beside an active one", { ...READY, status: "active" }, PENDING, "23505"],
+    ["exists once beside an active one", { ...READY, ...APPROVED, status: "active" }, PENDING, "23505"],
     ["may exist at two providers", PENDING, { ...PENDING, provider: "dride" }, null],
     ["is not held by a draft", {}, PENDING, null],
-    ["may stand in a draft beside an active one", { ...READY, status: "active" }, {}, null],
+    ["may stand in a draft beside an active one", { ...READY, ...APPROVED, status: "active" }, {}, null],
     ["is free beside a deleted one", { deleted_at: new Date() }, PENDING, null],
     ["is free beside an inactive one", { ...READY, status: "inactive" }, PENDING, null],
     ["may be a copy made by an admin", PENDING, { ...PENDING, copied_from_id: "stranger" }, null],
@@ -1011,8 +1014,9 @@ describe("row-level security of a company user", () => {
   });
 
   test("leaves messages in the outbox, and reads none", async () => {
+    const payload = JSON.stringify({ to: "a@b.fi", companyId: await insertOwn() });
     const leave = (sql: postgres.TransactionSql) =>
-      sql`insert into outbox (kind, payload) values ('x', '{}')`;
+      sql`insert into outbox (kind, payload) values ('iban_changed', ${payload}::text::jsonb)`;
     expect(await attempt("tolppa_user", leave)).toBeNull();
     expect(await attempt("tolppa_user", (sql) => sql`select * from outbox`)).toBe("42501");
   });
@@ -1238,7 +1242,7 @@ describe("counters", () => {
     switch (one.do) {
       case "company": {
         const [row] = await sql<{ id: number }[]>`insert into companies
-          ${sql(companyRow({ ...READY, provider: one.provider }))} returning id::int`;
+          ${sql(companyRow({ ...READY, ...APPROVED, provider: one.provider }))} returning id::int`;
         return row?.id;
       }
       case "add":
@@ -1553,8 +1557,10 @@ describe("who belongs to a company", () => {
 });
 
 describe("who is an admin", () => {
-  const make = (id: number, admin: boolean) => (sql: postgres.TransactionSql) =>
-    sql`update users set admin = ${admin} where id = ${id}`;
+  const make = (id: number, admin: boolean) => async (sql: postgres.TransactionSql) => {
+    await sql`insert into admin_grants (email, granted) select email, ${admin} from users where id = ${id}`;
+    await sql`update users set admin = ${admin} where id = ${id}`;
+  };
   const disable = (id: number) => (sql: postgres.TransactionSql) =>
     sql`update users set disabled_at = now() where id = ${id}`;
   let admin: number;

@@ -381,6 +381,7 @@ export const vehicles = pgTable("vehicles", {
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
+  approvedAt: instant("approved_at"),
   waitingSince: instant("waiting_since"),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });
@@ -402,6 +403,7 @@ export const drivers = pgTable("drivers", {
   modifiedBy: text("modified_by").notNull(),
   deletedAt: instant("deleted_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
+  approvedAt: instant("approved_at"),
   waitingSince: instant("waiting_since"),
   search: text("search").generatedAlwaysAs(sql`db/migrations/0003_search.sql`),
 });

@@ -4,7 +4,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { DateInput } from "#app/_ui/inputs.tsx";
 import { saveCompanyAction } from "#app/(portal)/companies/actions.ts";
 import type { PlainDate } from "#lib/domain/calendar.ts";
-import { isSettled } from "#lib/domain/status.ts";
 import { companyTexts } from "#lib/i18n/texts/company.ts";
 import { formTexts } from "#lib/i18n/texts/forms.ts";
 import { contractFormSchema } from "#lib/schemas/company.ts";
@@ -15,7 +14,7 @@ import { useCardForm } from "./use-card-form.ts";
 
 type Props = Pick<
   ServiceFormProps,
-  "companyId" | "version" | "status" | "prices" | "change" | "earliestStart"
+  "companyId" | "version" | "billed" | "prices" | "change" | "earliestStart"
 > & {
   onSaved: () => void;
   onCancel: () => void;
@@ -23,8 +22,7 @@ type Props = Pick<
 
 /** Another package from a chosen day on; what has been billed already cannot change any more. */
 export function ChangePackageForm({ companyId, version, change, earliestStart, ...props }: Props) {
-  const { status, prices, onSaved, onCancel } = props;
-  const billed = isSettled(status);
+  const { billed, prices, onSaved, onCancel } = props;
   const form = useCardForm({
     name: `company-${companyId}-package`,
     schema: startingFrom(earliestStart, billed ? "package_past_fixed" : "package_before_today"),

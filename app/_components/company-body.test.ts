@@ -18,6 +18,7 @@ const admin: CompanyLocks = {
   provider: false,
   companyType: false,
   externalId: false,
+  everInUse: false,
 };
 const user: CompanyLocks = { ...admin, companyType: true, externalId: true };
 

@@ -21,9 +21,16 @@ type Props = {
   offer?: ReactNode;
 };
 
+/** Why name and business id are read-only. */
+const FIXED = {
+  approved: { name: companyTexts.nameFixed, businessId: companyTexts.businessIdFixed },
+  unapproved: { name: companyTexts.nameFixedUnapproved, businessId: companyTexts.businessIdFixedUnapproved },
+};
+
 /** Who the company is, where it is and who speaks for it. */
 export function CompanyFields({ form, locks, offer }: Props) {
   const { field } = form;
+  const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
   return (
     <>
       <FieldGrid>
@@ -32,14 +39,14 @@ export function CompanyFields({ form, locks, offer }: Props) {
           width="half"
           autoComplete="organization"
           readOnly={locks.companyName}
-          hint={locks.companyName ? companyTexts.nameFixed : undefined}
+          hint={locks.companyName ? fixed.name : undefined}
         />
         <TextInput
           {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
           width="half"
           autoComplete="off"
           readOnly={locks.businessId}
-          hint={locks.businessId ? companyTexts.businessIdFixed : companyTexts.businessIdHint}
+          hint={locks.businessId ? fixed.businessId : companyTexts.businessIdHint}
         />
         {offer}
         <Select

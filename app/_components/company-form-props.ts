@@ -3,6 +3,7 @@ import type { BillingType, Company, CompanyType } from "#lib/domain/company.ts";
 import { canEditField } from "#lib/domain/company-permissions.ts";
 import { formatIban } from "#lib/domain/finnish/iban.ts";
 import type { ProviderId } from "#lib/domain/providers.ts";
+import { hasBeenInUse } from "#lib/domain/status.ts";
 
 // What the forms of a company hold, made on the server: plain fields, never a row. `true` in a lock means read-only;
 // a lock asks the same question as the gate (canEditField).
@@ -25,6 +26,8 @@ export type CompanyLocks = {
   companyType: boolean;
   /** Whether this person may ever give one; whether the field applies depends on type and provider. */
   externalId: boolean;
+  /** Whether the company has been in use: what a locked field is explained by. */
+  everInUse: boolean;
 };
 
 export type CompanyFormProps = {
@@ -70,13 +73,18 @@ export function newCompanyFormProps(actor: Actor): Pick<CompanyFormProps, "value
         email: actor.kind === "user" && !actor.admin ? actor.label : "",
       },
     },
-    locks: companyLocks(actor, { status: "incomplete", companyType: "operator", provider: "valopilkku" }),
+    locks: companyLocks(actor, {
+      status: "incomplete",
+      companyType: "operator",
+      provider: "valopilkku",
+      approvedDate: null,
+    }),
   };
 }
 
 function companyLocks(
   actor: Actor,
-  company: Pick<Company, "status" | "companyType" | "provider">,
+  company: Pick<Company, "status" | "companyType" | "provider" | "approvedDate">,
 ): CompanyLocks {
   const locked = (field: Parameters<typeof canEditField>[2], of = company) => !canEditField(actor, of, field);
   return {
@@ -85,6 +93,7 @@ function companyLocks(
     provider: locked("provider"),
     companyType: locked("companyType"),
     externalId: locked("externalId", { ...company, companyType: "operator", provider: "cabonline" }),
+    everInUse: hasBeenInUse(company),
   };
 }
 

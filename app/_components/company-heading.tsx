@@ -50,10 +50,10 @@ export function CompanyHeading({
     overtaken: texts.overtaken,
   });
 
-  const turn = async ({ action, to }: StatusChoice) => {
+  const turn = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
       send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
-      done: texts.done[action],
+      done: texts.done[outcome],
     });
   };
   const remove = async () => {

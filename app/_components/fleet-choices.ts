@@ -5,10 +5,10 @@ import {
   type FleetKind,
   type FleetMember,
 } from "#lib/domain/fleet-permissions.ts";
-import { nextStatus } from "#lib/domain/status.ts";
-import { BUTTONS, type StatusChoice } from "./status-choices.ts";
+import { nextStatus, type Standing } from "#lib/domain/status.ts";
+import { BUTTONS, outcomeOf, type StatusChoice } from "./status-choices.ts";
 
-type Member = FleetMember & { kind: FleetKind };
+type Member = FleetMember & Standing & { kind: FleetKind };
 
 /**
  * Which status buttons a person sees of a vehicle or driver, by asking what the gate asks. `unfit` is what may not come
@@ -19,7 +19,8 @@ export function fleetChoices(actor: Actor, member: Member, unfit: boolean): Stat
     const next = nextStatus(member.status, action);
     if (!next.ok || !canTakeFleetAction(actor, member, action)) return [];
     const disabled = member.status === "incomplete" || (unfit && next.value === "active");
-    return [{ action, to: next.value, disabled }];
+    const outcome = outcomeOf(member, { action, to: next.value });
+    return [{ action, to: next.value, outcome, disabled }];
   });
 }
 

@@ -70,10 +70,10 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
     overtaken: texts.overtaken,
   });
 
-  const turn = async ({ action, to }: StatusChoice) => {
+  const turn = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
       send: (from) => ERRANDS[kind].turn({ companyId, id, version: from }, to),
-      done: texts.done[action],
+      done: texts.done[outcome],
     });
   };
   const giveBack = (reason: string) =>

@@ -12,6 +12,7 @@ const company = (status: Status, packages: Package[]): Company =>
     id: 7,
     version: 3,
     status,
+    approvedDate: status === "active" || status === "inactive" ? new Date("2026-01-01T09:00:00Z") : null,
     packages,
     billing: NO_BILLING,
     contract: {

@@ -10,7 +10,7 @@ import {
 import { earliestPackageStart, packageOn } from "#lib/domain/packages.ts";
 import type { Price } from "#lib/domain/price-list.ts";
 import { type ShownCompany, shownCompany } from "#lib/domain/shown-company.ts";
-import type { Status } from "#lib/domain/status.ts";
+import { hasBeenInUse, type Status } from "#lib/domain/status.ts";
 import { formatDateTime } from "#lib/i18n/format.ts";
 import { type ShownPrices, shownPrices } from "#lib/i18n/prices.ts";
 
@@ -23,6 +23,8 @@ export type ServiceFormProps = {
   companyId: number;
   version: number;
   status: Status;
+  /** Whether what has begun of the packages may have been billed. */
+  billed: boolean;
   prices: ShownPrices;
   /** The package in force today. */
   current: Package | null;
@@ -52,6 +54,7 @@ export function serviceFormProps(
     companyId: id,
     version,
     status,
+    billed: hasBeenInUse(company),
     prices: shownPrices(prices, today),
     current: current && plain(current),
     periods: packages.map((one) => ({ ...plain(one), time: timeOf(one, today) })).reverse(),

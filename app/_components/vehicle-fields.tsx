@@ -7,15 +7,16 @@ import { vehicleTypeLabels } from "#lib/i18n/labels.ts";
 import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
 import { normalisedOnBlur } from "./normalised-on-blur.ts";
 import type { ActionForm } from "./use-action-form.ts";
-import type { VehicleValues } from "./vehicle-form-props.ts";
+import type { VehicleFormProps, VehicleValues } from "./vehicle-form-props.ts";
 
-type Props = { form: ActionForm<VehicleValues>; plateLocked: boolean };
+type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plateLocked" | "everInUse">;
 
-export function VehicleFields({ form, plateLocked }: Props) {
+export function VehicleFields({ form, plateLocked, everInUse }: Props) {
   const { field } = form;
   // Pointed out, never refused: old and foreign plates drive too.
   const plate = normalisePlate(form.form.watch("licensePlate"));
   const unusual = plate !== "" && !isUsualPlate(plate);
+  const fixed = everInUse ? texts.plateFixed : texts.plateFixedUnapproved;
   return (
     <FieldGrid>
       <TextInput
@@ -23,7 +24,7 @@ export function VehicleFields({ form, plateLocked }: Props) {
         width="half"
         autoComplete="off"
         readOnly={plateLocked}
-        hint={plateLocked ? texts.plateFixed : unusual ? texts.plateUnusual : undefined}
+        hint={plateLocked ? fixed : unusual ? texts.plateUnusual : undefined}
       />
       <Select {...field("vehicleType")} width="half" options={TYPE_OPTIONS} placeholder />
       <TextInput {...field("make")} width="half" autoComplete="off" />

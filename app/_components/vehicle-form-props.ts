@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/domain/actor.ts";
 import { canEditPlate } from "#lib/domain/fleet-permissions.ts";
+import { hasBeenInUse } from "#lib/domain/status.ts";
 import type { Vehicle, VehicleType } from "#lib/domain/vehicle.ts";
 
 // What the form of a vehicle holds, made on the server: plain fields, never a row.
@@ -24,6 +25,8 @@ export type VehicleFormProps = {
   values: VehicleValues;
   /** Whether the plate is read-only for this person, by the question that the gate asks. */
   plateLocked: boolean;
+  /** Whether the vehicle has been in use: what a locked plate is explained by. */
+  everInUse: boolean;
 };
 
 export const vehicleFormProps = (actor: Actor, vehicle: Vehicle): VehicleFormProps => ({
@@ -39,6 +42,7 @@ export const vehicleFormProps = (actor: Actor, vehicle: Vehicle): VehicleFormPro
     vehicleType: vehicle.vehicleType ?? "",
   },
   plateLocked: !canEditPlate(actor, vehicle),
+  everInUse: hasBeenInUse(vehicle),
 });
 
 /** What the form sends: never a field that is read-only for this person. */

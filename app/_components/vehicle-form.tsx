@@ -12,20 +12,25 @@ import { VehicleFields } from "./vehicle-fields.tsx";
 import { type VehicleFormProps, vehicleBody } from "./vehicle-form-props.ts";
 
 /** A vehicle's own details, in a card that saves itself. */
-export function VehicleForm({ companyId, vehicleId, version, values, plateLocked }: VehicleFormProps) {
+export function VehicleForm({ companyId, vehicleId, version, values, ...plate }: VehicleFormProps) {
   const form = useCardForm({
     name: `vehicle-${vehicleId}-details`,
     schema: vehicleFieldsSchema,
     values,
     version,
     send: (sent, against) =>
-      saveVehicleAction({ companyId, vehicleId, version: against, body: vehicleBody(sent, plateLocked) }),
+      saveVehicleAction({
+        companyId,
+        vehicleId,
+        version: against,
+        body: vehicleBody(sent, plate.plateLocked),
+      }),
   });
   const arrivedAt = useSavedOnArrival(`vehicle-${vehicleId}`);
   return (
     <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
       <FormFrame form={form}>
-        <VehicleFields form={form} plateLocked={plateLocked} />
+        <VehicleFields form={form} {...plate} />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>

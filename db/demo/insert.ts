@@ -1,5 +1,6 @@
 import { addDays } from "#lib/domain/calendar.ts";
 import { changedFields, flatCompany } from "#lib/domain/history.ts";
+import { isSettled } from "#lib/domain/status.ts";
 import type { Tx } from "../client.ts";
 import { companies, companyPackages, drivers, events, vehicles } from "../schema.ts";
 import type { DemoCompany } from "./types.ts";
@@ -69,6 +70,7 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
         ...stamp,
         createdAt: createdDate,
         modifiedAt: createdDate,
+        approvedAt: isSettled(vehicle.status) ? createdDate : null,
       })),
     );
   }
@@ -81,6 +83,7 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
         ...stamp,
         createdAt: createdDate,
         modifiedAt: createdDate,
+        approvedAt: isSettled(driver.status) ? createdDate : null,
       })),
     );
   }

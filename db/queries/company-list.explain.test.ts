@@ -113,11 +113,11 @@ async function middleOf({ by, direction, filter }: (typeof LISTS)[number]): Prom
 const SEED = `
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by, vehicle_count, driver_count)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by, vehicle_count, driver_count)
     select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || substr(md5(g::text), 1, 6) || ' ' || g,
       (array[${PROVIDERS.map((id) => `'${id}'`).join()}])[1 + g % ${PROVIDERS.length}],
       'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki', '+358401234567', 'a@b.example', 'TL-1',
       case when g % 29 = 0 then 'pending' when g % 31 = 0 then 'incomplete' when g % 37 = 0 then 'inactive' else 'active' end,
-      'email', 'a@b.example', now(), now(), 'seed', 'seed', g % 13, g % 17
+      'email', 'a@b.example', now(), now(), now(), 'seed', 'seed', 'seed', g % 13, g % 17
     from generate_series(1, ${COMPANIES}) g;
 `;

@@ -66,9 +66,9 @@ test("of many companies some are taken, spread evenly over all", async () => {
 const SEED = `
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
     select g, lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
-      '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), 'seed', 'seed'
+      '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, 20000) g;
   insert into discounts (id, name, target, basis_points, company_id, provider, valid_from, valid_to, created_by)
     select g, 'Alennus ' || g, (array['monthlyFee', 'joiningFee', 'commission'])[1 + g % 3], 100,

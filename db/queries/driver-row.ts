@@ -18,6 +18,7 @@ export const driverColumns = {
   createdBy: drivers.createdBy,
   modifiedDate: drivers.modifiedAt,
   modifiedBy: drivers.modifiedBy,
+  approvedDate: drivers.approvedAt,
 };
 
 type Row = Omit<Driver, "contact"> & DriverContact;

@@ -131,9 +131,9 @@ const STATUS = `case when g % 50 = 0 then 'incomplete' when g % 2 = 0 then 'acti
 const SEED = `
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
     select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
-      '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), 'seed', 'seed'
+      '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
   insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
     select company_id, 'ABC-' || g, 'Merkki ' || g % 10, 'Malli ' || g % 100, 1990 + g % 30, 'väri ' || g % 8,

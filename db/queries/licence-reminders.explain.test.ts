@@ -85,11 +85,11 @@ const sequentialOn = (nodes: Node[], table: string): number =>
 const SEED = `
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
     select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'taksiHame',
       'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki', '+358401234567', 'a@b.example', 'TL-1',
       case when g % 10 = 0 then 'inactive' else 'active' end,
-      'email', 'a@b.example', now(), now(), 'seed', 'seed'
+      'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
   alter table drivers disable trigger user;
   insert into drivers (company_id, taxi_driving_license_expiration, last_name, created_by, modified_by)

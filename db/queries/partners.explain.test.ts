@@ -80,12 +80,12 @@ test("a partner's latest moves are found from either end by an index", async () 
 const SEED = `
   insert into companies (business_id, company_name, company_type, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by, vehicle_count, driver_count, aggregator_company_id)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by, vehicle_count, driver_count, aggregator_company_id)
     select lpad(g::text, 7, '0') || '-' || g % 10,
       case when g <= ${PARTNERS} then 'Kumppani ' || lpad(g::text, 5, '0') else 'Taksi ' || g end,
       case when g <= ${PARTNERS} then 'aggregator' else 'operator' end, 'ksat',
       'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki', '+358401234567', 'a@b.example', 'TL-1', 'active',
-      'email', 'a@b.example', now(), now(), 'x', 'x', g % 50, g % 70,
+      'email', 'a@b.example', now(), now(), now(), 'x', 'x', 'x', g % 50, g % 70,
       case when g > ${PARTNERS} and g <= ${PARTNERS} * (1 + ${UNDER}) then 1 + g % ${PARTNERS} end
     from generate_series(1, 20000) g;
   insert into partner_moves (at, actor_kind, actor_label, partner_id, target_id, count)

@@ -50,9 +50,9 @@ test("whoever looks at thousands of companies is shown one without looking at al
 const SEED = `
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
-      contract_signed_at, reliable_partner_at, created_by, modified_by, company_type, aggregator_company_id)
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by, company_type, aggregator_company_id)
     select lpad(n::text, 7, '0') || '-1', 'T ' || n, 'ksat', 'K', '00100', 'H', 'A', 'B', '0401234567', 'a@b.example', 'L',
-      'active', 'email', 'a@b.example', now(), now(), 't', 't',
+      'active', 'email', 'a@b.example', now(), now(), now(), 'x', 't', 't',
       case when n <= ${AGGREGATORS} then 'aggregator' else 'operator' end,
       case when n > ${AGGREGATORS} and n <= ${AGGREGATORS} * (1 + ${UNDER}) then 1 + n % ${AGGREGATORS} end
     from generate_series(1, 20000) n;

@@ -19,6 +19,7 @@ export const vehicleColumns = {
   createdBy: vehicles.createdBy,
   modifiedDate: vehicles.modifiedAt,
   modifiedBy: vehicles.modifiedBy,
+  approvedDate: vehicles.approvedAt,
 };
 
 /** What a revision writes. */

@@ -86,13 +86,13 @@ test.each([null, MIDDLE, { ...MIDDLE, backward: true as const }])(
 
 const SEED = `
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
-    phone_number, contact_email, taxi_service_licence, created_by, modified_by, status, submitted_at, approved_at,
+    phone_number, contact_email, taxi_service_licence, created_by, modified_by, status, submitted_at, approved_at, approved_by,
     billing_type, email_invoicing_address, contract_signed_at, reliable_partner_at)
   overriding system value
   select n, lpad(n::text, 7, '0') || '-0', 'Taksi ' || n, 'taksiHelsinki', 'x', '00100', 'x', 'x', 'x', '12345',
     'a@b.fi', 'x', 'x', 'x', case when n % 20 = 0 then 'pending' else 'active' end,
     '2026-01-01'::timestamptz + n * interval '2 hours',
-    case when n % 20 <> 0 then '2020-01-01'::timestamptz + n * interval '20 hours' end,
+    case when n % 20 <> 0 then '2020-01-01'::timestamptz + n * interval '20 hours' end, 'x',
     'email', 'a@b.fi', now(), now()
   from generate_series(1, ${COMPANIES}) n;
   insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_at, created_by, modified_by)

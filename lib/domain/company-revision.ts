@@ -12,7 +12,7 @@ import {
   withoutPlanned,
 } from "./packages.ts";
 import { fail, type Issue, ok, type Result } from "./result.ts";
-import { actionBetween, isSettled, type Status } from "./status.ts";
+import { actionBetween, hasBeenInUse, type Status } from "./status.ts";
 
 export type Revision = { at: Date; today: PlainDate };
 
@@ -58,18 +58,14 @@ function revisedPackages(
 ): Result<Package[]> {
   const requested = requestedPackages(company, changes, today);
   const earliest = earliestPackageStart(actor, company, today);
-  if (
-    requested.ok &&
-    !isSettled(company.status) &&
-    startsTooEarly(company.packages, requested.value, earliest)
-  )
+  if (requested.ok && !hasBeenInUse(company) && startsTooEarly(company.packages, requested.value, earliest))
     return fail("invalid", { issues: [{ path: "packages", code: "package_before_today" }] });
   return requested;
 }
 
 function requestedPackages(company: Company, changes: CompanyChanges, today: PlainDate): Result<Package[]> {
   // Until the first approval nothing has been billed, so the choice may still be rewritten.
-  const billedUntil = isSettled(company.status) ? today : null;
+  const billedUntil = hasBeenInUse(company) ? today : null;
   if (changes.choosePackage) {
     const { name, startDate } = changes.choosePackage;
     const base = billedUntil === null ? [] : withoutPlanned(company.packages, billedUntil);

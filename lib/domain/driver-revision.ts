@@ -84,6 +84,7 @@ export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation
     ...{ id: 0, version: 1, companyId, status: "incomplete" },
     ...NO_DRIVER_FIELDS,
     ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
+    approvedDate: null,
   };
   return reviseDriver(actor, blank, revision);
 }

@@ -23,6 +23,8 @@ export type Driver = DriverContent & {
   createdBy: string;
   modifiedDate: Date;
   modifiedBy: string;
+  /** When they were first taken into use: the database keeps it, and the history tells by whom. */
+  approvedDate: Date | null;
 };
 
 export const NO_DRIVER_FIELDS: DriverFields = {

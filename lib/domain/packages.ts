@@ -2,7 +2,7 @@ import type { Actor } from "./actor.ts";
 import { addDays, type PlainDate } from "./calendar.ts";
 import type { Package, PackageName } from "./company.ts";
 import { fail, ok, type Result } from "./result.ts";
-import { isSettled, type Status } from "./status.ts";
+import { hasBeenInUse, type Standing } from "./status.ts";
 
 /** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
 export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
@@ -10,10 +10,10 @@ export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
 /** The first day on which a package chosen today may begin. Until something has been billed an admin may choose any. */
 export function earliestPackageStart(
   actor: Pick<Actor, "admin">,
-  { status }: { status: Status },
+  company: Pick<Standing, "approvedDate">,
   today: PlainDate,
 ): PlainDate {
-  if (isSettled(status)) return addDays(today, 1);
+  if (hasBeenInUse(company)) return addDays(today, 1);
   return actor.admin ? PERIOD_DAYS.from : today;
 }
 

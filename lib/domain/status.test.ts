@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   actionBetween,
+  hasBeenInUse,
+  isApproval,
   nextStatus,
   STATUS_ACTIONS,
   STATUSES,
@@ -34,4 +36,24 @@ test.each(pairs)("%s to %s is one action or none", (from, to) => {
   const named = STATUS_ACTIONS.filter((action) => TABLE[action][from] === to);
   expect(named.length).toBeLessThanOrEqual(1);
   expect(actionBetween(from, to)).toBe(named[0] ?? null);
+});
+
+const APPROVED = new Date("2026-11-20T10:00:00Z");
+
+test.each([
+  ["incomplete", null, "active", true],
+  ["pending", null, "active", true],
+  // Withdrawn while it waited: nobody has approved it yet, whatever the button is called.
+  ["inactive", null, "active", true],
+  ["inactive", APPROVED, "active", false],
+  ["active", APPROVED, "active", false],
+  ["pending", null, "inactive", false],
+  ["incomplete", null, "pending", false],
+] as const)("from %s, approved %s, to %s is an approval: %s", (status, approvedDate, to, expected) => {
+  expect(isApproval({ status, approvedDate }, to)).toBe(expected);
+});
+
+test("what was approved once has been in use, whatever its status is now", () => {
+  expect(hasBeenInUse({ approvedDate: APPROVED })).toBe(true);
+  expect(hasBeenInUse({ approvedDate: null })).toBe(false);
 });

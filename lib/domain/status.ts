@@ -3,8 +3,26 @@ import { fail, ok, type Result } from "./result.ts";
 export const STATUSES = ["incomplete", "pending", "active", "inactive"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** In use now or once: approved at some time, or withdrawn. What has been billed and agreed on is fixed from then on. */
+/** No application any more: approved at some time, or withdrawn. Its name, business id and plate are fixed from then on. */
 export const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
+
+/** A company, vehicle or driver, as far as the rules about its approval ask. The database keeps the same (0052). */
+export type Standing = {
+  status: Status;
+  /** When it was taken into use for the first time; null until then, and set in everything that is active. */
+  approvedDate: Date | null;
+};
+
+/** In use now or once: money may have been billed and paid, so what was agreed on is fixed from then on. */
+export const hasBeenInUse = ({ approvedDate }: Pick<Standing, "approvedDate">): boolean =>
+  approvedDate !== null;
+
+/**
+ * Whether a step is an approval. Taking into use what was never in use is one, whichever button asks for it: an
+ * application that was withdrawn while it waited becomes active by "reactivate" too.
+ */
+export const isApproval = (before: Standing, to: Status): boolean =>
+  to === "active" && before.status !== "active" && !hasBeenInUse(before);
 
 export const STATUS_ACTIONS = [
   "submit",

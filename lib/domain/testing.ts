@@ -3,6 +3,7 @@ import type { Company } from "./company.ts";
 import type { Revision } from "./company-revision.ts";
 import type { Driver } from "./driver.ts";
 import type { Result } from "./result.ts";
+import { isSettled, type Status } from "./status.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 // What the tests of the rules are about: one company, and everyone who may ask something of it.
@@ -35,6 +36,11 @@ export const otherUser: Actor = {
 export const revision: Revision = { at: new Date("2026-11-20T10:00:00Z"), today: "2026-11-20" };
 
 const signed = { at: new Date("2026-11-01T08:00:00Z"), by: ownUser.label };
+
+/** What is active or inactive has been in use, unless a test says otherwise. */
+const approvalOf = (status: Status = "incomplete") => ({
+  approvedDate: isSettled(status) ? new Date("2026-11-05T08:00:00Z") : null,
+});
 
 /** A company with nothing missing; whatever its status, only `overrides` make it lack something. */
 export function aCompany(overrides: Partial<Company> = {}): Company {
@@ -75,8 +81,8 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
     modifiedDate: new Date("2026-11-01T08:00:00Z"),
     modifiedBy: ownUser.label,
     submittedDate: null,
-    approvedDate: null,
     approvedBy: null,
+    ...approvalOf(overrides.status),
     vehicleCount: 0,
     driverCount: 0,
     ...overrides,
@@ -103,6 +109,7 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   ...{ licensePlate: "ABC-123", make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen" },
   vehicleType: "car",
   ...stamps,
+  ...approvalOf(overrides.status),
   ...overrides,
 });
 
@@ -117,5 +124,6 @@ export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
     email: "eino@ajaja.example",
   },
   ...stamps,
+  ...approvalOf(overrides.status),
   ...overrides,
 });

@@ -65,6 +65,7 @@ export function newVehicle(
     ...{ id: 0, version: 1, companyId, status: "incomplete" },
     ...NO_VEHICLE_FIELDS,
     ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
+    approvedDate: null,
   };
   const nothing =
     missingVehicleFields(mergeVehicle(blank, changes)).length === missingVehicleFields(blank).length;

@@ -25,6 +25,8 @@ export type Vehicle = VehicleContent & {
   createdBy: string;
   modifiedDate: Date;
   modifiedBy: string;
+  /** When it was first taken into use: the database keeps it, and the history tells by whom. */
+  approvedDate: Date | null;
 };
 
 export const NO_VEHICLE_FIELDS: VehicleFields = {

@@ -46,6 +46,8 @@ export type RecordedChange = {
   action: EventAction;
   /** As it is after the change. */
   status: Status;
+  /** Whether an update takes into use what never was (isApproval). */
+  approval?: boolean;
   before?: Flat;
   after?: Flat;
 };
@@ -85,7 +87,7 @@ function creation(change: RecordedChange): WebhookFact[] {
 function update(change: RecordedChange): WebhookFact[] {
   const { entityType, before = {}, after = {} } = change;
   const updated: WebhookEvent = `${entityType}.updated`;
-  const step = "status" in after ? stepOf(before.status, after.status) : null;
+  const step = "status" in after ? stepOf(before.status, after.status, change.approval) : null;
   const moved = entityType !== "company" && "company" in after ? arrivals(change, before) : [];
   if (step === null) return moved.length > 0 ? moved : [factOf(change, [updated])];
   const stepped: WebhookEvent = `${entityType}.${step}`;
@@ -153,12 +155,12 @@ export const statementFact = (statement: {
 type Step = "submitted" | "approved" | "deactivated" | "reactivated";
 
 /** Null for no step, and for a step taken back. */
-function stepOf(from: unknown, to: unknown): Step | null {
+function stepOf(from: unknown, to: unknown, approval = false): Step | null {
   if (from === to) return null;
   if (to === "pending") return from === "incomplete" ? "submitted" : null;
   if (to === "inactive") return "deactivated";
   if (to !== "active") return null;
-  return from === "inactive" ? "reactivated" : "approved";
+  return from === "inactive" && !approval ? "reactivated" : "approved";
 }
 
 const copyOf = ({ after = {} }: RecordedChange) => ({ copyId: after.copiedTo ?? null, changed: [] });

@@ -5,6 +5,9 @@ export const companyTexts = {
   businessIdHint: "Muodossa 1234567-1",
   businessIdFixed: "Käyttöön hyväksytyn yrityksen Y-tunnusta ei voi muuttaa.",
   nameFixed: "Käyttöön hyväksytyn yrityksen nimen muuttaa ylläpito.",
+  /** The same of one that was withdrawn before it was approved. */
+  businessIdFixedUnapproved: "Poistetun yrityksen Y-tunnusta ei voi muuttaa.",
+  nameFixedUnapproved: "Poistetun yrityksen nimen muuttaa ylläpito.",
   providerFixed: "Välitysjärjestelmän muuttaa ylläpito.",
   externalIdHint: "Yrityksen tunnus välitysjärjestelmässä",
 

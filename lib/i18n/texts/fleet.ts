@@ -107,6 +107,8 @@ export const fleetPageTexts = {
   lastName: "Sukunimi",
   plateUnusual: "Tunnus on tavallisesti muotoa ABC-123. Tarkista, että se on oikein.",
   plateFixed: "Käyttöön hyväksytyn auton tunnuksen muuttaa ylläpito.",
+  /** The same of one that was withdrawn before it was approved. */
+  plateFixedUnapproved: "Poistetun auton tunnuksen muuttaa ylläpito.",
   validityHint: "Viimeinen voimassaolopäivä",
   expiring: "Vanhenevat ajoluvat",
   expiringHelp: "Vanhentuneet ja 60 päivän kuluessa vanhenevat ajoluvat, vanhin ensin.",

@@ -127,7 +127,7 @@ describe("a target that does not do is refused by name", () => {
     "an aggregator": () => createPartner({ companyType: "aggregator" }),
     "an inactive partner": async () => {
       const id = await createPartner();
-      await house.owner`update companies set status = 'active', billing_type = 'email',
+      await house.owner`update companies set status = 'active', approved_at = now(), approved_by = 'x', billing_type = 'email',
         email_invoicing_address = 'a@b.fi', contract_signed_at = now(), reliable_partner_at = now() where id = ${id}`;
       accepted(await house.as(house.admin).save(id, { status: "inactive" }));
       return id;

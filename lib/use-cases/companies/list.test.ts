@@ -48,6 +48,7 @@ async function seed(): Promise<Seeded[]> {
     ...{ contact_email: "a@b.fi", taxi_service_licence: "x", created_by: "x", modified_by: "x" },
     ...{ billing_type: "email", email_invoicing_address: "a@b.fi" },
     ...{ contract_signed_at: new Date(), reliable_partner_at: new Date() },
+    ...{ approved_at: new Date(), approved_by: "x" },
   }));
   await house.owner`insert into companies ${house.owner(rows)}`;
   // Fleets of few sizes, so that most rows tie on them.

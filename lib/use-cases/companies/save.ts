@@ -5,7 +5,7 @@ import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts"
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { changedCompanyFields, type Flat, withNote } from "#lib/domain/history.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
-import { isSettled } from "#lib/domain/status.ts";
+import { hasBeenInUse, isApproval } from "#lib/domain/status.ts";
 import type { saveCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
@@ -61,6 +61,7 @@ export async function writeRevision(
     companyId: before.id,
     action: "update",
     status: after.status,
+    approval: isApproval(before, after.status),
     ...withNote(change, note),
   });
   await tellContact(ctx, before, after);
@@ -74,21 +75,16 @@ export function stamped({ actor, now }: Context, before: Company, revised: Compa
     ...revised,
     modifiedBy: actor.label,
     submittedDate: submitted ? now : revised.submittedDate,
-    approvedDate: approved(before, revised) ? now : revised.approvedDate,
-    approvedBy: approved(before, revised) ? actor.label : revised.approvedBy,
+    ...(isApproval(before, revised.status) && { approvedDate: now, approvedBy: actor.label }),
   };
 }
-
-/** Taking an inactive company back into use approves nothing again. */
-const approved = (before: Company, after: Company): boolean =>
-  !isSettled(before.status) && after.status === "active";
 
 /** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
   await warnOfBilling(db, before, after);
   const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
-  if (approved(before, after)) await leaveMail(db, { kind: "company_approved", ...message });
-  if (before.status === "inactive" && after.status === "active")
+  if (isApproval(before, after.status)) await leaveMail(db, { kind: "company_approved", ...message });
+  else if (before.status === "inactive" && after.status === "active")
     await leaveMail(db, { kind: "company_reactivated", ...message });
   if (before.status === "active" && after.status === "inactive")
     await leaveMail(db, { kind: "company_deactivated", ...message });

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { listPeople } from "#db/queries/people.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { isSettled } from "#lib/domain/status.ts";
+import { hasBeenInUse } from "#lib/domain/status.ts";
 import { leaveMail } from "../outbox.ts";
 
 /**
@@ -9,7 +9,7 @@ import { leaveMail } from "../outbox.ts";
  * that has been in use, so before that nobody is warned.
  */
 export async function warnOfBilling(db: Tx, before: Company, after: Company): Promise<void> {
-  if (!isSettled(before.status)) return;
+  if (!hasBeenInUse(before)) return;
   await warnOfContact(db, before, after);
   await warnOfIban(db, before, after);
 }

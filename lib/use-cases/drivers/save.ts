@@ -4,6 +4,7 @@ import { type Driver, flatDriver } from "#lib/domain/driver.ts";
 import { mergeDriver, reviseDriver } from "#lib/domain/driver-revision.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import { isApproval } from "#lib/domain/status.ts";
 import type { saveDriverSchema } from "#lib/schemas/driver.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
@@ -53,6 +54,7 @@ export async function writeDriver(
   if (told.length === 0) return before;
   const after = await updateDriver(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
   const driver = { entityType: "driver", entityId: after.id, status: after.status } as const;
-  for (const event of told) await recordEvent(ctx, { ...driver, ...withNote(event, note) });
+  const approval = isApproval(before, after.status);
+  for (const event of told) await recordEvent(ctx, { ...driver, approval, ...withNote(event, note) });
   return after;
 }

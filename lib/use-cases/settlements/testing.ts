@@ -85,8 +85,9 @@ export async function fillSettlements(
     insert into company_packages (company_id, name, starts_on)
       select g, 'premium', date '2026-11-16' from generate_series(10, ${companies}, 10) g;
     alter table vehicles disable trigger user;
-    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
-      select g, 1 + (g - 1) / ${vehicles}, 'T' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', 'fill', 'fill'
+    insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, approved_at,
+        created_by, modified_by)
+      select g, 1 + (g - 1) / ${vehicles}, 'T' || g, 'Toyota', 'Corolla', 2023, 'musta', 'car', 'active', now(), 'fill', 'fill'
       from generate_series(1, ${companies * vehicles}) g;
     alter table vehicles enable trigger user;
     insert into vehicle_activities (vehicle_id, company_id, active_from)

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { updateVehicle } from "#db/queries/vehicles.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/domain/history.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
+import { isApproval } from "#lib/domain/status.ts";
 import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
 import { mergeVehicle, reviseVehicle } from "#lib/domain/vehicle-revision.ts";
 import type { saveVehicleSchema } from "#lib/schemas/vehicle.ts";
@@ -49,6 +50,7 @@ export async function writeVehicle(
   if (told.length === 0) return before;
   const after = await updateVehicle(ctx.db, { ...revised, modifiedBy: ctx.actor.label });
   const vehicle = { entityType: "vehicle", entityId: after.id, status: after.status } as const;
-  for (const event of told) await recordEvent(ctx, { ...vehicle, ...withNote(event, note) });
+  const approval = isApproval(before, after.status);
+  for (const event of told) await recordEvent(ctx, { ...vehicle, approval, ...withNote(event, note) });
   return after;
 }

@@ -2,6 +2,7 @@ import { insertBulkChange } from "#db/queries/bulk-changes.ts";
 import { listPlatesInUse, updateVehicles } from "#db/queries/vehicle-bulk.ts";
 import { revisionEvents } from "#lib/domain/history.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { isApproval } from "#lib/domain/status.ts";
 import { flatVehicle, type Vehicle } from "#lib/domain/vehicle.ts";
 import { refusalOfVehicles, type VehicleRevision } from "#lib/domain/vehicle-bulk.ts";
 import type { Context } from "../context.ts";
@@ -26,6 +27,7 @@ export async function writeVehicles(
       entityType: "vehicle" as const,
       entityId: id,
       status,
+      approval: isApproval(before, status),
       ...event,
     })),
   );

@@ -9,6 +9,7 @@ import type { Actor } from "#lib/domain/actor.ts";
 import type { FleetCompany, FleetKind, FleetMember } from "#lib/domain/fleet-permissions.ts";
 import type { Issue } from "#lib/domain/result.ts";
 import { returnedMember } from "#lib/domain/returning.ts";
+import type { Standing } from "#lib/domain/status.ts";
 import { messageOfCode } from "#lib/i18n/errors.ts";
 import { fieldLabels } from "#lib/i18n/labels.ts";
 import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
@@ -19,7 +20,7 @@ import type { History as Shown } from "#lib/use-cases/history/list.ts";
 type Props = {
   actor: Actor;
   kind: FleetKind;
-  member: FleetMember & { id: number; version: number };
+  member: FleetMember & Standing & { id: number; version: number };
   company: FleetCompany;
   name: string;
   /** Required fields that are empty, by path. */

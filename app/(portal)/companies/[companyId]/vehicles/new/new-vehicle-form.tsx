@@ -34,7 +34,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: Props) {
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
       <Card title={fleetTexts.vehicle.details}>
         <div className="grid gap-4">
-          <VehicleFields form={form} plateLocked={false} />
+          <VehicleFields form={form} plateLocked={false} everInUse={false} />
           <SaveButton busy={form.busy} />
         </div>
       </Card>
