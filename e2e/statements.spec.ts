@@ -5,6 +5,7 @@ import { addDays, helsinkiDate } from "#lib/domain/calendar.ts";
 import { periodOf } from "#lib/domain/settlement/period.ts";
 import { WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
 import { formatEuros, formatPeriod } from "#lib/i18n/format.ts";
+import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
 import { expect, test } from "./fixtures.ts";
 import { addTo, createActiveCompany } from "./support/company.ts";
@@ -86,7 +87,8 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
-  await expect(page.getByText("Ei tilityksiä")).toBeVisible();
+  await expect(lineOf(page, new RegExp(texts.running))).toContainText(texts.open);
+  await expect(page.getByText(companyPageTexts.noInvoices)).toHaveCount(0);
   const sent = await addStatement(company, WORKED_EXAMPLES.one, SENT);
   await page.reload();
   const row = lineOf(page, /26\.10\.–8\.11\.2026/);

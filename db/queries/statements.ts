@@ -198,6 +198,8 @@ export async function findSettlementId(
 }
 
 export type StatementSpan = {
+  /** When the company was taken into use; null until then. */
+  approvedDate: Date | null;
   /** First days of the periods of a company's oldest and newest statement. */
   first: PlainDate | null;
   last: PlainDate | null;
@@ -216,13 +218,14 @@ export async function findStatementSpan(db: Tx, companyId: number): Promise<Stat
       .limit(1);
   const [row] = await db
     .select({
+      approvedDate: companies.approvedAt,
       first: sql<PlainDate | null>`(${end(asc)})`,
       last: sql<PlainDate | null>`(${end(desc)})`,
       unclosedFrom: sql<PlainDate | null>`open_settlement_from()::text`,
     })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return row ?? { first: null, last: null, unclosedFrom: null };
+  return row ?? { approvedDate: null, first: null, last: null, unclosedFrom: null };
 }
 
 /** One period of the chart. */

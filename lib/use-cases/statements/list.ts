@@ -10,7 +10,7 @@ import {
 } from "#db/queries/statements.ts";
 import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
 import type { Company } from "#lib/domain/company.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/domain/keyset.ts";
 import { ok, type Result } from "#lib/domain/result.ts";
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
 import type { Period } from "#lib/domain/settlement/inputs.ts";
@@ -27,6 +27,15 @@ const OPEN_SHOWN = 6;
 /** Periods of the chart: a year of them. */
 const CHARTED = 26;
 
+/** A period without a final statement; `running` while its days are not over. */
+export type OpenPeriod = Period & { running: boolean };
+
+export type StatementList = {
+  page: Page<StatementRow>;
+  /** What is open, as it stands now, the newest first: on the first page alone. */
+  open: StatementDocument[];
+};
+
 export type StatementListPage = {
   company: Company;
   page: Page<StatementRow>;
@@ -35,20 +44,26 @@ export type StatementListPage = {
   /** The latest periods, oldest first. */
   charted: PeriodSums[];
   /** Periods without a final statement, the newest first: on the first page alone. */
-  open: Period[];
+  open: OpenPeriod[];
   /** What has come in so far of the one under way. */
   running: StatementDocument | null;
   now: Date;
 };
 
-/** A company's final statements, newest period first. Fails with `not_found`. */
+/** A company's statements, newest period first: those that are open, then the final ones. Fails with `not_found`. */
 export async function listStatements(
   ctx: Context,
   { companyId, year, cursor, limit }: z.output<typeof statementListSchema>,
-): Promise<Result<Page<StatementRow>>> {
+): Promise<Result<StatementList>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
-  return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
+  const span = await findStatementSpan(ctx.db, companyId);
+  const open: StatementDocument[] = [];
+  for (const period of openPeriods(span, { year, cursor, today: ctx.today })) {
+    const statement = await openStatement(ctx, companyId, period);
+    if (statement) open.push(statement);
+  }
+  return ok({ page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }), open });
 }
 
 /** The same as the screen shows it, with the years to choose from and the chart's periods. Fails with `not_found`. */
@@ -59,42 +74,48 @@ export async function listStatementPage(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const span = await findStatementSpan(ctx.db, companyId);
-  const open = cursor ? [] : openPeriods(company.value, span, ctx.today);
+  const open = openPeriods(span, { year, cursor, today: ctx.today });
+  const running = open.find((period) => period.running);
   return ok({
     company: company.value,
     page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
     years: yearsOf(span),
     charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
-    open: open.filter(({ end }) => year === undefined || end.startsWith(String(year))),
-    running: open[0] ? await runningStatement(ctx, companyId, open[0]) : null,
+    open,
+    running: running ? await openStatement(ctx, companyId, running) : null,
     now: ctx.now,
   });
 }
 
 /** What would be settled now; null where the run has just closed it. */
-async function runningStatement(
+async function openStatement(
   ctx: Context,
   companyId: number,
-  period: Period,
+  { start, end }: Period,
 ): Promise<StatementDocument | null> {
-  const open = await getOpenStatement(ctx, { companyId, period });
+  const open = await getOpenStatement(ctx, { companyId, period: { start, end } });
   return open.ok ? open.value : null;
 }
 
+type Shown = { year: number | undefined; cursor: Cursor | undefined; today: PlainDate };
+
 /**
- * From the last settled period, or the one in which the company was approved, to the present one. What a run has closed
- * without a statement of this company needs none.
+ * The one rule of what is open, for screen and API: from the last settled period, or the one in which the company was
+ * taken into use, to the present one. What a run has closed without a statement of this company needs none.
  */
 function openPeriods(
-  { approvedDate, status }: Pick<Company, "approvedDate" | "status">,
-  { last, unclosedFrom }: StatementSpan,
-  today: PlainDate,
-): Period[] {
-  if (last === null && (approvedDate === null || status === "incomplete")) return [];
-  const begun =
-    last === null ? helsinkiDate(approvedDate ?? new Date(today)) : addDays(last, SETTLEMENT_DAYS);
+  { approvedDate, last, unclosedFrom }: StatementSpan,
+  { year, cursor, today }: Shown,
+): OpenPeriod[] {
+  const inUseFrom = approvedDate && helsinkiDate(approvedDate);
+  const begun = last === null ? inUseFrom : addDays(last, SETTLEMENT_DAYS);
+  if (begun === null || cursor) return [];
   const from = unclosedFrom !== null && unclosedFrom > begun ? unclosedFrom : begun;
-  return periodsBetween(from, today).reverse().slice(0, OPEN_SHOWN);
+  return periodsBetween(from, today)
+    .reverse()
+    .slice(0, OPEN_SHOWN)
+    .filter(({ end }) => year === undefined || end.startsWith(String(year)))
+    .map((period) => ({ ...period, running: period.end >= today }));
 }
 
 async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<StatementRow>> {

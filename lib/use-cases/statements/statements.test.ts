@@ -48,23 +48,25 @@ afterAll(() => house.close());
 const read = { mode: "read" } as const;
 const list = (actor: Actor, query: object = {}) =>
   house.as(actor).run(statementListSchema, listStatements, { companyId: company.id, ...query }, read);
+/** The final ones of a page of the list. */
+const finals = async (query: object = {}) => accepted(await list(user, query)).page;
 const get = (actor: Actor, statementId: unknown, companyId: unknown = company.id) =>
   house.as(actor).run(statementIdSchema, getStatement, { companyId, statementId }, read);
 
 describe("the list", () => {
   test("has the newest period first, page by page, forth and back", async () => {
-    const first = accepted(await list(user, { limit: "10" }));
+    const first = await finals({ limit: "10" });
     expect(first.rows.map(({ number }) => number)).toEqual(
       [26, 25, 24, 23, 22, 21, 20, 19, 18, 17].map(numberAt),
     );
-    const second = accepted(await list(user, { limit: "10", cursor: cursorText(first.next as never) }));
+    const second = await finals({ limit: "10", cursor: cursorText(first.next as never) });
     expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(7, 17).reverse());
-    const back = accepted(await list(user, { limit: "10", cursor: cursorText(second.previous as never) }));
+    const back = await finals({ limit: "10", cursor: cursorText(second.previous as never) });
     expect(back.rows).toEqual(first.rows);
   });
 
   test("says what a list needs of each, and when it left the house", async () => {
-    const { rows } = accepted(await list(user));
+    const { rows } = await finals();
     expect(rows.at(-1)).toMatchObject({
       ...{ number: "2026-000001", kind: "settlement", period: { start: "2026-01-05", end: "2026-01-18" } },
       ...{
@@ -80,10 +82,10 @@ describe("the list", () => {
   });
 
   test("of a year has the periods that end in it", async () => {
-    const of2027 = accepted(await list(user, { year: "2027" }));
+    const of2027 = await finals({ year: "2027" });
     expect(of2027.rows.map(({ period }) => period.end)).toEqual(["2027-01-17", "2027-01-03"]);
-    expect(accepted(await list(user, { year: "2026" })).rows).toHaveLength(25);
-    expect(accepted(await list(user, { year: "2025" })).rows).toEqual([]);
+    expect((await finals({ year: "2026" })).rows).toHaveLength(25);
+    expect((await finals({ year: "2025" })).rows).toEqual([]);
   });
 
   test("on the screen comes with its years and the last 26 periods, oldest first", async () => {
@@ -141,6 +143,60 @@ test("periods wait from the last settled one on, but for those that a run has cl
   expect(await starts("2026-03-20")).toEqual(["2026-03-16"]);
   expect(await starts("2026-12-31")).toHaveLength(6);
   await house.owner`delete from settlement_runs`;
+});
+
+describe("what is open", () => {
+  const NOW = new Date("2026-03-20T12:00:00Z");
+  const as = async (actor: Actor, companyId: number, query: object = {}) => {
+    const input = { companyId, ...query };
+    const asked = { ...read, now: NOW };
+    const page = accepted(
+      await house.as(actor).run(statementListPageSchema, listStatementPage, input, asked),
+    );
+    const listed = accepted(await house.as(actor).run(statementListSchema, listStatements, input, asked));
+    return { page, listed };
+  };
+  const startsOf = (periods: readonly { start: string }[]) => periods.map(({ start }) => start);
+
+  test("is the first period from its first day on, on the screen and over the API alike", async () => {
+    const { company: young, user: owner } = await house.createCompany({ status: "active" });
+    await house.owner`update companies set approved_at = '2026-03-18T12:00:00Z' where id = ${young.id}`;
+    const { page, listed } = await as(owner, young.id);
+    expect(page.page.rows).toEqual([]);
+    expect(page.open).toEqual([{ start: "2026-03-16", end: "2026-03-29", running: true }]);
+    expect(page.running).toMatchObject({ status: "open", period: { start: "2026-03-16" } });
+    expect(listed.open).toEqual([page.running]);
+  });
+
+  test("is that of a company that was withdrawn before it was taken into use", async () => {
+    const { company: back, user: owner } = await house.createCompany({ status: "pending" });
+    accepted(await house.as(owner).remove(back.id));
+    expect((await as(owner, back.id)).listed.open).toEqual([]);
+    accepted(await house.as(house.admin).save(back.id, { status: "active" }, { now: NOW }));
+    const { page, listed } = await as(owner, back.id);
+    expect(startsOf(page.open)).toEqual(["2026-03-16"]);
+    expect(startsOf(listed.open.map(({ period }) => period))).toEqual(["2026-03-16"]);
+  });
+
+  test("is shown with its own year alone: the sum under way stands beside no empty year", async () => {
+    const { company: old, user: owner } = await house.createCompany({ status: "active" });
+    await house.owner`update companies set approved_at = '2026-03-18T12:00:00Z' where id = ${old.id}`;
+    for (const [year, starts] of [
+      ["2026", ["2026-03-16"]],
+      ["2025", []],
+    ] as const) {
+      const { page, listed } = await as(owner, old.id, { year });
+      expect(startsOf(page.open)).toEqual(starts);
+      expect(page.running !== null).toBe(starts.length > 0);
+      expect(listed.open).toHaveLength(starts.length);
+    }
+  });
+
+  test("stands on the first page alone", async () => {
+    const { next } = await finals({ limit: "10" });
+    const { page, listed } = await as(user, company.id, { cursor: cursorText(next as never) });
+    expect([page.open, page.running, listed.open]).toEqual([[], null, []]);
+  });
 });
 
 describe("one statement", () => {

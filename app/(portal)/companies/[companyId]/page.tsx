@@ -73,7 +73,8 @@ function List({
   list: StatementListPage;
   query: Query;
 }) {
-  if (page.rows.length > 0) return <StatementTable path={`${path}/invoices`} rows={page.rows} open={open} />;
+  if (page.rows.length + open.length > 0)
+    return <StatementTable path={`${path}/invoices`} rows={page.rows} open={open} />;
   if (query.cursor)
     return (
       <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />

@@ -3,12 +3,13 @@ import type { StatementRow } from "#db/queries/statements.ts";
 import { printedReference } from "#lib/domain/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/i18n/format.ts";
 import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
+import type { OpenPeriod } from "#lib/use-cases/statements/list.ts";
 
 type Props = {
   path: string;
   rows: readonly StatementRow[];
-  /** Periods without a final statement, above the others; of the first the days are not over. */
-  open: readonly { start: string; end: string }[];
+  /** Periods without a final statement, above the others. */
+  open: readonly OpenPeriod[];
 };
 
 /** A company's statements. What has not left the house yet is open: its amount stands on its own page. */
@@ -24,11 +25,11 @@ export const StatementTable = ({ path, rows, open }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {open.map((period, index) => (
+      {open.map((period) => (
         <tr key={period.start}>
           <NameCell
             href={`${path}/${period.start}/${period.end}`}
-            under={index === 0 ? texts.running : texts.ended}
+            under={period.running ? texts.running : texts.ended}
           >
             <span className="tabular-nums">{formatPeriod(period)}</span>
           </NameCell>
