@@ -13,6 +13,7 @@ import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
 import { insertReminders } from "./demo/reminders.ts";
 import { seedSettlements } from "./demo/settlements.ts";
+import { updateUserAdmin } from "./queries/accounts-users.ts";
 import {
   apiClientCompanies,
   apiClients,
@@ -120,9 +121,11 @@ async function seedAccounts(database: Database): Promise<Map<string, number>> {
       if (!account || !verified) continue;
       const [user] = await db
         .insert(users)
-        .values({ subject: account.id, email, admin: email === ADMIN_EMAIL })
+        .values({ subject: account.id, email })
         .returning({ id: users.id });
-      if (user) ids.set(email, user.id);
+      if (!user) continue;
+      if (email === ADMIN_EMAIL) await updateUserAdmin(db, { id: user.id, email }, true);
+      ids.set(email, user.id);
     }
     await db.insert(features).values([...FEATURES]);
     await db.insert(outbox).values(UNDELIVERED);

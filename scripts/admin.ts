@@ -1,12 +1,6 @@
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { findAccountByEmail } from "#db/queries/accounts.ts";
-import {
-  findUserByEmail,
-  insertAdminGrant,
-  listAdmins,
-  updateUserAdmin,
-  upsertUser,
-} from "#db/queries/accounts-users.ts";
+import { findUserByEmail, listAdmins, updateUserAdmin, upsertUser } from "#db/queries/accounts-users.ts";
 import { listProgramsMadeBy } from "#db/queries/api-clients.ts";
 import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
@@ -54,8 +48,7 @@ async function setAdmin(db: Tx, email: string, granted: boolean): Promise<string
     (await findUserByEmail(db, email)) ??
     (account && (await upsertUser(db, { issuer: null, subject: account.id, email })));
   if (!user) throw new Error(`${email} has not registered yet`);
-  await updateUserAdmin(db, user.id, granted);
-  await insertAdminGrant(db, { email, granted });
+  await updateUserAdmin(db, user, granted);
   if (granted) return `${email} is an admin now`;
   const programs = await listProgramsMadeBy(db, user.id);
   const named = programs.map(({ id, name }) => `${name} (/admin/api-clients/${id})`).join(", ");

@@ -111,13 +111,17 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
   return rows[0] ?? null;
 }
 
-export async function updateUserAdmin(db: Tx, id: number, admin: boolean): Promise<void> {
+/**
+ * Makes somebody an admin, or no longer one, and leaves a trace of it: nothing else in the product would tell. The trace
+ * comes first, or the database refuses the change.
+ */
+export async function updateUserAdmin(
+  db: Tx,
+  { id, email }: Pick<User, "id" | "email">,
+  admin: boolean,
+): Promise<void> {
+  await db.insert(adminGrants).values({ email, granted: admin });
   await db.update(users).set({ admin }).where(eq(users.id, id));
-}
-
-/** Leaves a trace of who became an admin and who no longer is: nothing else in the product would tell. */
-export async function insertAdminGrant(db: Tx, grant: { email: string; granted: boolean }): Promise<void> {
-  await db.insert(adminGrants).values(grant);
 }
 
 export async function listAdmins(db: Tx): Promise<User[]> {

@@ -198,13 +198,3 @@ test("a message nobody understands is kept and does not hold up the others", asy
   expect(sent).toHaveLength(1);
   expect((await rows()).filter(({ done_at }) => done_at === null)).toHaveLength(1);
 });
-
-test("a company user may leave a mail and not read what waits", async () => {
-  const actor = { kind: "user", id: 1, label: "x", admin: false, companyIds: [] } as const;
-  await database.asActor(actor, { mode: "write" }, (db) =>
-    leaveMail(db, { kind: "company_approved", to: "a@b.example", companyName: "Taksi", companyId: 1 }),
-  );
-  expect(await rows()).toHaveLength(1);
-  const reading = database.asActor(actor, { mode: "read" }, (db) => db.execute("select * from outbox"));
-  await expect(reading).rejects.toThrow();
-});

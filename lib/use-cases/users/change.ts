@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { insertAdminGrant, updateUserAdmin } from "#db/queries/accounts-users.ts";
+import { updateUserAdmin } from "#db/queries/accounts-users.ts";
 import { deleteSessionOfUser } from "#db/queries/sessions.ts";
 import { countEnabledAdmins, type FoundUser, findUser, updateUserDisabled } from "#db/queries/users.ts";
 import { fail, ok, type Result } from "#lib/domain/result.ts";
@@ -58,8 +58,7 @@ export async function changeUserAdmin(
   if (!checked.ok) return checked;
   if (!ctx.confirmed) return fail("step_up_needed");
   if (user.admin === admin) return ok(null);
-  await updateUserAdmin(ctx.db, userId, admin);
-  await insertAdminGrant(ctx.db, { email: user.email, granted: admin });
+  await updateUserAdmin(ctx.db, user, admin);
   await recordAdminEvent(ctx, {
     ...{ entity: { type: "user", id: userId }, action: "update" },
     ...{ before: { admin: String(user.admin) }, after: { admin: String(admin) } },
