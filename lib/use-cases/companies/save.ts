@@ -5,7 +5,7 @@ import { type CompanyChanges, mergeChanges } from "#lib/domain/company-merge.ts"
 import { reviseCompany } from "#lib/domain/company-revision.ts";
 import { changedCompanyFields, type Flat, withNote } from "#lib/domain/history.ts";
 import { fail, type Issue, ok, type Result } from "#lib/domain/result.ts";
-import { hasBeenInUse, isApproval } from "#lib/domain/status.ts";
+import { isApproval } from "#lib/domain/status.ts";
 import type { saveCompanySchema } from "#lib/schemas/company.ts";
 import type { Context } from "../context.ts";
 import { recordEvent } from "../events.ts";
