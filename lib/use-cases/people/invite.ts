@@ -22,7 +22,7 @@ import { fail, ok, type Result } from "#lib/domain/result.ts";
 import type { invitationPlaceSchema, invitePersonSchema } from "#lib/schemas/people.ts";
 import type { Context } from "../context.ts";
 import { leaveMail } from "../outbox.ts";
-import { type Home, lockHome, recordPeople } from "./load.ts";
+import { lockHome, recordPeople } from "./load.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -36,8 +36,10 @@ export async function invitePerson(
   ctx: Context,
   { companyId, body }: z.output<typeof invitePersonSchema>,
 ): Promise<Result<Invited>> {
-  const home = await lockInviter(ctx, companyId);
+  const home = await lockHome(ctx, companyId);
   if (!home.ok) return home;
+  const open = checkInviter(home.value.company);
+  if (!open.ok) return open;
   const people = (await listPeople(ctx.db, companyId)).map(({ email }) => email);
   const sent = await sentBy(ctx, companyId);
   const mails = await countInvitationMails(ctx.db, body.email, ctx.now);
@@ -56,10 +58,12 @@ export async function resendInvitation(
   ctx: Context,
   place: z.output<typeof invitationPlaceSchema>,
 ): Promise<Result<Invited>> {
-  const home = await lockInviter(ctx, place.companyId);
+  const home = await lockHome(ctx, place.companyId);
   if (!home.ok) return home;
   const invitation = await findOpenInvitation(ctx.db, place);
   if (!invitation) return fail("not_found");
+  const open = checkInviter(home.value.company);
+  if (!open.ok) return open;
   const sent = await sentBy(ctx, place.companyId);
   const mails = await countInvitationMails(ctx.db, invitation.email, ctx.now);
   const allowed = checkInvitationMail({ sent, mails, now: ctx.now });
@@ -79,14 +83,6 @@ export async function withdrawInvitation(
   const { email, role } = invitation;
   await recordPeople(ctx, home.value.company, { action: "withdraw_invitation", before: { email, role } });
   return ok(null);
-}
-
-/** The company, held, where its people may be invited from. Fails with `not_found`, `forbidden`, `invitations_closed`. */
-async function lockInviter(ctx: Context, companyId: number): Promise<Result<Home>> {
-  const home = await lockHome(ctx, companyId);
-  if (!home.ok) return home;
-  const open = checkInviter(home.value.company);
-  return open.ok ? home : open;
 }
 
 async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvitation[]> {
