@@ -17,6 +17,12 @@ const RESTARTS = 10;
 const NGINX_MS = 10_500;
 const SECRET = randomBytes(48).toString("base64url");
 
+// Whatever ends the benchmark ends the products.
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
+
 type Urls = { ownerUrl: string; runtimeUrl: string };
 
 /**
@@ -105,8 +111,8 @@ async function serve(port: number, databaseUrl: string): Promise<ChildProcess> {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Whatever ends the benchmark ends the product.
-  process.once("exit", () => child.kill());
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const ended = once(child, "exit").then(() => Promise.reject(new Error("The product does not start.")));
   ended.catch(() => undefined);
   if (!child.stdout) throw new Error("no output");

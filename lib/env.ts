@@ -260,7 +260,7 @@ let current: Env | undefined;
 /** The environment of this process, read once, at the first look (so that a build needs none of it). */
 export const env: Env = new Proxy({} as Env, {
   get(_target, name) {
-    current ??= orExit(() => parseEnv(needsNone() ? { ...PLACEHOLDERS, ...process.env } : process.env));
+    current ??= orExit(() => parseEnv(needsNone() ? withPlaceholders(process.env) : process.env));
     return Reflect.get(current, name);
   },
 });
@@ -288,7 +288,11 @@ const PLACEHOLDERS = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
   AUTH_SECRET: "not-a-secret-only-there-to-be-something",
   APP_URL: "http://localhost",
-  MAIL_TRANSPORT: "file",
+};
+/** Beside a transport that is configured, files would be one too many. */
+const withPlaceholders = (source: Source): Source => {
+  const mail = source.RESEND_API_KEY || source.SMTP_URL ? {} : { MAIL_TRANSPORT: "file" };
+  return { ...PLACEHOLDERS, ...mail, ...source };
 };
 const needsNone = () =>
   process.env.NEXT_PHASE === "phase-production-build" || process.env.VITEST !== undefined;
