@@ -56,7 +56,7 @@ async function restartUnderLoad({ ownerUrl, runtimeUrl }: Urls): Promise<string>
     const read = { method: "GET", path, headers: { authorization } };
     const write = { ...read, method: "POST", body: JSON.stringify({ contact: { lastName: "Kuljettaja" } }) };
     const before = await countDrivers();
-    const reading = startClients({ count: 4, port, requests: [read], pauseMs: 200 });
+    const reading = startClients({ count: 4, port, requests: [read], pauseMs: 120 });
     const writing = startClients({ count: 4, port, requests: [write], pauseMs: 500 });
     const direct = startClients({
       ...{ count: 24, port: upstreams[0], requests: [read], pauseMs: 2_000 },
