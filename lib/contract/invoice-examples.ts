@@ -8,28 +8,6 @@ export const invoiceExample = {
   ...{ outcome: "payout", payoutDate: "2026-11-26", dueDate: null },
 };
 
-/** The period after it, which is still under way. */
-export const openInvoiceExample = {
-  ...{
-    id: null,
-    number: null,
-    kind: "settlement",
-    date: null,
-    reference: null,
-    status: "open",
-    sentDate: null,
-  },
-  price: 1210.5,
-  priceCents: 121_050,
-  grossCents: 131_000,
-  deductionsCents: -9_950,
-  carryInCents: 0,
-  period: { start: "2026-11-23", end: "2026-12-06" },
-  outcome: "payout",
-  payoutDate: "2026-12-10",
-  dueDate: null,
-};
-
 const of = { vehicleId: 345, licensePlate: "ABC-123" };
 
 export const invoiceLinesExample = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINE_CODES } from "#lib/domain/settlement/lines.ts";
 import { documentIdSchema, documentPeriodSchema, statementListSchema } from "#lib/schemas/statement.ts";
 import { describeAnswer, describeInput } from "./describe.ts";
-import { invoiceExample, invoiceLinesExample, openInvoiceExample } from "./invoice-examples.ts";
+import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
 import { operation } from "./operation.ts";
 import { date, id, instant, text, words } from "./values.ts";
 
@@ -150,7 +150,7 @@ export const listInvoices = operation({
   tag: "Invoices",
   summary: "List a company's invoices",
   description:
-    "The settlement statements of one company, the newest period first, without their lines. The first page begins with the periods that have no final statement yet, beyond its limit: `open`, without an id, with their sums as they stand now. Read one of these by its days.",
+    "The settlement statements of one company, the newest period first, without their lines. The period that is under way has none yet: read it by its days.",
   scope: "statements:read",
   input: describeInput(statementListSchema, {
     companyId: words.companyId,
@@ -163,7 +163,7 @@ export const listInvoices = operation({
     description: "One page of invoices; `Link` leads to the next.",
     schema: z.array(invoiceSummary),
     headers: ["Link"],
-    example: [openInvoiceExample, invoiceExample],
+    example: [invoiceExample],
   },
   failures: [],
   examples: [

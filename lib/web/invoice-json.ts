@@ -1,7 +1,7 @@
 import type { StatementRow } from "#db/queries/statements.ts";
+import type { Page } from "#lib/domain/keyset.ts";
 import type { StatementDocument } from "#lib/domain/settlement/document.ts";
 import { lineText } from "#lib/i18n/statement-lines.ts";
-import type { StatementList } from "#lib/use-cases/statements/list.ts";
 import { etagOf, isKnown } from "./conditional.ts";
 import { nextLink } from "./next-link.ts";
 import { problem } from "./problem.ts";
@@ -46,11 +46,9 @@ const invoiceJson = (document: StatementDocument) => ({
   creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),
 });
 
-const openJson = (open: StatementDocument) => ({ id: open.id, status: open.status, ...summaryJson(open) });
-
 /** A plain array, the newest period first; the way to what is older stands in the Link header. */
-export const presentInvoices = ({ page, open }: StatementList, call: ActorCall): Response =>
-  json([...open.map(openJson), ...page.rows.map(rowJson)], call, { headers: nextLink(call.url, page.next) });
+export const presentInvoices = ({ rows, next }: Page<StatementRow>, call: ActorCall): Response =>
+  json(rows.map(rowJson), call, { headers: nextLink(call.url, next) });
 
 /** As JSON, or as the document that the address or `Accept` asks for. */
 export async function presentInvoice(document: StatementDocument, call: ActorCall): Promise<Response> {

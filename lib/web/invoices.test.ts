@@ -63,17 +63,13 @@ test("whoever has it is not sent it again", async () => {
   expect((await one(invoiceId, { "if-none-match": etag })).status).toBe(304);
 });
 
-test("the list has the same sums and no lines, below what is open", async () => {
+test("the list has the same sums and no lines", async () => {
   const params = { companyId: String(company.id) };
   const answer = await api.call(user, list, `GET /api/companies/${company.id}/invoices`, { params });
-  const [running, ...rows] = (await answer.json()) as Record<string, unknown>[];
-  const row = rows.pop();
-  const { period } = running ?? {};
-  expect(period).toEqual(periodOf(helsinkiDate(new Date())));
-  for (const open of [running, ...rows])
-    expect(open).toMatchObject({ id: null, number: null, status: "open", priceCents: 0 });
+  const [row, ...more] = (await answer.json()) as Record<string, unknown>[];
+  expect(more).toEqual([]);
   expect(row).toMatchObject({ id: invoiceId, status: "sent", price: 4060.48, priceCents: 406_048 });
-  for (const one of [running, row]) expect(one).not.toHaveProperty("lines");
+  expect(row).not.toHaveProperty("lines");
 });
 
 describe("as a document", () => {

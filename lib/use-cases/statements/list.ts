@@ -30,12 +30,6 @@ const CHARTED = 26;
 /** A period without a final statement; `running` while its days are not over. */
 export type OpenPeriod = Period & { running: boolean };
 
-export type StatementList = {
-  page: Page<StatementRow>;
-  /** What is open, as it stands now, the newest first: on the first page alone. */
-  open: StatementDocument[];
-};
-
 export type StatementListPage = {
   company: Company;
   page: Page<StatementRow>;
@@ -50,20 +44,14 @@ export type StatementListPage = {
   now: Date;
 };
 
-/** A company's statements, newest period first: those that are open, then the final ones. Fails with `not_found`. */
+/** A company's final statements, newest period first. Fails with `not_found`. */
 export async function listStatements(
   ctx: Context,
   { companyId, year, cursor, limit }: z.output<typeof statementListSchema>,
-): Promise<Result<StatementList>> {
+): Promise<Result<Page<StatementRow>>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
-  const span = await findStatementSpan(ctx.db, companyId);
-  const open: StatementDocument[] = [];
-  for (const period of openPeriods(span, { year, cursor, today: ctx.today })) {
-    const statement = await openStatement(ctx, companyId, period);
-    if (statement) open.push(statement);
-  }
-  return ok({ page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }), open });
+  return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
 }
 
 /** The same as the screen shows it, with the years to choose from and the chart's periods. Fails with `not_found`. */
@@ -82,13 +70,13 @@ export async function listStatementPage(
     years: yearsOf(span),
     charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
     open,
-    running: running ? await openStatement(ctx, companyId, running) : null,
+    running: running ? await runningStatement(ctx, companyId, running) : null,
     now: ctx.now,
   });
 }
 
 /** What would be settled now; null where the run has just closed it. */
-async function openStatement(
+async function runningStatement(
   ctx: Context,
   companyId: number,
   { start, end }: Period,
@@ -100,8 +88,8 @@ async function openStatement(
 type Shown = { year: number | undefined; cursor: Cursor | undefined; today: PlainDate };
 
 /**
- * The one rule of what is open, for screen and API: from the last settled period, or the one in which the company was
- * taken into use, to the present one. What a run has closed without a statement of this company needs none.
+ * From the last settled period, or the one in which the company was taken into use, to the present one. What a run has
+ * closed without a statement of this company needs none.
  */
 function openPeriods(
   { approvedDate, last, unclosedFrom }: StatementSpan,
