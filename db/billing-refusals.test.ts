@@ -43,6 +43,7 @@ async function insertCompany(status: string): Promise<number> {
     ...{ phone_number: "+35840123", contact_email: "a@b.fi", taxi_service_licence: "TL-1" },
     ...{ billing_type: "email", email_invoicing_address: "a@b.fi", iban: "FI2112345600000785" },
     ...{ contract_signed_at: new Date(), reliable_partner_at: new Date(), created_by: "x", modified_by: "x" },
+    ...(status === "active" && { approved_at: new Date(), approved_by: "x" }),
   })} returning id::int`;
   return row?.id ?? 0;
 }

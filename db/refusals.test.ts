@@ -473,10 +473,10 @@ describe("a business id per provider", () => {
 
   test("in a draft is claimed by sending it, and not while another one is in use", async () => {
     const { business_id } = companyRow();
-    await insertCompany({ business_id, ...READY, status: "active" });
+    await insertCompany({ business_id, ...READY, ...APPROVED, status: "active" });
     const draft = await insertCompany({ business_id, ...READY });
-    for (const status of ["pending", "active"])
-      expect(await attempt("tolppa_admin", set(draft, { status })), status).toBe("23505");
+    for (const change of [{ status: "pending" }, { status: "active", ...APPROVED }])
+      expect(await attempt("tolppa_admin", set(draft, change)), change.status).toBe("23505");
   });
 });
 

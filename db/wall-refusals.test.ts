@@ -54,6 +54,7 @@ beforeAll(async () => {
     await idOf(owner`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
     values ('valitys', 'Välitys', 'provider', 'dride', '{payments:write}', '', '', 'x') returning id::int`);
   own = await company("1000001-1", "cabonline");
+  await owner`insert into memberships (company_id, user_id, role) values (${own}, ${user}, 'owner')`;
   strange = await company("1000002-1", "dride");
   for (const [id, plate] of [
     [own, "OMA-1"],
@@ -270,7 +271,6 @@ describe("a message", () => {
 
   test("with a link is left where the link is there for its reader", async () => {
     const link = randomUUID();
-    await owner`insert into memberships values (${user}, ${own}, 'owner')`;
     const invite = mail("invitation", { to: "uusi@b.example", tokenId: link });
     await refused(asUser(invite));
     await owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)

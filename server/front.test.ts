@@ -222,6 +222,21 @@ test("an action posted to a page that does not have it is led to one that does, 
   expect(seen[0]?.headers).not.toHaveProperty("x-action-forwarded");
 });
 
+test("an action is refused by a problem document, whose message its page shows", async () => {
+  const post = () => send(request("POST /companies/new", { ...TEXT_ACTION, "Content-Length": "400000" }));
+  expect(JSON.parse((await post()).body)).toMatchObject({ status: 413, code: "payload_too_large" });
+});
+
+test("an action of another build is told that its page is out of date", async () => {
+  await listen({ actionPages: () => null });
+  const answer = await send(request("POST /companies/new", TEXT_ACTION, "[1]"));
+  expect([answer.status, JSON.parse(answer.body).message]).toEqual([
+    409,
+    "Sivu on päivittynyt. Lataa sivu uudelleen ja yritä uudelleen.",
+  ]);
+  expect(seen).toEqual([]);
+});
+
 test("a request reaches the handler with its body, whether its length was announced or not", async () => {
   await send(request("PUT /api/companies/1", { "Content-Type": "application/json" }, '{"a":1}'));
   await send(

@@ -96,7 +96,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     if (body === "aborted") return;
     if (body === "too large") return sendError(response, 413, target);
     if (form && isBadActionBody(request, body)) return sendError(response, 400, target);
-    if (form) leadAction(request, context.actionPages);
+    if (form && !leadAction(request, context.actionPages)) return sendError(response, 409, target);
     await context.handler(replay(request, body), response);
   } catch (error) {
     context.log.error({ requestId, err: error }, "request failed");
@@ -129,23 +129,23 @@ function refuseTunnels(server: Server, { headers, log }: Context): void {
   const refuse = (
     socket: RawSocket,
     status: ErrorStatus,
-    about: { method?: string | undefined; api: boolean },
+    about: { method?: string | undefined; problem: boolean },
   ) => {
     if (!socket.writable) return void socket.destroy();
     const requestId = requestIdOf(undefined);
     const allow: Record<string, string> = status === 405 ? { Allow: API_METHODS.join(", ") } : {};
-    socket.end(rawAnswer(status, about.api, { ...headers, ...allow, "X-Request-Id": requestId }));
+    socket.end(rawAnswer(status, about.problem, { ...headers, ...allow, "X-Request-Id": requestId }));
     socket.once("finish", () => socket.destroy());
     log.info({ method: about.method, status, requestId }, "request refused");
   };
-  server.on("connect", (request, socket) => refuse(socket, 405, { method: request.method, api: false }));
+  server.on("connect", (request, socket) => refuse(socket, 405, { method: request.method, problem: false }));
   server.on("upgrade", (request, socket) =>
-    refuse(socket, 400, { method: request.method, api: targetOf(request).api }),
+    refuse(socket, 400, { method: request.method, problem: targetOf(request).api }),
   );
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (error.code === "ECONNRESET") return void socket.destroy();
-    const api = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
-    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { api });
+    const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
+    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { problem });
   });
 }
 

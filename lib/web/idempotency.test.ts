@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST as copy } from "#app/api/companies/[companyId]/copy/route.ts";
 import { POST as createVehicle } from "#app/api/companies/[companyId]/vehicles/route.ts";
 import { POST as createCompany } from "#app/api/companies/route.ts";
-import { newCompany } from "#lib/use-cases/testing.ts";
+import { helsinkiDate } from "#lib/domain/calendar.ts";
+import { emailBilling, newCompany } from "#lib/use-cases/testing.ts";
 import { openTestApi, type TestApi } from "./testing.ts";
 
 let api: TestApi;
@@ -113,7 +114,9 @@ describe("the same POST under the same key", () => {
 
 describe("what was not carried out", () => {
   test("leaves the key free: a refusal is decided anew", async () => {
-    const body = newCompany();
+    const packages = [{ name: "standard", startDate: helsinkiDate(new Date()), endDate: null }];
+    const contract = { signed: true, reliablePartner: true };
+    const body = { ...newCompany(), billing: emailBilling, packages, contract };
     const taken = await post(body, randomUUID());
     const key = randomUUID();
     expect((await post(body, key)).status).toBe(409);

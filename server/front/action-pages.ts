@@ -38,17 +38,21 @@ export function readActionPages(build: string): ActionPages {
 /**
  * Gives an action to a page that has it. Next does so by a request of its own over HTTP, which carries the session
  * cookie to the address that Next takes for its own and counts under this machine's address in every limit. A browser
- * posts to another page when the user has moved on before the action was sent.
+ * posts to another page when the user has moved on before the action was sent. Returns false for an action that this
+ * build does not have: the browser's page is of another build.
  */
-export function leadAction(request: IncomingMessage, pages: ActionPages): void {
+export function leadAction(request: IncomingMessage, pages: ActionPages): boolean {
   const action = request.headers["next-action"];
-  if (typeof action !== "string") return;
+  if (typeof action !== "string") return true;
   const path = (request.url ?? "").split("?", 1)[0] ?? "";
   const page = pages(path, action);
-  if (page === null || page === path) return;
-  request.url = page;
-  // Next's own word for such a request: the answer is the action's alone, without the page that it was led to.
-  request.headers["x-action-forwarded"] = "1";
+  if (page === null) return false;
+  if (page !== path) {
+    request.url = page;
+    // Next's own word for such a request: the answer is the action's alone, without the page that it was led to.
+    request.headers["x-action-forwarded"] = "1";
+  }
+  return true;
 }
 
 /** A scheme that nothing answers: what the front does not lead itself, Next fails to send instead of sending it. */

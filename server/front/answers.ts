@@ -4,28 +4,34 @@ import { PLAIN_PAGE_STYLE, plainPage } from "#lib/web/plain-page.ts";
 
 export type ErrorStatus = Extract<keyof typeof httpTexts, number>;
 
-/** Answers with an error: a problem document for programs, a small page for people. */
-export function sendError(response: ServerResponse, status: ErrorStatus, { api }: { api: boolean }): void {
-  const { headers, body } = errorAnswer(status, api, String(response.getHeader("x-request-id")));
+/** Answers with an error: a problem document for programs and server actions, a small page for people. */
+export function sendError(
+  response: ServerResponse,
+  status: ErrorStatus,
+  { problem }: { problem: boolean },
+): void {
+  const { headers, body } = errorAnswer(status, problem, String(response.getHeader("x-request-id")));
   // What is left of a refused request is not worth keeping the connection for.
   response.writeHead(status, { ...headers, Connection: "close" });
   response.end(body);
 }
 
 /** The same as text for a bare socket, where there is no response to write to. */
-export function rawAnswer(status: ErrorStatus, api: boolean, extra: Record<string, string>): string {
-  const { headers, body } = errorAnswer(status, api, extra["X-Request-Id"] ?? "");
+export function rawAnswer(status: ErrorStatus, asProblem: boolean, extra: Record<string, string>): string {
+  const { headers, body } = errorAnswer(status, asProblem, extra["X-Request-Id"] ?? "");
   const lines = Object.entries({ ...extra, ...headers, Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 }
 
-function errorAnswer(status: ErrorStatus, api: boolean, requestId: string) {
-  const body = api ? problem(status, requestId) : plainPage({ ...httpTexts[status], requestId });
-  const style = api ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
+function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string) {
+  const body = asProblem
+    ? problemDocument(status, requestId)
+    : plainPage({ ...httpTexts[status], requestId });
+  const style = asProblem ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
   const headers = {
-    "Content-Type": api ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
+    "Content-Type": asProblem ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     "Cache-Control": "no-store",
     "Content-Security-Policy": `default-src 'none';${style} base-uri 'none'; frame-ancestors 'none'`,
@@ -33,7 +39,7 @@ function errorAnswer(status: ErrorStatus, api: boolean, requestId: string) {
   return { headers, body };
 }
 
-function problem(status: ErrorStatus, requestId: string): string {
+function problemDocument(status: ErrorStatus, requestId: string): string {
   // The same shape as lib/web/problem.ts gives.
   const { message } = httpTexts[status];
   const code = httpCodes[status];

@@ -17,8 +17,10 @@ const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?)$/;
 
 export type Target = {
-  /** Whether a program asks (JSON answers) rather than a person. */
+  /** Whether a program asks rather than a person. */
   api: boolean;
+  /** Whether an error is answered as a problem document: also to a server action, whose page shows the `message`. */
+  problem: boolean;
   /** Whether its body is a file, or a batch as large as one. */
   file: boolean;
   /** The path for the log: no query string, not endless. */
@@ -36,7 +38,9 @@ export function targetOf(request: IncomingMessage): Target {
   const path = (decoded ?? url).split("?", 1)[0] ?? "";
   const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
   const file = request.method === "POST" && FILES.test(path);
-  return { api: /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path), file, logged, decoded };
+  const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path);
+  const problem = api || request.headers["next-action"] !== undefined;
+  return { api, problem, file, logged, decoded };
 }
 
 /** The framework would redirect it away, and not every client sends its POST and its token again. */

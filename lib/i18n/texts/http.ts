@@ -18,6 +18,10 @@ export const httpTexts = {
     title: "Aikakatkaisu",
     message: "Pyynnön lähettäminen kesti liian kauan. Yritä uudelleen.",
   },
+  409: {
+    title: "Sivu on päivittynyt",
+    message: "Sivu on päivittynyt. Lataa sivu uudelleen ja yritä uudelleen.",
+  },
   413: {
     title: "Liian suuri pyyntö",
     message: "Lähetetyt tiedot ovat liian suuret. Suurin sallittu koko on 256 kt, tiedostolla 5 Mt.",
@@ -50,6 +54,7 @@ export const httpCodes = {
   403: "forbidden_origin",
   405: "method_not_allowed",
   408: "request_timeout",
+  409: "outdated_page",
   413: "payload_too_large",
   414: "uri_too_long",
   417: "expectation_failed",
