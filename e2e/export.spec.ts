@@ -115,7 +115,10 @@ test("a lost session leads from the link to signing in and back to the list", as
   await createCompany(user.api);
   await createCompany(user.api);
   const page = await pageFor(user);
+  // The page asks once which features are on, and would log that nobody is signed in any more.
+  const features = page.waitForResponse("**/api/features");
   await page.goto("/companies");
+  await features;
   await page.context().clearCookies();
   await page.getByRole("link", { name: tableTexts.csv }).click();
   await expect(page).toHaveURL("/user/login?from=%2Fcompanies");

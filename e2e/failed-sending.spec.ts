@@ -108,6 +108,6 @@ for (const failed of ANSWERS) {
     await page.unrouteAll();
     await dialog.getByRole("button", { name: returnTexts.send }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(returnTexts.returned)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: returnTexts.returned })).toBeVisible();
   });
 }

@@ -49,15 +49,15 @@ test("a few letters find companies, vehicles and drivers; a press opens one @pho
   await page.goto("/companies");
   await turnTo(page);
   await field(page).fill(name.slice(0, -1).toUpperCase());
-  for (const [group, text, href] of [
-    ["Yritykset", `${name} Oy`, `/companies/${id}`],
-    ["Autot", plate, `/companies/${id}/vehicles/${vehicle}`],
-    ["Kuljettajat", `${name}nen Väinö`, `/companies/${id}/drivers/${driver}`],
+  for (const [group, text, status, href] of [
+    ["Yritykset", `${name} Oy`, "Valmis", `/companies/${id}`],
+    ["Autot", plate, "Kesken", `/companies/${id}/vehicles/${vehicle}`],
+    ["Kuljettajat", `${name}nen Väinö`, "Kesken", `/companies/${id}/drivers/${driver}`],
   ] as const) {
     const option = page.getByRole("group", { name: group }).getByRole("option");
     await expect(option).toHaveCount(1);
     await expect(option).toContainText(text);
-    await expect(option).toContainText("Kesken");
+    await expect(option).toContainText(status);
     await expect(option).toHaveAttribute("href", href);
   }
   await expect(page.getByRole("status").filter({ hasText: "3 tulosta" })).toBeVisible();
@@ -156,10 +156,10 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
 
 test("where more is there than is shown, it says how many and leads on to the list @phone", async ({
   pageFor,
-  member,
+  user,
   admin,
 }) => {
-  const { id, name } = await fleetOf(member);
+  const { id, name } = await fleetOf(user);
   await query(
     `insert into drivers (company_id, first_name, last_name, created_by, modified_by)
      select $1, 'Kuski ' || n, $2, 'e2e', 'e2e' from generate_series(1, 11) n`,
@@ -171,7 +171,7 @@ test("where more is there than is shown, it says how many and leads on to the li
   await field(office).fill(`${name}nen`);
   await expect(office.getByRole("group", { name: "Kuljettajat 8 / 12" }).getByRole("option")).toHaveCount(8);
 
-  const page = await pageFor(member);
+  const page = await pageFor(user);
   await page.goto(`/companies/${id}/details`);
   await turnTo(page);
   await field(page).fill(`${name}nen`);
