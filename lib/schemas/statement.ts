@@ -4,8 +4,8 @@ import { isPeriod } from "#lib/domain/settlement/period.ts";
 import { cursorSchema } from "./cursor.ts";
 import { emailSchema, idSchema, limitSchema, tableFormatSchema } from "./fields.ts";
 
-/** A year that statements can be of. */
-const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2999, "invalid");
+/** A year that statements can be of. The calendar ends with 2999, and the January after a year has to be in it. */
+const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2998, "invalid");
 
 /** A place in a list of statements: the first day of a period. */
 const placeSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");

@@ -72,6 +72,13 @@ test("the list has the same sums and no lines", async () => {
   expect(row).not.toHaveProperty("lines");
 });
 
+test("the list of the calendar's last years is empty or refused by name, and never fails", async () => {
+  const params = { companyId: String(company.id) };
+  const of = async (year: number) =>
+    (await api.call(user, list, `GET /api/companies/${company.id}/invoices?year=${year}`, { params })).status;
+  expect([await of(2998), await of(2999), await of(3000)]).toEqual([200, 422, 422]);
+});
+
 describe("as a document", () => {
   const DOCUMENTS = [
     ["pdf", "application/pdf", "%PDF-"],
