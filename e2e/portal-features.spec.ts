@@ -114,7 +114,7 @@ test("what an admin switches off is gone from the portal and refused by the serv
     for (const name of names) await turn(name, texts.turnOff);
     await office.goto(`${product.origin}/companies/${id}/vehicles`);
     await expect(office.getByRole("link", { name: tableTexts.csv })).toBeVisible();
-    await expect(importLink(office), "whoever switches it sees it at once").toHaveCount(0);
+    await expect(importLink(office), "the admin who switches it sees it at once").toHaveCount(0);
 
     const page = await open(owner, `/companies/${id}/vehicles/import`);
     await expect(page.getByText(messageOfCode("file_import_off"))).toBeVisible();

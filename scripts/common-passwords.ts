@@ -3,7 +3,7 @@ import { commonDigestOf, DIGEST_BYTES } from "#lib/adapters/identity/common-pass
 
 // node scripts/common-passwords.ts list.txt lib/adapters/identity/common-passwords.bin
 // Makes the file of refused passwords from a plain list, one password a line. The list in use is passwords.json of
-// @zxcvbn-ts/language-common 4.1.3, one entry a line. Whoever takes another list writes its source, its licence and its
+// @zxcvbn-ts/language-common 4.1.3, one entry a line. A person who takes another list writes its source, licence and
 // length into lib/adapters/identity/common-passwords.licence.txt and common-passwords.ts.
 
 const USAGE = "Usage: node scripts/common-passwords.ts <list, one password a line> <file to write>";

@@ -131,12 +131,12 @@ export const listBookingAreas = operation({
   tag: "Areas",
   summary: "Ask who may drive in a postal code, or list the areas",
   description:
-    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program is told of its own provider, and need not name it. Whoever reaches all providers and names none is told of each that has an area there: a list of such answers, by the provider's oldest area; `limit` counts over all of them, and a page may begin with the rest of a provider's.",
+    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program is told of its own provider, and need not name it. A caller that reaches all providers and names none is told of each that has an area there: a list of such answers, by the provider's oldest area; `limit` counts over all of them, and a page may begin with the rest of a provider's.",
   scope: "areas:read",
   input: describeInput(bookingAreasSchema, {
     postCode: { description: "Five digits: who may drive there.", example: "01530" },
     provider: {
-      description: "The dispatch provider. Without it, whoever reaches all providers is told of all.",
+      description: "The dispatch provider. Without it, a caller that reaches all providers is told of all.",
       example: "taksiHelsinki",
     },
     at: {

@@ -63,7 +63,7 @@ export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: 
 export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 
-/** The company of whoever sees no other one. */
+/** The company of an actor who sees no other one. */
 export function onlyCompanyOf(actor: Actor): number | null {
   const [only = null, ...others] = seenCompanyIds(actor);
   return actor.admin || others.length > 0 ? null : only;

@@ -26,7 +26,7 @@ const RECENT_MS = 600_000;
 type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
 type ShownBy = Shown & { steppedUpBy: Method | null; amr: readonly Method[] };
 
-/** When whoever sits there last showed who they are: by signing in, or again since. */
+/** When the person of a session last showed who they are: by signing in, or again since. */
 export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
   steppedUpAt !== null && steppedUpAt > authenticatedAt ? steppedUpAt : authenticatedAt;
 
@@ -34,8 +34,9 @@ export const isRecent = (shown: Shown, now: Date): boolean =>
   now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;
 
 /**
- * The same by a second factor: whoever has only a password of somebody who has more must not take the factor away, nor put
- * their own beside it. `amr` also holds what was shown since the sign-in, which is then at least as recent.
+ * The same by a second factor. Somebody who knows only the password of a person with a second factor must not take that
+ * factor away, nor put another one beside it. `amr` also holds what was shown since the sign-in, which is then at least as
+ * recent.
  */
 export const isSecondRecent = (
   { authenticatedAt, steppedUpAt, steppedUpBy, amr }: ShownBy,

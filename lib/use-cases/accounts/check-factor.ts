@@ -43,7 +43,7 @@ export async function checkFactor(
     : fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
 }
 
-/** The same of whoever sits at a session; a passkey answers what that session was asked last. Fails alike. */
+/** The same for the person of a session; a passkey answers what that session was asked last. Fails alike. */
 export async function checkFactorAt(
   db: Tx,
   ctx: Checking,
