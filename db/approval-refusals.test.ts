@@ -158,6 +158,7 @@ describe("the migration of approvals", () => {
     const untold = await insertCompany(owner, { status: "active" });
     const known = await insertCompany(owner, { status: "active", ...APPROVED });
     await record("company", known, { actor_label: "muu@b.example", at: later, ...taken });
+    const unsigned = await insertCompany(owner, { status: "inactive", approved_at: first });
     const car = await insertVehicle(owner, { company_id: known, status: "inactive" });
     await record("vehicle", car, { actor_label: "admin@b.example", at: first, ...taken });
     const idle = await insertVehicle(owner, { company_id: known, status: "inactive" });
@@ -175,6 +176,7 @@ describe("the migration of approvals", () => {
       { id: withdrawn, at: null, by: null },
       { id: untold, at: born?.at, by: "alku@b.example" },
       { id: known, at: APPROVED.approved_at, by: "x" },
+      { id: unsigned, at: first, by: "alku@b.example" },
     ]);
     expect(await owner`select company_id::int, old_iban, new_iban, changed_by from iban_changes`).toEqual([
       {

@@ -8,6 +8,7 @@ import { SELLER } from "#lib/use-cases/settlements/testing.ts";
 import { createDatabase } from "./client.ts";
 import { INVITED_EMAIL } from "./demo/accounts.ts";
 import { DEMO_OWNER } from "./demo/generate.ts";
+import { STOOD_STILL } from "./demo/insert-payments.ts";
 import { seedDemo } from "./seed.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
@@ -85,7 +86,8 @@ test("the demo shows a correction, a credit, a debt carried over, one invoiced a
   const [shown] = await owner`select
     (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'gross') as corrections,
     (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'credit') as credits,
-    (select count(*)::int from statements s where s.outcome = 'invoiced') as invoiced,
+    (select count(*)::int from statements s join companies c on c.id = s.company_id
+      where s.outcome = 'invoiced' and c.company_name = ${STOOD_STILL}) as invoiced,
     (select count(*)::int from payments where vehicle_id is null) as unassigned,
     (select count(*)::int from statements s where s.outcome = 'carried'
       and s.period_start = (select max(period_start) from settlement_runs)) > 0 as carried,

@@ -25,8 +25,11 @@ const BUSY: readonly string[] = [
 ];
 /** Its last statement ends below zero: a ride was refunded after a fortnight in the garage. */
 const BELOW_ZERO = "Tmi Pekka Järvinen";
-/** Stood still for four periods: carried over three times, then invoiced. */
-const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
+/**
+ * Stood still for four periods: carried over three times, then invoiced. On some days another company with few rides
+ * comes to the same by itself.
+ */
+export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
 
 type Span = { today: PlainDate; running: Period; since: Period | undefined };
 

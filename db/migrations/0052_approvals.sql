@@ -31,7 +31,7 @@ insert into iban_changes (company_id, old_iban, new_iban, changed_at, changed_by
     order by m.id, e.id
   on conflict do nothing;
 -- A row may tell when and not by whom.
-update companies set approved_by = created_by, changed_at = 'infinity' where status = 'active' and approved_by is null;
+update companies set approved_by = created_by, changed_at = 'infinity' where approved_at is not null and approved_by is null;
 
 -- Nothing of a vehicle or driver is shown that was not before, so nobody is told.
 alter table vehicles disable trigger user;

@@ -9,9 +9,9 @@ const FRESH_MS = 300_000;
 export const tokenSyncPath = (): string | null => env.tokenSyncPath;
 
 /** What the browser needs to hand its token on after this sign-in; null when nobody wants it, or it was too long ago. */
-export function tokenSyncOf(session: Session | null): { path: string; since: string } | null {
+export function tokenSyncOf(session: Session | null): { path: string; session: string } | null {
   const path = tokenSyncPath();
   if (path === null || !session || hasToEnrol(session)) return null;
   if (Date.now() - session.authenticatedAt.getTime() > FRESH_MS) return null;
-  return { path, since: session.authenticatedAt.toISOString() };
+  return { path, session: String(session.id) };
 }

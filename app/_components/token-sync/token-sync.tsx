@@ -3,19 +3,19 @@ import { useEffect } from "react";
 
 type Props = {
   path: string;
-  /** When the sign-in was: each is handed on once per tab. */
-  since: string;
+  /** Each session is handed on once per tab; another password makes another one. */
+  session: string;
 };
 
 const DONE = "tolppa.token-sync";
 
 /** Drawn only right after signing in, where somebody wants the token; its code comes after everything else. */
-export function TokenSync({ path, since }: Props) {
+export function TokenSync({ path, session }: Props) {
   useEffect(() => {
-    if (sessionStorage.getItem(DONE) === since) return;
+    if (sessionStorage.getItem(DONE) === session) return;
     void import("./send.ts").then(async ({ handTokenOn }) => {
-      if (await handTokenOn({ path })) sessionStorage.setItem(DONE, since);
+      if (await handTokenOn({ path })) sessionStorage.setItem(DONE, session);
     });
-  }, [path, since]);
+  }, [path, session]);
   return null;
 }
