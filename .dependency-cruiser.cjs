@@ -1,106 +1,174 @@
-// The layers of the house: what each folder may import is named here, all else is refused.
-// README.md, "The house", draws the same picture.
+// The layers of the house: what each shelf of a room may import is named here, all else is refused.
+// docs/architecture.md draws the same picture.
 
 const RUNTIME_PACKAGES = "^node_modules/";
 const NODE = "^node:";
-const TESTS = ["\\.test\\.tsx?$", "/testing\\.ts$", "/contract\\.ts$"];
+const TESTS = ["\\.test\\.tsx?$", "/(testing|contract-tests)[^/]*\\.ts$"];
 
-/** A folder may import itself, and the listed folders; nothing else of the house. */
-const layer = (name, from, { local = [], exceptFrom = [] }) => [
-  {
-    name: `${name}-imports`,
-    comment: `${name} may import: ${[from, ...local].join(", ")}`,
-    severity: "error",
-    from: { path: from, pathNot: [...TESTS, ...exceptFrom] },
-    to: {
-      pathNot: [from, ...local, RUNTIME_PACKAGES, NODE],
-      dependencyTypesNot: ["core", "npm", "npm-dev", "npm-no-pkg"],
-    },
-  },
-];
+// lib/<feature>/… is a room. These folders of lib are no rooms.
+const ROOM = "^lib/(?!(?:core|messages|schema|api|http|jobs|adapters)/)[^/]+";
+const CORE = "^lib/core/(?!use-cases/)";
+const CORE_USE_CASES = "^lib/core/use-cases/";
+const RULES = `${ROOM}/rules/`;
+const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|bulk-refusal|shown-prices)\\.ts$`;
+const MESSAGES = "^lib/messages/";
+const SCHEMA = ["^lib/schema/", `${ROOM}/[a-z-]*(?:schema|fields)\\.ts$`];
+const SCHEMA_OF_FILES = `${ROOM}/(?:payment-file|statement-inputs)\\.ts$`;
+const API = ["^lib/api/", `${ROOM}/[a-z-]*(?:api|field-docs|invoice-examples)\\.ts$`];
+const JSON_OUT = `${ROOM}/[a-z-]*json\\.ts$`;
+const USE_CASES = `${ROOM}/use-cases/`;
+const QUERIES = "^db/queries/";
+const PORTS = "^lib/ports\\.ts$";
+const BELOW_API = [CORE, RULES, WORDS, MESSAGES, ...SCHEMA, SCHEMA_OF_FILES];
 
-/** Which npm packages a layer may know. */
-const packages = (name, from, allowed) => [
-  {
-    name: `${name}-packages`,
-    comment: `${name} may use: ${allowed.join(", ") || "no package"}`,
-    severity: "error",
-    from: { path: from, pathNot: TESTS },
-    to: { path: RUNTIME_PACKAGES, pathNot: allowed.map((one) => `^node_modules/${one}/`) },
+/** A shelf may import itself and the listed shelves; nothing else of the house. */
+const layer = (name, from, local = [], exceptFrom = []) => ({
+  name: `${name}-imports`,
+  comment: `${name} may import itself and: ${local.join(", ")}`,
+  severity: "error",
+  from: { path: from, pathNot: [...TESTS, ...exceptFrom] },
+  to: {
+    pathNot: [...[from].flat(), ...local, RUNTIME_PACKAGES, NODE],
+    dependencyTypesNot: ["core", "npm", "npm-dev", "npm-no-pkg"],
   },
-];
+});
+
+/** Which npm packages a shelf may know. */
+const packages = (name, from, allowed) => ({
+  name: `${name}-packages`,
+  comment: `${name} may use: ${allowed.join(", ") || "no package"}`,
+  severity: "error",
+  from: { path: from, pathNot: TESTS },
+  to: { path: RUNTIME_PACKAGES, pathNot: allowed.map((one) => `^node_modules/${one}/`) },
+});
+
+// Which room may use which, on the two shelves where rooms meet. Neither table may hold a circle.
+const RULES_OF = {
+  accounts: [],
+  "api-clients": [],
+  "booking-areas": ["history"],
+  companies: [],
+  "company-register": ["companies"],
+  deliveries: ["dispatch", "mail", "payouts", "webhooks"],
+  discounts: ["companies", "fleet", "history", "settlements"],
+  dispatch: ["companies", "feature-switches", "history"],
+  "feature-switches": ["history"],
+  fleet: ["companies", "history"],
+  history: ["companies"],
+  imports: ["fleet", "history"],
+  mail: ["history", "people", "settlements"],
+  partners: ["companies", "fleet"],
+  payments: ["imports", "settlements"],
+  payouts: ["mail", "settlements", "statements"],
+  people: ["companies"],
+  privacy: ["companies"],
+  queue: ["companies", "company-register", "fleet", "history"],
+  search: ["companies"],
+  settlements: ["companies"],
+  statements: ["companies", "settlements"],
+  webhooks: ["history"],
+};
+const USE_CASES_OF = {
+  accounts: ["feature-switches", "mail"],
+  "api-clients": ["accounts", "companies"],
+  "booking-areas": [],
+  companies: ["mail"],
+  "company-register": ["feature-switches"],
+  deliveries: ["dispatch"],
+  discounts: ["settlements"],
+  dispatch: ["companies"],
+  "feature-switches": [],
+  fleet: ["companies", "mail"],
+  history: ["api-clients", "companies", "fleet"],
+  imports: ["companies", "feature-switches", "fleet"],
+  mail: [],
+  partners: [],
+  payments: ["fleet"],
+  payouts: ["companies"],
+  people: ["accounts", "companies", "mail"],
+  privacy: ["companies"],
+  queue: ["companies", "company-register", "fleet", "mail"],
+  search: [],
+  settlements: ["fleet"],
+  statements: ["companies", "fleet", "mail", "settlements"],
+  webhooks: ["api-clients", "companies", "mail"],
+};
+
+function refuseCircles(table) {
+  const visit = (room, path) => {
+    if (path.includes(room)) throw new Error(`Rooms in a circle: ${[...path, room].join(" → ")}`);
+    for (const next of table[room]) visit(next, [...path, room]);
+  };
+  for (const room of Object.keys(table)) visit(room, []);
+}
+
+const rooms = (shelf, table, path) => {
+  refuseCircles(table);
+  return Object.entries(table).map(([room, others]) => ({
+    name: `${shelf}-of-${room}`,
+    comment: `${shelf} of ${room} may use those of: ${others.join(", ") || "no other room"}`,
+    severity: "error",
+    from: { path: `^lib/${room}/${path}`, pathNot: [...TESTS, JSON_OUT] },
+    to: { path: `${ROOM}/${path}`, pathNot: [JSON_OUT, ...[room, ...others].map((name) => `^lib/${name}/`)] },
+  }));
+};
 
 module.exports = {
   forbidden: [
-    {
-      name: "no-cycles",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
+    { name: "no-circles", comment: "types included", severity: "error", from: {}, to: { circular: true } },
     { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
       name: "no-dev-packages",
       severity: "error",
-      from: { path: "^(app|lib|db|server)/", pathNot: ["\\.test\\.tsx?$", "/testing", "/contract\\.ts$"] },
+      from: { path: "^(app|lib|db|server)/", pathNot: TESTS },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
 
-    ...layer("domain", "^lib/domain/", {}),
+    layer("core", CORE),
+    layer("rules", RULES, [CORE]),
     {
-      name: "domain-is-pure",
-      comment: "the rules depend on nothing but ibantools",
+      name: "rules-are-pure",
+      comment: "rules depend on nothing but ibantools",
       severity: "error",
-      from: { path: "^lib/domain/", pathNot: "\\.test\\.ts$" },
+      from: { path: [CORE, RULES], pathNot: TESTS },
       to: { path: [RUNTIME_PACKAGES, NODE], pathNot: "^node_modules/ibantools/" },
     },
-    ...layer("i18n", "^lib/i18n/", { local: ["^lib/domain/"] }),
-    ...layer("schemas", "^lib/schemas/", { local: ["^lib/domain/", "^lib/i18n/"] }),
-    ...layer("contract", "^lib/contract/", { local: ["^lib/domain/", "^lib/schemas/", "^lib/i18n/"] }),
-    ...layer("ports", "^lib/ports\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer("use-cases", "^lib/use-cases/", {
-      local: [
-        "^lib/domain/",
-        "^lib/schemas/",
-        "^lib/i18n/",
-        "^lib/ports\\.ts$",
-        "^db/queries/",
-        "^db/(client|schema-state)\\.ts$",
-      ],
-    }),
-    ...layer("adapters", "^lib/adapters/", {
-      local: [
-        "^lib/domain/",
-        "^lib/schemas/",
-        "^lib/i18n/",
-        "^lib/ports\\.ts$",
-        "^db/queries/",
-        "^db/client\\.ts$",
-        "^lib/use-cases/outbox",
-      ],
-    }),
-    ...layer("queries", "^db/queries/", {
-      local: ["^db/(schema|schema-state|client|statement|array-literal)\\.ts$", "^lib/domain/"],
-    }),
-    ...layer("schema", "^db/schema\\.ts$", { local: ["^lib/domain/"] }),
-    ...layer(
+    layer("words", WORDS, [CORE, RULES, MESSAGES]),
+    layer("messages", MESSAGES, [CORE, RULES, WORDS]),
+    layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, RULES, WORDS, MESSAGES]),
+    layer("api", API, BELOW_API),
+    layer("ports", PORTS, [CORE, RULES]),
+    layer(
+      "use-cases",
+      [USE_CASES, CORE_USE_CASES],
+      [...BELOW_API, PORTS, QUERIES, "^db/(client|schema-state)\\.ts$"],
+    ),
+    layer("adapters", "^lib/adapters/", [...BELOW_API, PORTS, QUERIES, "^db/client\\.ts$"]),
+    layer("queries", QUERIES, [
+      CORE,
+      RULES,
+      "^db/(schema|schema-state|client|statement|array-literal)\\.ts$",
+    ]),
+    layer("tables", "^db/schema\\.ts$", [CORE, RULES]),
+    layer(
       "database",
       "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|schema-state)\\.ts$",
-      {
-        local: ["^lib/domain/", "^db/migrations/"],
-      },
+      [CORE, RULES, "^db/migrations/"],
     ),
-    ...layer("web", "^lib/web/", { local: ["^lib/", "^db/"] }),
-    ...layer("app", "^app/", {
-      local: ["^lib/(web|use-cases|contract|schemas|i18n|domain)/", "^db/queries/"],
-    }),
+    layer("http", "^lib/http/", ["^lib/(?!jobs/)", "^db/"]),
+    layer("json", JSON_OUT, ["^lib/(?!jobs/)", "^db/queries/"]),
+    layer("jobs", "^lib/jobs/", ["^lib/", "^db/"]),
+    layer("app", "^app/", ["^lib/(?!jobs/)", QUERIES]),
 
-    ...packages("schemas", "^lib/schemas/", ["zod"]),
-    ...packages("contract", "^lib/contract/", ["zod"]),
-    ...packages("i18n", "^lib/i18n/", []),
-    ...packages("use-cases", "^lib/use-cases/", ["zod"]),
-    ...packages("queries", "^db/queries/", ["drizzle-orm"]),
-    ...packages("app", "^app/", [
+    ...rooms("rules", RULES_OF, "(?!use-cases/)"),
+    ...rooms("use-cases", USE_CASES_OF, "use-cases/"),
+
+    packages("schema", [...SCHEMA, SCHEMA_OF_FILES], ["zod"]),
+    packages("api", API, ["zod"]),
+    packages("messages", [MESSAGES, WORDS], []),
+    packages("use-cases", [USE_CASES, CORE_USE_CASES], ["zod"]),
+    packages("queries", QUERIES, ["drizzle-orm"]),
+    packages("app", "^app/", [
       "react",
       "react-dom",
       "next",
@@ -114,22 +182,18 @@ module.exports = {
     {
       name: "server-holds-no-rule",
       comment:
-        "the processes and their front know configuration, log and texts; the rest is Next's, the outbox's and the demo's",
+        "the processes and their front know configuration, log and texts; the rest is Next's and the jobs'",
       severity: "error",
       from: { path: "^server/", pathNot: TESTS },
       to: {
-        path: [
-          "^app/",
-          "^lib/(?!env|log|i18n/|contract/paths|web/(outbox-worker|outage|plain-page|dispatch-simulator))",
-          "^db/queries/",
-        ],
+        path: ["^app/", "^lib/(?!env|log|messages/|jobs/|api/paths|http/(outage|plain-page))", QUERIES],
       },
     },
     {
       name: "one-place-opens-connections",
       comment: "a connection that db/connect.ts did not open would not check what COMMIT is answered with",
       severity: "error",
-      from: { pathNot: ["^db/connect\\.ts$", "\\.test\\.tsx?$", "/testing[^/]*\\.ts$"] },
+      from: { pathNot: ["^db/connect\\.ts$", ...TESTS] },
       to: { path: "^node_modules/postgres/", dependencyTypesNot: ["type-only"] },
     },
     {
@@ -150,13 +214,27 @@ module.exports = {
       comment: "primitives know no business",
       severity: "error",
       from: { path: "^app/_ui/" },
-      to: { path: ["^app/(?!_ui/)", "^lib/(?!i18n/)", "^db/"] },
+      to: { path: ["^app/(?!_ui/)", "^lib/(?!messages/)", "^db/"] },
     },
     {
-      name: "only-web-knows-next",
-      comment: "lib/web is the only lib folder that knows Next",
+      name: "components-import-no-page",
+      comment: "the arrow never runs upward: pages use components",
       severity: "error",
-      from: { path: "^(lib/(?!web/)|db/)" },
+      from: { path: "^app/_(ui|components)/" },
+      to: { path: "^app/(?!_)" },
+    },
+    {
+      name: "routes-stand-alone",
+      comment: "a route holds nothing that another route needs",
+      severity: "error",
+      from: { path: "^app/(?!_|api/docs/|dev/)", pathNot: [...TESTS, "^app/global-error"] },
+      to: { path: "^app/(?!_|globals)" },
+    },
+    {
+      name: "only-http-knows-next",
+      comment: "lib/http is the only lib folder that knows Next",
+      severity: "error",
+      from: { path: "^(lib/(?!http/)|db/)" },
       to: { path: "^node_modules/(next|next-auth|react)/" },
     },
   ],
@@ -168,20 +246,20 @@ module.exports = {
         path: "^app/(api|\\.well-known)/.*route\\.ts$",
         pathNot: "^app/api/(\\[\\.\\.\\.path\\]/)?route\\.ts$",
       },
-      to: { path: "^lib/contract/" },
+      to: { path: API },
     },
     {
       name: "actions-use-their-shell",
       severity: "error",
-      module: { path: "^app/.*actions\\.ts$" },
-      to: { path: "^lib/web/action\\.ts$" },
+      module: { path: "^app/.*actions\\.ts$", pathNot: TESTS },
+      to: { path: "^lib/http/action\\.ts$" },
     },
     {
       name: "routes-use-their-shell",
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
       to: {
-        path: "^lib/web/(route|download|long-route|statement-download|payout-download|year-download|personal-download)\\.ts$",
+        path: "^lib/http/(api/(route|long-route)|downloads/[a-z-]*download)\\.ts$",
       },
     },
   ],

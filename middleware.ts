@@ -41,7 +41,7 @@ const needsSession = ({ method, nextUrl }: NextRequest): boolean =>
   (method === "GET" || method === "HEAD") &&
   /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/account(?:\/|$))/.test(nextUrl.pathname);
 
-/** The name depends on https (lib/web/session-cookie.ts). */
+/** The name depends on https (lib/http/auth/session-cookie.ts). */
 const hasSessionCookie = ({ cookies }: NextRequest): boolean =>
   cookies.has("tolppa.session") || cookies.has("__Host-tolppa.session");
 

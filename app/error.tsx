@@ -1,5 +1,5 @@
 "use client";
-import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import { messagePageTexts } from "#lib/messages/ui.ts";
 import { Button } from "./_ui/button.tsx";
 import { PageMessage } from "./_ui/page-message.tsx";
 

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { appName, uiTexts } from "#lib/i18n/texts/ui.ts";
+import { appName, uiTexts } from "#lib/messages/ui.ts";
 import "./globals.css";
 
 const inter = localFont({

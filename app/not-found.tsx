@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import { messagePageTexts } from "#lib/messages/ui.ts";
 import { PageMessage } from "./_ui/page-message.tsx";
 
 export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };

@@ -1,12 +1,12 @@
 import postgres from "postgres";
 import { type Access, createDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { findCompany } from "#db/queries/companies.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
 import { withDatabase } from "#db/testing-url.ts";
-import type { Actor } from "#lib/domain/actor.ts";
-import { hashOfClientSecret } from "#lib/use-cases/accounts/client-token.ts";
-import { answerBookingAreas } from "#lib/use-cases/booking-areas/who.ts";
-import type { Context } from "#lib/use-cases/context.ts";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
+import { answerBookingAreas } from "#lib/booking-areas/use-cases/who.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import { requestToken } from "./access.ts";
 import { startProduct } from "./product.ts";
 import { judged, median, table } from "./report.ts";

@@ -2,12 +2,12 @@ import { performance } from "node:perf_hooks";
 import postgres from "postgres";
 import { createDatabase, type Database } from "#db/client.ts";
 import { withDatabase } from "#db/testing-url.ts";
-import type { Actor } from "#lib/domain/actor.ts";
-import type { Result } from "#lib/domain/result.ts";
-import { changeVehiclesSchema } from "#lib/schemas/vehicle-bulk.ts";
-import type { UseCase } from "#lib/use-cases/context.ts";
-import { changeVehicles } from "#lib/use-cases/vehicles/change-many.ts";
-import { undoBulkChange } from "#lib/use-cases/vehicles/undo-many.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Result } from "#lib/core/result.ts";
+import type { UseCase } from "#lib/core/use-cases/context.ts";
+import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { undoBulkChange } from "#lib/fleet/use-cases/undo-vehicles.ts";
 import { judged, median, table } from "./report.ts";
 
 // How long a bulk change of vehicles takes, from its errand's first statement to its commit: in a copy of the full

@@ -6,9 +6,9 @@ import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { withDatabase } from "#db/testing-url.ts";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
-import { SCOPES } from "#lib/domain/scope.ts";
-import { hashOfClientSecret } from "#lib/use-cases/accounts/client-token.ts";
+import { SCOPES } from "#lib/core/scope.ts";
 import { childrenOf } from "./processes.ts";
 
 export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } as const;

@@ -1,7 +1,7 @@
-import type { FinalStatement } from "#db/queries/statements.ts";
+import type { FinalStatement } from "#db/queries/statements/statements.ts";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
-import { computeStatement } from "#lib/domain/settlement/statement.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { judged, median, table } from "./report.ts";
 
 // The documents of a statement, drawn one after the other in this process: of a usual company and of a large one.

@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Tx } from "#db/client.ts";
-import type { Actor } from "#lib/domain/actor.ts";
-import type { Context } from "#lib/use-cases/context.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import { median } from "./report.ts";
 
 // Errands in the database alone: what PostgreSQL spends on the statements of one, and how it carries them out.

@@ -1,11 +1,11 @@
-import type { Actor } from "#lib/domain/actor.ts";
-import { driverListPageSchema, expiringDriversSchema } from "#lib/schemas/driver.ts";
-import { vehicleListPageSchema, vehiclePageSchema } from "#lib/schemas/vehicle.ts";
-import type { Context } from "#lib/use-cases/context.ts";
-import { listExpiring } from "#lib/use-cases/drivers/expiring.ts";
-import { listDriverPage } from "#lib/use-cases/drivers/list.ts";
-import { getVehicleDetails } from "#lib/use-cases/history/vehicle.ts";
-import { listVehiclePage } from "#lib/use-cases/vehicles/list.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { driverListPageSchema, expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
+import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
+import { listDriverPage } from "#lib/fleet/use-cases/list-drivers.ts";
+import { listVehiclePage } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { vehicleListPageSchema, vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { getVehicleDetails } from "#lib/history/use-cases/vehicle.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { judged, table } from "./report.ts";
 

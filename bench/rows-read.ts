@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { listWholeCompanies } from "#db/queries/company-list.ts";
-import type { Actor } from "#lib/domain/actor.ts";
-import { companyListPageSchema } from "#lib/schemas/company.ts";
-import { listCompanyPage } from "#lib/use-cases/companies/list.ts";
+import { listWholeCompanies } from "#db/queries/companies/company-list.ts";
+import { companyListPageSchema } from "#lib/companies/schema.ts";
+import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
+import type { Actor } from "#lib/core/actor.ts";
 
 /** What one page made PostgreSQL read, by table. */
 export type RowsRead = { name: string; tables: Map<string, number> };

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { searchSchema } from "#lib/schemas/search.ts";
-import type { Context } from "#lib/use-cases/context.ts";
-import { search as searchAll } from "#lib/use-cases/search/search.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { searchSchema } from "#lib/search/schema.ts";
+import { search as searchAll } from "#lib/search/use-cases/search.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { ask, type Request } from "./load.ts";
 import { judged, median, table } from "./report.ts";

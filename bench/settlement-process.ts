@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { createDatabase } from "#db/client.ts";
-import { finaliseRun } from "#lib/use-cases/settlements/finalise.ts";
-import { SELLER } from "#lib/use-cases/settlements/testing.ts";
+import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
+import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { cpuMs } from "./processes.ts";
 
 // Makes a run final in a process of its own: `url runId now`. One connection, whose server process is watched.

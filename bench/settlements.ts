@@ -5,9 +5,9 @@ import postgres from "postgres";
 import { createDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { withDatabase } from "#db/testing-url.ts";
-import type { Actor } from "#lib/domain/actor.ts";
-import { getOpenStatement } from "#lib/use-cases/settlements/open.ts";
-import { fillSettlements } from "#lib/use-cases/settlements/testing.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
+import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { judged, median, table } from "./report.ts";
 
 // How long it takes to make the statements of a fortnight final: all companies in one transaction, by a process of its

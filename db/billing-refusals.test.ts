@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STATUSES } from "#lib/domain/status.ts";
+import { STATUSES } from "#lib/core/status.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 // Who says where a company's money goes, by SQL of one's own under each role: whatever the code above forgets.

@@ -7,7 +7,7 @@ import {
   PostgresJsTransaction,
 } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { type Actor, overseenCompanyIds } from "#lib/domain/actor.ts";
+import { type Actor, overseenCompanyIds } from "#lib/core/actor.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SYSTEM } from "#lib/domain/actor.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { describeError } from "#lib/log-privacy.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { isPassing, isUnavailable, refusalOf, Unavailable } from "./errors.ts";

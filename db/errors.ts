@@ -1,4 +1,4 @@
-import { type Failure, fail } from "#lib/domain/result.ts";
+import { type Failure, fail } from "#lib/core/result.ts";
 
 /** The database is away, overloaded or too slow: 503 with Retry-After. */
 export class Unavailable extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SYSTEM } from "#lib/domain/actor.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { createDatabase } from "./client.ts";
 import { Unavailable } from "./errors.ts";
 import { createPool } from "./pool.ts";

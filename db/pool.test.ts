@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SYSTEM } from "#lib/domain/actor.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { answers } from "./embedded/postmaster.ts";
 import { type Embedded, startEmbedded, stopEmbedded } from "./embedded.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROVIDERS } from "#lib/domain/providers.ts";
-import { nextStatus, STATUS_ACTIONS, STATUSES, type Status } from "#lib/domain/status.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { nextStatus, STATUS_ACTIONS, STATUSES, type Status } from "#lib/core/status.ts";
 import { refusalOf } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 

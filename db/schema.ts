@@ -14,32 +14,32 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Actor } from "#lib/domain/actor.ts";
-import type { AdminAction, AdminEntityType } from "#lib/domain/admin-history.ts";
-import type { ClientAction, Reach } from "#lib/domain/api-client.ts";
-import type { Effect } from "#lib/domain/booking-area.ts";
-import type { BillingType, CompanyType, PackageName } from "#lib/domain/company.ts";
-import type { RegisteredCompany } from "#lib/domain/company-register.ts";
-import type { FailedCall } from "#lib/domain/dispatch.ts";
-import type { FleetKind } from "#lib/domain/fleet-permissions.ts";
-import type { EntityType, EventAction, Flat } from "#lib/domain/history.ts";
-import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/domain/import.ts";
-import type { ReminderStage } from "#lib/domain/licence-reminder.ts";
-import type { CompanyRole } from "#lib/domain/membership.ts";
-import type { AnonymisingCause, PersonKind } from "#lib/domain/privacy.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
-import type { RetentionCause, RetentionCounts } from "#lib/domain/retention.ts";
-import type { Scope } from "#lib/domain/scope.ts";
-import type { Method } from "#lib/domain/second-factor.ts";
-import type { StatementKind, StatementParties } from "#lib/domain/settlement/document.ts";
-import type { DiscountTarget } from "#lib/domain/settlement/inputs.ts";
-import type { LineBasis, LineCode, StatementOutcome } from "#lib/domain/settlement/lines.ts";
-import type { RunTask, RunTotals } from "#lib/domain/settlement/run.ts";
-import type { Status } from "#lib/domain/status.ts";
-import type { VehicleType } from "#lib/domain/vehicle.ts";
-import type { BulkKind } from "#lib/domain/vehicle-undo.ts";
-import type { DisabledReason, WebhookAttempt } from "#lib/domain/webhook.ts";
-import type { WebhookEvent } from "#lib/domain/webhook-events.ts";
+import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { ClientAction, Reach } from "#lib/api-clients/rules/api-client.ts";
+import type { Effect } from "#lib/booking-areas/rules/booking-area.ts";
+import type { BillingType, CompanyType, PackageName } from "#lib/companies/rules/company.ts";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import type { Actor, CompanyRole } from "#lib/core/actor.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Scope } from "#lib/core/scope.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
+import type { VehicleType } from "#lib/fleet/rules/vehicle.ts";
+import type { BulkKind } from "#lib/fleet/rules/vehicle-undo.ts";
+import type { AdminAction, AdminEntityType } from "#lib/history/rules/admin-history.ts";
+import type { EntityType, EventAction, Flat } from "#lib/history/rules/history.ts";
+import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/imports/rules/import.ts";
+
+import type { AnonymisingCause, PersonKind } from "#lib/privacy/rules/privacy.ts";
+import type { RetentionCause, RetentionCounts } from "#lib/privacy/rules/retention.ts";
+import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
+import type { LineBasis, LineCode, StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
+import type { StatementKind, StatementParties } from "#lib/statements/rules/document.ts";
+import type { DisabledReason, WebhookAttempt } from "#lib/webhooks/rules/webhook.ts";
+import type { WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 
 // The tables as the queries see them. The truth, with its checks, triggers and policies, is db/migrations;
 // db/schema.test.ts holds the two against each other.

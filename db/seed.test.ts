@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canonicalInputs } from "#lib/domain/settlement/canonical.ts";
-import { computeStatement } from "#lib/domain/settlement/statement.ts";
-import { parseStatementInputs } from "#lib/schemas/statement-inputs.ts";
-import { leaveDigests } from "#lib/use-cases/reminders/leave-digests.ts";
-import { SELLER } from "#lib/use-cases/settlements/testing.ts";
+import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
+import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { parseStatementInputs } from "#lib/settlements/statement-inputs.ts";
+import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { createDatabase } from "./client.ts";
 import { INVITED_EMAIL } from "./demo/accounts.ts";
 import { DEMO_OWNER } from "./demo/generate.ts";

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { count, eq, sql } from "drizzle-orm";
+import { updateUserAdmin } from "#db/queries/accounts/accounts-users.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
-import { SYSTEM } from "#lib/domain/actor.ts";
-import { scopesFor } from "#lib/domain/api-client.ts";
-import { helsinkiDate } from "#lib/domain/calendar.ts";
-import type { Seller } from "#lib/domain/settlement/document.ts";
+import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
 import { createDatabase, type Database, type Tx } from "./client.ts";
 import { ACCOUNTS, ADMIN_EMAIL, MEMBERS, seedInvitation } from "./demo/accounts.ts";
 import { seedBookingAreas } from "./demo/booking-areas.ts";
@@ -13,7 +14,6 @@ import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
 import { insertReminders } from "./demo/reminders.ts";
 import { seedSettlements } from "./demo/settlements.ts";
-import { updateUserAdmin } from "./queries/accounts-users.ts";
 import {
   apiClientCompanies,
   apiClients,

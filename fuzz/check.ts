@@ -1,4 +1,4 @@
-import type { Contract } from "#lib/contract/testing.ts";
+import type { Contract } from "#lib/api/testing.ts";
 import type { Shot } from "./request.ts";
 import type { Scene } from "./scene.ts";
 import type { Answer } from "./send.ts";

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/domain/finnish/business-id.ts";
-import { isBic, isIban, normaliseIban } from "#lib/domain/finnish/iban.ts";
-import { isPhone, normalisePhone } from "#lib/domain/finnish/phone.ts";
-import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/domain/providers.ts";
-import type { Seller } from "#lib/domain/settlement/document.ts";
+import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
+import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
 import { EnvError, missing, wrong } from "./env-errors.ts";
 import { mailOf, smtpUrl } from "./env-mail.ts";
 import { isGuessable, MINIMUM_SECRET } from "./env-secret.ts";

@@ -1,10 +1,10 @@
-import type { RegisteredCompany } from "#lib/domain/company-register.ts";
-import type { ProviderCompany } from "#lib/domain/dispatch.ts";
-import type { ConnectionTest } from "#lib/domain/dispatch-test.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
-import type { Result } from "#lib/domain/result.ts";
-import type { Cell, Line } from "#lib/domain/table.ts";
-import type { WebhookTrouble } from "#lib/domain/webhook.ts";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Result } from "#lib/core/result.ts";
+import type { Cell, Line } from "#lib/core/table.ts";
+import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
+import type { ConnectionTest } from "#lib/dispatch/rules/dispatch-test.ts";
+import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
 /**
  * Who an identity provider says someone is. `subject` never changes and is the issuer's own; the e-mail may change.
@@ -78,7 +78,7 @@ export type Mail = {
 export interface Mailer {
   /**
    * Hands a mail over. The same `idempotencyKey` is delivered once even if sent again. Throws `MailNotTaken`
-   * (lib/domain/mail-trouble.ts) when it was not taken: its `trouble` says why, `permanent` that the same mail would be
+   * (lib/mail/rules/mail-trouble.ts) when it was not taken: its `trouble` says why, `permanent` that the same mail would be
    * refused again.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;

@@ -1,11 +1,16 @@
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
-import { findAccountByEmail } from "#db/queries/accounts.ts";
-import { findUserByEmail, listAdmins, updateUserAdmin, upsertUser } from "#db/queries/accounts-users.ts";
-import { listProgramsMadeBy } from "#db/queries/api-clients.ts";
+import { findAccountByEmail } from "#db/queries/accounts/accounts.ts";
+import {
+  findUserByEmail,
+  listAdmins,
+  updateUserAdmin,
+  upsertUser,
+} from "#db/queries/accounts/accounts-users.ts";
+import { listProgramsMadeBy } from "#db/queries/api-clients/api-clients.ts";
+import { resetSecondFactors } from "#lib/accounts/use-cases/factors.ts";
 import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
-import { isEmail, normaliseEmail } from "#lib/domain/text.ts";
+import { isEmail, normaliseEmail } from "#lib/core/text.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { resetSecondFactors } from "#lib/use-cases/accounts/factors.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run admin -- grant someone@example.fi | revoke someone@example.fi | list

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
-import { listUnknownRanges } from "#db/queries/post-codes.ts";
+import { listUnknownRanges } from "#db/queries/booking-areas/post-codes.ts";
 import { createTestDatabase } from "#db/testing.ts";
-import { SYSTEM } from "#lib/domain/actor.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { keepPostCodes, postCodesOf } from "./post-codes.ts";
 
 const read = (text: string) => postCodesOf(Buffer.from(text));

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { createDatabase, type Database } from "#db/client.ts";
-import { type PostCode, replacePostCodes } from "#db/queries/post-codes.ts";
+import { type PostCode, replacePostCodes } from "#db/queries/booking-areas/post-codes.ts";
 import { formatOf, spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { SYSTEM } from "#lib/domain/actor.ts";
-import type { Line } from "#lib/domain/table.ts";
-import { cleanText } from "#lib/domain/text.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import type { Line } from "#lib/core/table.ts";
+import { cleanText } from "#lib/core/text.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { messageOfCode } from "#lib/i18n/errors.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run post-codes -- file.csv

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RETENTION_RULES } from "#lib/domain/retention.ts";
-import { openTestHouse, type TestHouse } from "#lib/use-cases/testing.ts";
+import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import { retain } from "./retention.ts";
 
 let house: TestHouse;

@@ -1,10 +1,10 @@
 import { createDatabase, type Database } from "#db/client.ts";
-import { SYSTEM } from "#lib/domain/actor.ts";
-import { helsinkiDate } from "#lib/domain/calendar.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { planRetention } from "#lib/use-cases/privacy/retention.ts";
-import { runRetention } from "#lib/use-cases/privacy/run-retention.ts";
-import { transactAsProduct } from "#lib/web/daily-retention.ts";
+import { transactAsProduct } from "#lib/jobs/daily-retention.ts";
+import { planRetention } from "#lib/privacy/use-cases/retention.ts";
+import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run retention -- --dry-run | --now

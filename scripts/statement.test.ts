@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalInputs } from "#lib/domain/settlement/canonical.ts";
-import { testInputs, testPayment } from "#lib/domain/settlement/testing.ts";
+import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
+import { testInputs, testPayment } from "#lib/settlements/rules/testing.ts";
 import { statementOf } from "./statement.ts";
 
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { computeStatement } from "#lib/domain/settlement/statement.ts";
-import { messageOfCode } from "#lib/i18n/errors.ts";
-import { lineText } from "#lib/i18n/statement-lines.ts";
-import { statementCommandTexts as t } from "#lib/i18n/texts/statement-inputs.ts";
-import { parseStatementInputs } from "#lib/schemas/statement-inputs.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { parseStatementInputs } from "#lib/settlements/statement-inputs.ts";
+import { lineText } from "#lib/statements/line-texts.ts";
+import { statementCommandTexts as t } from "#lib/statements/statement-inputs-texts.ts";
 
 // npm run --silent statement -- inputs.json
 // Computes a statement from a file of its inputs, as an auditor does: without the portal, its database or its settings.

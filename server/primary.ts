@@ -1,7 +1,7 @@
 import { env } from "#lib/env.ts";
+import { startDemoProviders } from "#lib/jobs/dispatch-simulator.ts";
+import { startOutboxWorker } from "#lib/jobs/outbox-worker.ts";
 import { log } from "#lib/log.ts";
-import { startDemoProviders } from "#lib/web/dispatch-simulator.ts";
-import { startOutboxWorker } from "#lib/web/outbox-worker.ts";
 import { readyText } from "./ready-text.ts";
 import { surviveLostConnections } from "./stray-rejections.ts";
 import { startWorkers } from "./workers.ts";

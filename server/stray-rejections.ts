@@ -1,5 +1,5 @@
 import { isConnectionFailure } from "#db/errors.ts";
-import { outageLog } from "#lib/web/outage-log.ts";
+import { outageLog } from "#lib/http/outage-log.ts";
 
 /**
  * On each fresh pool postgres.js 3.4.9 asks for the array types in a promise that nobody holds (connection.js,

@@ -63,7 +63,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
       // The owner's login stays with the launcher; left out here, it would be inherited.
       DATABASE_MIGRATION_URL: "",
-      // next-auth takes its own address from nowhere else (lib/web/auth-options.ts).
+      // next-auth takes its own address from nowhere else (lib/http/auth/options.ts).
       NEXTAUTH_URL: appUrl,
     });
     const born = Date.now();

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { DataFreshness } from "#app/_components/data-freshness.tsx";
-import { FeaturesProvider } from "#app/_components/features/features.tsx";
-import { PortalHeader } from "#app/_components/header.tsx";
-import { SoftNavigation } from "#app/_components/soft-navigation.tsx";
-import { TokenSync } from "#app/_components/token-sync/token-sync.tsx";
-import { ViewingBanner } from "#app/_components/viewing/viewing-banner.tsx";
-import { onlyCompanyOf } from "#lib/domain/actor.ts";
-import { hasToEnrol } from "#lib/web/auth.ts";
-import { currentSession } from "#lib/web/session.ts";
-import { tokenSyncOf } from "#lib/web/token-sync.ts";
+import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
+import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
+import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
+import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
+import { PortalHeader } from "#app/_components/shell/header.tsx";
+import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
+import { onlyCompanyOf } from "#lib/core/actor.ts";
+import { hasToEnrol } from "#lib/http/auth/auth.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
+import { tokenSyncOf } from "#lib/http/auth/token-sync.ts";
 
 /**
  * Shows, does not guard: each page asks for itself who is there (requireActor), as its use case does again. There is no

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { FramedMessage } from "#app/_ui/page-message.tsx";
-import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import { messagePageTexts } from "#lib/messages/ui.ts";
 
 export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
 

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { getCurrentUser } from "#lib/use-cases/user.ts";
-import { readPage } from "#lib/web/page.ts";
+import { getCurrentUser } from "#lib/accounts/use-cases/user.ts";
+import { readPage } from "#lib/http/page.ts";
 
 /** The front door only leads on: to the companies, or to registering the first one. */
 export default async function HomePage() {

@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps, MouseEvent } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
 import { SpinnerIcon } from "./icon.tsx";
 import { useReady } from "./use-ready.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatInteger } from "#lib/i18n/format.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 
 /** The row that filter chips (and a Menu with look="chip") stand in; scrolls sideways on a phone. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {

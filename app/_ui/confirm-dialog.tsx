@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useId, useRef, useTransition } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { Button } from "./button.tsx";
 
 type Props = {

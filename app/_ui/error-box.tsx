@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { WarningIcon } from "./icon.tsx";
 
 /** `trace` is a request id to quote to support; `attempt` as in the error summary. */

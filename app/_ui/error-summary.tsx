@@ -1,6 +1,6 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { type FieldError, summaryLine } from "./summary-line.ts";
 
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */

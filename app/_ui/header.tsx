@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { MenuIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";

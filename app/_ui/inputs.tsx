@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { ChevronDownIcon } from "./icon.tsx";
 

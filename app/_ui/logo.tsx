@@ -1,4 +1,4 @@
-import { appName } from "#lib/i18n/texts/ui.ts";
+import { appName } from "#lib/messages/ui.ts";
 
 /**
  * The rank's post; its lower half is the colour of the text around it. A plain link: it stands also on the error

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { PAGE_MESSAGES } from "./page-messages.ts";
 
 type Crumb = { label: string; href?: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messagePageTexts } from "#lib/i18n/texts/ui.ts";
+import { messagePageTexts } from "#lib/messages/ui.ts";
 import { Logo } from "./logo.tsx";
 
 type PageMessageProps = { title: string; children: ReactNode; action?: ReactNode };

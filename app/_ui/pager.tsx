@@ -1,5 +1,5 @@
-import { formatInteger } from "#lib/i18n/format.ts";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "./icon.tsx";
 

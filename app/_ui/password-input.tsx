@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { useReady } from "./use-ready.ts";
 

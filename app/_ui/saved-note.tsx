@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { CheckIcon } from "./icon.tsx";
 
 const SHOWN_MS = 5000;

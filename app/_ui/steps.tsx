@@ -1,4 +1,4 @@
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
 

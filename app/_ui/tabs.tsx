@@ -1,4 +1,4 @@
-import { formatInteger } from "#lib/i18n/format.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 
 type Tab = { href: string; label: string; count?: number | undefined; current?: boolean };
 

@@ -1,8 +1,9 @@
-import { personActor } from "#lib/domain/actor.ts";
-import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { CompanyRole } from "#lib/domain/membership.ts";
-import { invitePerson } from "#lib/use-cases/people/invite.ts";
-import type { Database } from "../client.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { personActor } from "#lib/core/actor.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+
+import { invitePerson } from "#lib/people/use-cases/invite.ts";
 import { DEMO_OWNER } from "./generate.ts";
 
 export const ADMIN_EMAIL = "admin@tolppa.example";

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
-import { type Billing, NO_BILLING, type Package } from "#lib/domain/company.ts";
-import { E_INVOICE_OPERATORS } from "#lib/domain/finnish/e-invoice.ts";
-import { bicOfIban } from "#lib/domain/finnish/iban.ts";
+import { type Billing, NO_BILLING, type Package } from "#lib/companies/rules/company.ts";
+import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
+import { E_INVOICE_OPERATORS } from "#lib/core/finnish/e-invoice.ts";
+import { bicOfIban } from "#lib/core/finnish/iban.ts";
 import { makeIban } from "./identifiers.ts";
 import type { Timeline } from "./moments.ts";
 import { distinct, type Random } from "./random.ts";

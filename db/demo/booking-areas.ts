@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
-import { SYSTEM } from "#lib/domain/actor.ts";
-import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
-import { parsePostCodes } from "#lib/domain/post-codes.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
-import { addRule } from "#lib/use-cases/booking-areas/rules.ts";
-import { createArea, endArea } from "#lib/use-cases/booking-areas/write.ts";
-import type { Context } from "#lib/use-cases/context.ts";
-import type { Database, Tx } from "../client.ts";
-import { bookingAreas, companies, postCodes, vehicles } from "../schema.ts";
+import type { Database, Tx } from "#db/client.ts";
+import { bookingAreas, companies, postCodes, vehicles } from "#db/schema.ts";
+import { parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
+import { addRule } from "#lib/booking-areas/use-cases/rules.ts";
+import { createArea, endArea } from "#lib/booking-areas/use-cases/write.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import { listPostCodes } from "./places.ts";
 
 const NAMES = {

@@ -1,5 +1,5 @@
-import { addDays, helsinkiDate, type PlainDate, startOfDay } from "#lib/domain/calendar.ts";
-import { periodOf } from "#lib/domain/settlement/period.ts";
+import { addDays, helsinkiDate, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
 import { createRandom, type Random } from "./random.ts";
 
 export type DemoPayment = {

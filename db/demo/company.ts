@@ -1,7 +1,7 @@
-import type { PlainDate } from "#lib/domain/calendar.ts";
-import { type Contract, NOT_IN_GOOD_SIGN } from "#lib/domain/company.ts";
-import { hasExternalIds } from "#lib/domain/providers.ts";
-import type { Status } from "#lib/domain/status.ts";
+import { type Contract, NOT_IN_GOOD_SIGN } from "#lib/companies/rules/company.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { hasExternalIds } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
 import { makeBilling, makePackages } from "./billing.ts";
 import { type FleetOf, fleetStatuses, makeDriver, makeVehicle } from "./fleet.ts";
 import { makeBusinessId, slug } from "./identifiers.ts";

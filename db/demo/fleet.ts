@@ -1,6 +1,6 @@
-import { addDays, type PlainDate } from "#lib/domain/calendar.ts";
-import type { Contact } from "#lib/domain/company.ts";
-import type { Status } from "#lib/domain/status.ts";
+import type { Contact } from "#lib/companies/rules/company.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import type { Status } from "#lib/core/status.ts";
 import { makePlate } from "./identifiers.ts";
 import { dateBetween, officeHours } from "./moments.ts";
 import { makePerson } from "./people.ts";

@@ -1,4 +1,4 @@
-import { addDays, helsinkiDate, type PlainDate } from "#lib/domain/calendar.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { changePackage } from "./billing.ts";
 import { makeCompany } from "./company.ts";
 import { makeDriver, makeVehicle } from "./fleet.ts";

@@ -1,4 +1,4 @@
-import { businessIdCheckDigit } from "#lib/domain/finnish/business-id.ts";
+import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Random } from "./random.ts";
 
 /** A business id with a right check digit, from the nine millions: none is issued there, so nobody's own is shown. */

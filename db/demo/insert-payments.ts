@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { addDays, type PlainDate, startOfDay } from "#lib/domain/calendar.ts";
-import type { Period } from "#lib/domain/settlement/inputs.ts";
-import { previousPeriod } from "#lib/domain/settlement/period.ts";
-import type { Tx } from "../client.ts";
+import type { Tx } from "#db/client.ts";
+import { addDays, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { previousPeriod } from "#lib/settlements/rules/period.ts";
 import { type DemoPayment, type DrivenDays, makePayments, paymentAt } from "./card-payments.ts";
 
 const ROWS_AT_ONCE = 10_000;

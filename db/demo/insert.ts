@@ -1,8 +1,8 @@
-import { addDays } from "#lib/domain/calendar.ts";
-import { changedFields, flatCompany } from "#lib/domain/history.ts";
-import { isSettled } from "#lib/domain/status.ts";
-import type { Tx } from "../client.ts";
-import { companies, companyPackages, drivers, events, vehicles } from "../schema.ts";
+import type { Tx } from "#db/client.ts";
+import { companies, companyPackages, drivers, events, vehicles } from "#db/schema.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { isSettled } from "#lib/core/status.ts";
+import { changedFields, flatCompany } from "#lib/history/rules/history.ts";
 import type { DemoCompany } from "./types.ts";
 
 /** A demo company with its packages; returns its id. */

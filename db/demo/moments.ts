@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from "#lib/domain/calendar.ts";
+import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import type { Random } from "./random.ts";
 import type { Stage } from "./roster.ts";
 

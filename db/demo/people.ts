@@ -1,4 +1,4 @@
-import type { Contact } from "#lib/domain/company.ts";
+import type { Contact } from "#lib/companies/rules/company.ts";
 import { makePhone, slug } from "./identifiers.ts";
 import { NAMES } from "./names.ts";
 import type { Culture } from "./places.ts";

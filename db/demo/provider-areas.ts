@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
-import { SYSTEM } from "#lib/domain/actor.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
-import { companies, dispatchFailures, dispatchSettings } from "../schema.ts";
+import { companies, dispatchFailures, dispatchSettings } from "#db/schema.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
 
 /** Where the demo's dispatch providers serve. */
 const AREAS: Partial<Record<ProviderId, readonly string[]>> = {

@@ -1,7 +1,7 @@
-import type { PlainDate } from "#lib/domain/calendar.ts";
-import { dueStage, reminderWindow } from "#lib/domain/licence-reminder.ts";
-import type { Tx } from "../client.ts";
-import { listEndingLicencesOf, upsertReminders } from "../queries/licence-reminders.ts";
+import type { Tx } from "#db/client.ts";
+import { listEndingLicencesOf, upsertReminders } from "#db/queries/fleet/licence-reminders.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 
 /** As if the product had been running for long: what is due of a company's licences today was said before. */
 export async function insertReminders(db: Tx, companyId: number, today: PlainDate): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CompanyType } from "#lib/domain/company.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
+import type { CompanyType } from "#lib/companies/rules/company.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
 import type { City, Culture } from "./places.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { Company, CompanyContent, Contact } from "#lib/domain/company.ts";
-import type { Status } from "#lib/domain/status.ts";
+import type { Company, CompanyContent, Contact } from "#lib/companies/rules/company.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Status } from "#lib/core/status.ts";
 
 export type DemoVehicle = {
   licensePlate: string | null;

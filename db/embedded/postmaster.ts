@@ -3,7 +3,7 @@ import { openSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "../connect.ts";
+import { connect } from "#db/connect.ts";
 import type { Cluster } from "./cluster.ts";
 import { isAlive } from "./lock.ts";
 import { freePort, type State, writeState } from "./state.ts";

@@ -1,4 +1,4 @@
-import { connect } from "../connect.ts";
+import { connect } from "#db/connect.ts";
 
 /** The server's own login and its database carry one name. */
 export const RUNTIME = "tolppa";

@@ -192,7 +192,7 @@ create table companies (
 create unique index companies_business_id_per_provider on companies (business_id, provider)
   where deleted_at is null and status <> 'inactive' and copied_from_id is null;
 
--- One index per sort order of the list, alone and behind its filters (keyset pages; db/queries/company-list.ts).
+-- One index per sort order of the list, alone and behind its filters (keyset pages; db/queries/companies/company-list.ts).
 create index companies_by_name on companies (company_name, id) where deleted_at is null;
 create index companies_by_status on companies (status, company_name, id) where deleted_at is null;
 create index companies_by_provider on companies (provider, company_name, id) where deleted_at is null;
@@ -300,7 +300,7 @@ create table events (
 create index events_entity on events (entity_type, entity_id, id desc);
 create index events_company on events (company_id, id desc);
 
--- Messages to the outside leave from here, written in the transaction that caused them (lib/use-cases/outbox.ts).
+-- Messages to the outside leave from here, written in the transaction that caused them (lib/mail/use-cases/outbox.ts).
 create table outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,

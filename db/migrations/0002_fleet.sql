@@ -1,6 +1,6 @@
 -- Vehicles and drivers: their everyday work.
 
--- Each sort order of the lists has an index, alone and behind the status filter (keyset pages; db/queries/vehicle-list.ts,
+-- Each sort order of the lists has an index, alone and behind the status filter (keyset pages; db/queries/fleet/vehicle-list.ts,
 -- driver-list.ts). What is empty comes first: an empty text, unlike null, can be compared with where the last page ended.
 -- Not by coalesce, as in 0001: row-level security takes that for something that might leak, and lets no company user's
 -- page begin within the index. (company, status, id) serves the order by status and the API's filter; the id is spelled

@@ -1,4 +1,4 @@
--- The global search over companies, vehicles and drivers (db/queries/search.ts).
+-- The global search over companies, vehicles and drivers (db/queries/search/search.ts).
 
 -- What is compared: the same text whoever typed it -----------------------------------------------------------
 -- Ordered by code point, so that "begins with" is a range of an index in whatever locale the database was made.
@@ -16,7 +16,7 @@ create function search_phone(value text) returns text language sql immutable par
     else ltrim(value, '+') end);
 
 -- Words, each behind a space, as who has no åäö types them: ' abc 123 skoda superb'. Trigrams are taken of plain letters
--- only, since a database made with the C locale takes å for no letter. lib/domain/search.ts folds the same.
+-- only, since a database made with the C locale takes å for no letter. lib/search/rules/search.ts folds the same.
 create function search_words_of(value text) returns text language sql immutable parallel safe
   return ' ' || translate(lower(value collate "fi-x-icu"),
     '-./&,+''()_:;"åäáàâãæöóòôõøőéèêëíìîïıúùûüűýÿñńçčćšśßžźżłđðþ',

@@ -1,6 +1,6 @@
 -- Connections to the dispatch providers.
 
--- What the server processes share about the calls to each provider (lib/domain/breaker.ts): one that pauses them pauses
+-- What the server processes share about the calls to each provider (lib/dispatch/rules/breaker.ts): one that pauses them pauses
 -- them for all. Addresses and credentials are configuration.
 create table dispatch_connections (
   provider text primary key check (char_length(provider) between 1 and 32),

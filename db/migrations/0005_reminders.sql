@@ -1,4 +1,4 @@
--- Reminders of driver's licences that end (lib/domain/licence-reminder.ts). Written by the product itself only.
+-- Reminders of driver's licences that end (lib/fleet/rules/licence-reminder.ts). Written by the product itself only.
 
 -- The last reminder of a licence. A licence with another last day is another licence: it starts over.
 create table licence_reminders (

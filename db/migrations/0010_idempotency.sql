@@ -44,7 +44,7 @@ grant select, insert, update, delete on idempotent_answers to tolppa_user, tolpp
 create function reserve_answer(asker text, wanted text, out reserved boolean, out known boolean, out request_hash bytea,
   out status smallint, out headers text, out body text, out abandoned boolean) language plpgsql as $$
 begin
-  -- Another seed than a form's nonces have (db/queries/submissions.ts).
+  -- Another seed than a form's nonces have (db/queries/core/submissions.ts).
   reserved := pg_try_advisory_xact_lock(hashtextextended(asker || '/' || wanted, 1));
   select true, a.request_hash, a.status, a.headers::text, a.body, coalesce(a.claimed_until < now(), false)
     into known, request_hash, status, headers, body, abandoned

@@ -1,6 +1,6 @@
 -- The second factor of signing in, how each session was made, and signing keys that change without a gap.
 
--- `amr`: what was shown when the session was made (lib/domain/second-factor.ts). Until now that was a password.
+-- `amr`: what was shown when the session was made (lib/accounts/rules/second-factor.ts). Until now that was a password.
 alter table sessions
   add column amr text[] not null default '{pwd}',
   add column stepped_up_at timestamptz,

@@ -26,7 +26,7 @@ create policy overseeing on memberships for select to current_user using (true);
 create function note_viewing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if old.viewing_company_id is not null and (tg_op = 'DELETE' or new.viewing_since is distinct from old.viewing_since) then
-    -- One that ran out is noticed later (VIEWING_MS, lib/domain/viewing.ts).
+    -- One that ran out is noticed later (VIEWING_MS, lib/accounts/rules/viewing.ts).
     insert into admin_events (at, actor_kind, actor_id, actor_label, entity_type, entity_id, action)
       select least(now(), old.viewing_since + interval '1 hour'), 'user', u.id, u.email,
         'company_view', old.viewing_company_id, 'end' from users u where u.id = old.user_id;

@@ -1,7 +1,7 @@
 -- What admins settle of the dispatch providers and of the features that programs ask for.
 
 -- The way to a provider as it is set on its page; where none is, the configuration's is in force
--- (lib/domain/dispatch-settings.ts). The credential is sealed for this provider and this address
+-- (lib/dispatch/rules/dispatch-settings.ts). The credential is sealed for this provider and this address
 -- (lib/adapters/dispatch/peers.ts), so that neither is any use with another.
 create table dispatch_settings (
   provider text primary key check (char_length(provider) between 1 and 32),

@@ -456,7 +456,7 @@ create trigger users_anonymised before update of email, subject, admin, disabled
 
 -- How long things are kept -----------------------------------------------------------------------------------------
 
--- What a rule would take now, the oldest first. When that is, the program says (lib/domain/retention.ts), but never of
+-- What a rule would take now, the oldest first. When that is, the program says (lib/privacy/rules/retention.ts), but never of
 -- the last 29 days.
 create function retention_due(rule text, before timestamptz, size integer) returns table (id text, since timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Who says where a company's money and its invoices go (lib/domain/billing-right.ts): until it is sent for approval
+-- Who says where a company's money and its invoices go (lib/companies/rules/billing-right.ts): until it is sent for approval
 -- everybody who may change the company, from then on its owners and the provider's admins. That an owner has just shown
 -- again who they are is checked by the server alone.
 create function guard_billing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -17,7 +17,7 @@ revoke execute on function count_own_drafts from public;
 grant execute on function count_own_drafts to tolppa_user;
 
 -- Drafts that nobody has changed for a time, their vehicles and drivers included. They are deleted as a person deletes
--- them (lib/use-cases/companies/remove.ts), so retention_take does not know them.
+-- them (lib/companies/use-cases/remove.ts), so retention_take does not know them.
 create index companies_drafts on companies (modified_at, id) where deleted_at is null and status = 'incomplete';
 
 create or replace function retention_due(rule text, before timestamptz, size integer) returns table (id text, since timestamptz)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { expect } from "#e2e/fixtures.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { expect } from "../fixtures.ts";
 
 // The same list as a person sees it, takes it along as a file, and a program reads it: each as the keys of its rows.
 

@@ -1,5 +1,5 @@
-import { expect, test } from "../fixtures.ts";
-import { createActiveCompany, today } from "../support/company.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany, today } from "#e2e/support/company.ts";
 import { shownRow } from "./answers.ts";
 import { call, historyOf, press, read, without } from "./errands.ts";
 import { newMark } from "./scenes.ts";

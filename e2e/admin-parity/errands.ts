@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { callAction } from "../support/actions.ts";
-import { query } from "../support/database.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { query } from "#e2e/support/database.ts";
 
 // An errand of the back office by its form or button, and by a call of the API.
 

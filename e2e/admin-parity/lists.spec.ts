@@ -1,6 +1,6 @@
-import { test as base, expect } from "../fixtures.ts";
-import { newAdmin } from "../support/lookers.ts";
-import type { Person } from "../support/person.ts";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import type { Person } from "#e2e/support/person.ts";
 import { filedKeys, linkedBy, type Query, readAs, shownKeys, toldKeys } from "./answers.ts";
 import * as scenes from "./scenes.ts";
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
-import { addTo, createActiveCompany } from "../support/company.ts";
-import { query } from "../support/database.ts";
-import { wholeDriver } from "../support/fleet.ts";
-import { newEmail, newPerson } from "../support/person.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { wholeDriver } from "#e2e/support/fleet.ts";
+import { newEmail, newPerson } from "#e2e/support/person.ts";
 import { call, historyOf, press, read, without } from "./errands.ts";
 
 // What is done to people and their data by a button, and the same by a call of the API: both end alike.

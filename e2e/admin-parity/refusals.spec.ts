@@ -1,10 +1,10 @@
-import { test as base, expect } from "../fixtures.ts";
-import { callAction } from "../support/actions.ts";
-import { addTo, createActiveCompany, today } from "../support/company.ts";
-import { query } from "../support/database.ts";
-import { wholeDriver } from "../support/fleet.ts";
-import { bringUnder } from "../support/lookers.ts";
-import { newPerson } from "../support/person.ts";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { addTo, createActiveCompany, today } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { wholeDriver } from "#e2e/support/fleet.ts";
+import { bringUnder } from "#e2e/support/lookers.ts";
+import { newPerson } from "#e2e/support/person.ts";
 import { newMark } from "./scenes.ts";
 
 // What the forms and buttons of the back office refuse, the API refuses too: under the same code, in the same words.

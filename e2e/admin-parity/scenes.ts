@@ -6,11 +6,11 @@ import {
   createActiveCompany,
   createCompany,
   wholeCompany,
-} from "../support/company.ts";
-import { asOwner } from "../support/database.ts";
-import { wholeDriver, wholeVehicle } from "../support/fleet.ts";
-import { bringUnder } from "../support/lookers.ts";
-import type { Person } from "../support/person.ts";
+} from "#e2e/support/company.ts";
+import { asOwner } from "#e2e/support/database.ts";
+import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { bringUnder } from "#e2e/support/lookers.ts";
+import type { Person } from "#e2e/support/person.ts";
 
 // What each list of the back office is asked for: a few rows with a mark of their own, in no order of any column.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "../fixtures.ts";
-import { createActiveCompany } from "../support/company.ts";
-import { query } from "../support/database.ts";
-import { bringUnder, newAggregator } from "../support/lookers.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { bringUnder, newAggregator } from "#e2e/support/lookers.ts";
 import { shownRow } from "./answers.ts";
 import { call, historyOf, press, read, without } from "./errands.ts";
 import { newMark } from "./scenes.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { helsinkiDate } from "#lib/domain/calendar.ts";
-import { businessIdCheckDigit } from "#lib/domain/finnish/business-id.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 
 /** Valid, and apart from those of the demo, which begin with 9. */
 export function newBusinessId(): string {

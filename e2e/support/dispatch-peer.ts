@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base } from "../fixtures.ts";
+import { test as base } from "#e2e/fixtures.ts";
 import { asOwner } from "./database.ts";
 
 /** A dispatch provider of a test's own: what it was asked, and what it answers from now on. */

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { addDays } from "#lib/domain/calendar.ts";
+import { addDays } from "#lib/core/calendar.ts";
 import { today } from "./company.ts";
 
 /** A plate that no other test has. */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { billingTypeLabels, fieldLabels, packageLabels, providerLabels } from "#lib/i18n/labels.ts";
-import { companyTexts } from "#lib/i18n/texts/company.ts";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { billingTypeLabels, fieldLabels, packageLabels, providerLabels } from "#lib/messages/labels.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import type { companyDetails } from "./company.ts";
 
 type Scope = Page | Locator;

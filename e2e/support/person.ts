@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, request } from "@playwright/test";
-import { mailTexts } from "#lib/i18n/texts/mails.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
 import { linkIn, mailOf } from "./mail.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { periodOf } from "#lib/domain/settlement/period.ts";
-import { clientTexts } from "#lib/i18n/texts/api-clients.ts";
+import { clientTexts } from "#lib/api-clients/texts.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
 import { today } from "./company.ts";
 import { saveAndContinue } from "./forms.ts";
 

@@ -1,6 +1,6 @@
-import type { StatementInputs } from "#lib/domain/settlement/inputs.ts";
-import { computeStatement } from "#lib/domain/settlement/statement.ts";
-import { keepStatement, partiesOf } from "#lib/use-cases/statements/testing.ts";
+import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { keepStatement, partiesOf } from "#lib/statements/use-cases/testing.ts";
 import type { Company } from "./company.ts";
 import { asOwner } from "./database.ts";
 

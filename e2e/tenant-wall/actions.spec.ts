@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect } from "../fixtures.ts";
-import { callAction, postAction } from "../support/actions.ts";
-import { readCompany } from "../support/company.ts";
-import { query } from "../support/database.ts";
-import { browserLike } from "../support/person.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { callAction, postAction } from "#e2e/support/actions.ts";
+import { readCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { browserLike } from "#e2e/support/person.ts";
 import { ACCOUNT_ACTIONS, ADMIN_ACTIONS, COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { ABSENT, withoutRequestId } from "./answers.ts";
 import { memberIn, test } from "./scene.ts";

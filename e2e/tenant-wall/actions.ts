@@ -136,7 +136,7 @@ export const OTHER_ACTIONS = [
   // To whoever holds the link: people.spec.ts.
   "joinAction",
   "keepDestinationAction",
-  // Of public data, for whoever is signed in: lib/use-cases/register/register.test.ts.
+  // Of public data, for whoever is signed in: lib/company-register/use-cases/register.test.ts.
   "lookUpCompanyAction",
   // To admins alone, and to whoever looks already: lookers.spec.ts.
   "startViewingAction",

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { API_PATHS } from "#lib/contract/paths.ts";
-import { expect } from "../fixtures.ts";
-import { send } from "../support/http.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { send } from "#e2e/support/http.ts";
+import { pathOf } from "#e2e/support/routes.ts";
+import { API_PATHS } from "#lib/api/paths.ts";
 import { OWN_THINGS } from "./actions.ts";
 import { ABSENT, anonymously, answerOf, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect } from "../fixtures.ts";
-import { type Answer, send } from "../support/http.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { type Answer, send } from "#e2e/support/http.ts";
 import type { Scene } from "./scene.ts";
 
 // How it is asked, and how answers are compared.

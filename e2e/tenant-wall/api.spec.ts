@@ -1,5 +1,5 @@
-import { expect } from "../fixtures.ts";
-import { companyDetails, readCompany, wholeCompany } from "../support/company.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { companyDetails, readCompany, wholeCompany } from "#e2e/support/company.ts";
 import { anonymously, everythingOf, look } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";

@@ -1,6 +1,6 @@
-import { expect } from "../fixtures.ts";
-import { readCompany } from "../support/company.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { readCompany } from "#e2e/support/company.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import {
   ABSENT,
   anonymously,

@@ -1,8 +1,8 @@
-import { expect } from "../fixtures.ts";
-import { callAction, postAction } from "../support/actions.ts";
-import { addEndpoint } from "../support/integrations.ts";
-import { browserLike, type Person } from "../support/person.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { callAction, postAction } from "#e2e/support/actions.ts";
+import { addEndpoint } from "#e2e/support/integrations.ts";
+import { browserLike, type Person } from "#e2e/support/person.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { ENDPOINT_ACTIONS } from "./actions.ts";
 import { ABSENT, anonymously, everythingOf, look, MALFORMED, withoutRequestId } from "./answers.ts";
 import { routesOf } from "./routes.ts";

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect } from "../fixtures.ts";
-import { readCompany } from "../support/company.ts";
-import { send } from "../support/http.ts";
-import { askIn } from "../support/invitations.ts";
-import { newEmail } from "../support/person.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { readCompany } from "#e2e/support/company.ts";
+import { send } from "#e2e/support/http.ts";
+import { askIn } from "#e2e/support/invitations.ts";
+import { newEmail } from "#e2e/support/person.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { ERRAND_BODIES } from "./actions.ts";
 import { ABSENT, answerOf, comparable, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";

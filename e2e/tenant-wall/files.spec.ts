@@ -1,5 +1,5 @@
-import { expect } from "../fixtures.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, anonymously, comparable, DEAD_SESSION, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";

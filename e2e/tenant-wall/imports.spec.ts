@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect } from "../fixtures.ts";
-import { send } from "../support/http.ts";
-import { cookieOf } from "../support/person.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { send } from "#e2e/support/http.ts";
+import { cookieOf } from "#e2e/support/person.ts";
 import {
   ABSENT,
   anonymously,

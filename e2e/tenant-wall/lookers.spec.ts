@@ -1,7 +1,7 @@
-import { expect } from "../fixtures.ts";
-import { callAction } from "../support/actions.ts";
-import { readCompany } from "../support/company.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { readCompany } from "#e2e/support/company.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { answerOf, look } from "./answers.ts";
 import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, routesOf } from "./routes.ts";

@@ -1,8 +1,8 @@
-import { bearing, expect } from "../fixtures.ts";
-import { callAction } from "../support/actions.ts";
-import { addTo } from "../support/company.ts";
-import { askIn, bringIn, join } from "../support/invitations.ts";
-import { newPerson, type Person } from "../support/person.ts";
+import { bearing, expect } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { addTo } from "#e2e/support/company.ts";
+import { askIn, bringIn, join } from "#e2e/support/invitations.ts";
+import { newPerson, type Person } from "#e2e/support/person.ts";
 import { COMPANY_ACTIONS, ERRAND_BODIES, MEMBER_ACTIONS } from "./actions.ts";
 import { answerOf, everythingOf, look } from "./answers.ts";
 import { LOOKED_AT, OWNERS_OWN, routesOf } from "./routes.ts";

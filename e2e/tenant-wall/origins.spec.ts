@@ -1,9 +1,9 @@
-import { expect } from "../fixtures.ts";
-import { serverActions } from "../support/actions.ts";
-import { readCompany } from "../support/company.ts";
-import { send } from "../support/http.ts";
-import { cookieOf } from "../support/person.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { serverActions } from "#e2e/support/actions.ts";
+import { readCompany } from "#e2e/support/company.ts";
+import { send } from "#e2e/support/http.ts";
+import { cookieOf } from "#e2e/support/person.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { COMPANY_ACTIONS } from "./actions.ts";
 import { test } from "./scene.ts";
 

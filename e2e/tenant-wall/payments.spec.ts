@@ -1,8 +1,8 @@
-import { expect } from "../fixtures.ts";
-import { callAction } from "../support/actions.ts";
-import { query } from "../support/database.ts";
-import { send } from "../support/http.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { query } from "#e2e/support/database.ts";
+import { send } from "#e2e/support/http.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, answerOf, everythingOf, look } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";

@@ -1,7 +1,7 @@
-import { expect } from "../fixtures.ts";
-import { callAction, postAction } from "../support/actions.ts";
-import { join } from "../support/invitations.ts";
-import { browserLike } from "../support/person.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { callAction, postAction } from "#e2e/support/actions.ts";
+import { join } from "#e2e/support/invitations.ts";
+import { browserLike } from "#e2e/support/person.ts";
 import { PEOPLE_ACTIONS } from "./actions.ts";
 import { ABSENT, withoutRequestId } from "./answers.ts";
 import { peopleOf, type Scene, test } from "./scene.ts";

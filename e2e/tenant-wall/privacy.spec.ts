@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect } from "../fixtures.ts";
-import { browserLike } from "../support/person.ts";
-import { pathOf } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { browserLike } from "#e2e/support/person.ts";
+import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, anonymously, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { keepStatement, partiesOf, simpleStatement } from "#lib/use-cases/statements/testing.ts";
-import { test as base } from "../fixtures.ts";
-import { addTo, companyDetails, createCompany } from "../support/company.ts";
-import { asOwner } from "../support/database.ts";
-import { addProgram } from "../support/integrations.ts";
-import { askIn, bringIn } from "../support/invitations.ts";
-import { bringUnder, newAggregator, newViewer } from "../support/lookers.ts";
-import { newPerson, type Person } from "../support/person.ts";
-import { pathOf } from "../support/routes.ts";
+import { test as base } from "#e2e/fixtures.ts";
+import { addTo, companyDetails, createCompany } from "#e2e/support/company.ts";
+import { asOwner } from "#e2e/support/database.ts";
+import { addProgram } from "#e2e/support/integrations.ts";
+import { askIn, bringIn } from "#e2e/support/invitations.ts";
+import { bringUnder, newAggregator, newViewer } from "#e2e/support/lookers.ts";
+import { newPerson, type Person } from "#e2e/support/person.ts";
+import { pathOf } from "#e2e/support/routes.ts";
+import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { QUERIES } from "./routes.ts";
 
 // Company A is nobody's business but its own: whose company it is, and everybody who reaches for it.

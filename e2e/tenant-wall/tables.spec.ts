@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "../fixtures.ts";
-import { serverActions } from "../support/actions.ts";
-import { builtRoutes } from "../support/routes.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { serverActions } from "#e2e/support/actions.ts";
+import { builtRoutes } from "#e2e/support/routes.ts";
 import { KNOWN_ACTIONS } from "./actions.ts";
 import { ROUTES } from "./routes.ts";
 import { test } from "./scene.ts";

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
-import { httpCodes, httpTexts } from "#lib/i18n/texts/http.ts";
-import { PLAIN_PAGE_STYLE, plainPage } from "#lib/web/plain-page.ts";
+import { PLAIN_PAGE_STYLE, plainPage } from "#lib/http/plain-page.ts";
+import { httpCodes, httpTexts } from "#lib/messages/http.ts";
 
 export type ErrorStatus = Extract<keyof typeof httpTexts, number>;
 
@@ -40,7 +40,7 @@ function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string)
 }
 
 function problemDocument(status: ErrorStatus, requestId: string): string {
-  // The same shape as lib/web/problem.ts gives.
+  // The same shape as lib/http/api/problem.ts gives.
   const { message } = httpTexts[status];
   const code = httpCodes[status];
   const instance = `urn:request:${requestId}`;

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Files go on to their route as they come, which counts them once it knows whose they are (lib/web/long-route.ts). */
+/** Files go on to their route as they come, which counts them once it knows whose they are (lib/http/api/long-route.ts). */
 export const MAX_FILE_BYTES = 6 * 1024 * 1024;
 /** A refused body is read so far, so that its sender gets to see the refusal; then the connection goes. */
 const MAX_DRAIN_BYTES = 1024 * 1024;

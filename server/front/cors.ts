@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { methodsOf } from "#lib/contract/paths.ts";
+import { methodsOf } from "#lib/api/paths.ts";
 
 // Programs in browsers, on other sites (API_CORS_ORIGINS). None unless named, and never with this site's cookies: such a
 // program brings a token of its own. Here and not in the routes, so that refusals of the front are readable as well.

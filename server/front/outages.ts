@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { forgetOutage, isOutage } from "#lib/web/outage.ts";
+import { forgetOutage, isOutage } from "#lib/http/outage.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 

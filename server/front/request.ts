@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
-import { methodsOf } from "#lib/contract/paths.ts";
+import { methodsOf } from "#lib/api/paths.ts";
 import type { ErrorStatus } from "./answers.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
 import { hostOf, type Trust } from "./headers.ts";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
+import { Approvals } from "#app/_components/queue/approvals.tsx";
+import { IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
+import { Tiles } from "#app/_components/queue/tiles.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { queueTexts as texts } from "#lib/i18n/texts/queue.ts";
-import { queueSchema } from "#lib/schemas/queue.ts";
-import { readQueue } from "#lib/use-cases/queue/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { Approvals } from "./_queue/approvals.tsx";
-import { IbanChanges, KeyFigures } from "./_queue/overview.tsx";
-import { Tiles } from "./_queue/tiles.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { queueSchema } from "#lib/queue/schema.ts";
+import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { readQueue } from "#lib/queue/use-cases/read.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { CompanyTable } from "#app/_components/companies/company-table.tsx";
+import { type CompanyQuery, companyList } from "#app/_components/companies/list-address.ts";
+import { ListFilter } from "#app/_components/companies/list-filter.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { StatusCounts } from "#db/queries/company-list.ts";
-import { type Actor, canActOnCompany } from "#lib/domain/actor.ts";
-import { companiesTexts as texts } from "#lib/i18n/texts/companies.ts";
-import { companyListPageSchema } from "#lib/schemas/company.ts";
-import { type CompanyListPage, listCompanyPage } from "#lib/use-cases/companies/list.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { CompanyTable } from "./company-table.tsx";
-import { type CompanyQuery, companyList } from "./list-address.ts";
-import { ListFilter } from "./list-filter.tsx";
+import type { StatusCounts } from "#db/queries/companies/company-list.ts";
+import { companiesTexts as texts } from "#lib/companies/list-texts.ts";
+import { companyListPageSchema } from "#lib/companies/schema.ts";
+import { type CompanyListPage, listCompanyPage } from "#lib/companies/use-cases/list.ts";
+import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

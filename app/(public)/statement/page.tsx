@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { StatementHeading } from "#app/_components/statement/heading.tsx";
-import { StatementSheet } from "#app/_components/statement/sheet.tsx";
+import { StatementHeading } from "#app/_components/statements/heading.tsx";
+import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { messageOf } from "#lib/i18n/refusals.ts";
-import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import { linkedStatement } from "#lib/web/statement-link.ts";
+import { linkedStatement } from "#lib/http/downloads/statement-link.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 export const metadata: Metadata = { title: texts.list, robots: { index: false, follow: false } };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "#app/_ui/logo.tsx";
-import { normalisePhone } from "#lib/domain/finnish/phone.ts";
-import { uiTexts } from "#lib/i18n/texts/ui.ts";
-import { supportContact } from "#lib/web/support.ts";
+import { normalisePhone } from "#lib/core/finnish/phone.ts";
+import { supportContact } from "#lib/http/support.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 /** Signing in and its neighbours: the dark panel, and each page's form beside it. */
 export default function SignInLayout({ children }: { children: ReactNode }) {

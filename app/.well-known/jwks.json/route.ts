@@ -1,7 +1,7 @@
-import { getKeys } from "#lib/contract/authentication.ts";
-import { ok } from "#lib/domain/result.ts";
-import { identityTokens } from "#lib/web/container.ts";
-import { defineOpenRoute } from "#lib/web/route.ts";
+import { getKeys } from "#lib/api-clients/token-api.ts";
+import { ok } from "#lib/core/result.ts";
+import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { identityTokens } from "#lib/http/container.ts";
 
 /** Short enough that a new key is seen before its first token is refused. */
 const MAX_AGE_SECONDS = 300;

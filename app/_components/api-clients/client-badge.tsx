@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/_ui/status-badge.tsx";
-import type { ApiClient } from "#lib/domain/api-client.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import type { ApiClient } from "#lib/api-clients/rules/api-client.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 
 export const ClientBadge = ({ revokedAt }: Pick<ApiClient, "revokedAt">) =>
   revokedAt === null ? (

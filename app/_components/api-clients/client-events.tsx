@@ -1,9 +1,9 @@
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { isScope } from "#lib/domain/scope.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { scopeTexts, clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import type { ShownEvent } from "#lib/use-cases/api-clients/read.ts";
+import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { ShownEvent } from "#lib/api-clients/use-cases/read.ts";
+import { isScope } from "#lib/core/scope.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 
 /** What was done to a client, by whom and when, newest first. */
 export function ClientEvents({ events }: { events: readonly ShownEvent[] }) {

@@ -1,15 +1,15 @@
 "use client";
-import { FormFrame } from "#app/_components/form-frame.tsx";
-import { SaveButton } from "#app/_components/save-button.tsx";
-import { useCardForm } from "#app/_components/use-card-form.ts";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { saveClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
-import { type Scope, scopesIn } from "#lib/domain/scope.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { companyClientFormSchema } from "#lib/schemas/api-client.ts";
-import type { Confirmation } from "#lib/web/confirmation.ts";
+import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { type Scope, scopesIn } from "#lib/core/scope.ts";
+import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import { saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
 import { ScopeChoices } from "./scope-choices.tsx";
 

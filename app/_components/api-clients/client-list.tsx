@@ -1,10 +1,10 @@
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import type { ClientList as Listed } from "#lib/use-cases/api-clients/read.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { ClientList as Listed } from "#lib/api-clients/use-cases/read.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
 import { clientsPath } from "./client-paths.ts";
 import { ClientTable } from "./client-table.tsx";
 

@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
-import { useErrand } from "#app/_components/use-errand.ts";
+import { useErrand } from "#app/_components/form/use-errand.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { rotateSecretAction } from "#app/(portal)/admin/api-clients/actions.ts";
-import { OVERLAP_HOURS } from "#lib/domain/api-client.ts";
-import type { Scope } from "#lib/domain/scope.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import type { Confirmation } from "#lib/web/confirmation.ts";
+import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { Scope } from "#lib/core/scope.ts";
+import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import { rotateSecretAction } from "./actions.ts";
 import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
 import { type Credentials, SecretBox } from "./secret-box.tsx";
 

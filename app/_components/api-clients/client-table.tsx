@@ -1,8 +1,8 @@
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { ListedClient } from "#db/queries/api-clients.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import type { CompanyNames } from "#lib/use-cases/api-clients/read.ts";
+import type { ListedClient } from "#db/queries/api-clients/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { CompanyNames } from "#lib/api-clients/use-cases/read.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 import { ClientBadge } from "./client-badge.tsx";
 import { clientsPath } from "./client-paths.ts";
 import { reachText } from "./reach-text.ts";

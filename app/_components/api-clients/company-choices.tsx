@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { CompanyPicker } from "#app/_components/search/company-picker.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 
 type Picked = { id: number; companyName: string };
 type Props = {

@@ -1,9 +1,9 @@
 "use client";
-import { ConfirmIdentity } from "#app/(portal)/user/account/confirm-identity.tsx";
-import { addsAdministration } from "#lib/domain/api-client.ts";
-import type { Scope } from "#lib/domain/scope.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import type { Confirmation } from "#lib/web/confirmation.ts";
+import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
+import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { Scope } from "#lib/core/scope.ts";
+import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 
 type Props = { confirmation: Confirmation | undefined };
 type Place = { name?: string; heading?: "h2" | "h3" };

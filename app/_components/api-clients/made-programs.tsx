@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
-import type { MadeProgram } from "#db/queries/api-clients.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 
 type Props = { programs: readonly MadeProgram[] };
 

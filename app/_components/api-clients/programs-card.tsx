@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { clientsPath } from "./client-paths.ts";
 
 /** The quiet way from a company to its own programs. */

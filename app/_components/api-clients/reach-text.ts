@@ -1,7 +1,7 @@
-import type { Reach } from "#lib/domain/api-client.ts";
-import { providerLabels } from "#lib/i18n/labels.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import type { CompanyNames } from "#lib/use-cases/api-clients/read.ts";
+import type { Reach } from "#lib/api-clients/rules/api-client.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { CompanyNames } from "#lib/api-clients/use-cases/read.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
 
 /** Which companies a client reaches, in a few words. */
 export function reachText(reach: Reach, names: CompanyNames): string {

@@ -1,8 +1,8 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/confirmed-errand.tsx";
+import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { revokeClientAction } from "#app/(portal)/admin/api-clients/actions.ts";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { revokeClientAction } from "./actions.ts";
 
 type Props = { place: { clientId: number; companyId?: number }; name: string };
 

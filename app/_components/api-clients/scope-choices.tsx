@@ -1,8 +1,8 @@
 "use client";
 import { FieldNote } from "#app/_ui/field.tsx";
-import type { Scope } from "#lib/domain/scope.ts";
-import { fieldLabels } from "#lib/i18n/labels.ts";
-import { scopeTexts, clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
+import type { Scope } from "#lib/core/scope.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
 
 type Props = {
   /** Those that may be given at all, in their order. */

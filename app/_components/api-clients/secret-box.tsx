@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 
 export type Credentials = { clientId: string; secret: string };
 

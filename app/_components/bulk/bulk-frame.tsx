@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { traceOf } from "#app/_components/action-error.ts";
+import { traceOf } from "#app/_components/form/action-error.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { BulkWords } from "./bulk-words.ts";

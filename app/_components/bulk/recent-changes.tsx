@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
-import { formatDateTime } from "#lib/i18n/format.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 
 type Change = { id: number; at: Date; by: string; undoneAt: Date | null };
 type Props<Listed extends Change> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MAX_BULK } from "#lib/domain/bulk-targets.ts";
+import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import type { BulkWords } from "./bulk-words.ts";
 
 type Props = {

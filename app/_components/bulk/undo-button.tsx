@@ -1,6 +1,6 @@
 "use client";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import type { ActionResult } from "#lib/web/action.ts";
+import type { ActionResult } from "#lib/http/action.ts";
 import type { BulkWords } from "./bulk-words.ts";
 import { useBulkErrand } from "./use-bulk-errand.ts";
 

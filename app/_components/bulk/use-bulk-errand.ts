@@ -1,9 +1,9 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { answered } from "#app/_components/action-error.ts";
-import { signInAgain } from "#app/_components/sign-in-again.ts";
-import type { ActionError, ActionResult } from "#lib/web/action.ts";
+import { answered } from "#app/_components/form/action-error.ts";
+import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import type { ActionError, ActionResult } from "#lib/http/action.ts";
 
 /** Carries out one bulk change or its inverse at a time; the page then shows what became of it. */
 export function useBulkErrand() {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import type { ActionResult } from "#lib/web/action.ts";
+import type { ActionResult } from "#lib/http/action.ts";
 import { useBulkErrand } from "./use-bulk-errand.ts";
 import { useSelection } from "./use-selection.ts";
 

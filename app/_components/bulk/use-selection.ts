@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { Status } from "#lib/domain/status.ts";
+import type { Status } from "#lib/core/status.ts";
 
 /** One that is ticked: `name` is what it is called. */
 export type Picked = { id: string; name: string; status: Status };

@@ -1,6 +1,6 @@
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { messageOfCode } from "#lib/i18n/errors.ts";
-import { importTexts as texts } from "#lib/i18n/texts/import.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 
 export type FailingCell = { line: number; column: string; value?: string | null | undefined; code: string };
 

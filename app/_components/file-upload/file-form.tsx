@@ -1,11 +1,11 @@
 "use client";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useViewOnly } from "#app/_components/view-only.tsx";
+import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { messageOfCode } from "#lib/i18n/errors.ts";
-import { formTexts } from "#lib/i18n/texts/forms.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formTexts } from "#lib/messages/forms.ts";
 import { LongProgress } from "./progress.tsx";
 import type { useLongErrand } from "./use-long-errand.ts";
 

@@ -1,5 +1,5 @@
-import { wordsOfAnswer } from "#app/_components/failed-answer.ts";
-import { messageOfCode } from "#lib/i18n/errors.ts";
+import { wordsOfAnswer } from "#app/_components/form/failed-answer.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 
 export type Told = { done: number; total: number };
 type Refusal = { ok: false; code: string; message: string };
@@ -14,7 +14,7 @@ type Call = {
 };
 
 /**
- * Calls a door of long errands and listens while it tells (lib/web/long-route.ts). XMLHttpRequest, because it hands over
+ * Calls a door of long errands and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
 export function callLong({ url, body, type, onProgress }: Call): Promise<LongAnswer> {

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { signInAgain } from "#app/_components/sign-in-again.ts";
+import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import { callLong, type LongAnswer, type Told } from "./long-call.ts";
 
 type Errand = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };

@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import { peopleTexts as texts } from "#lib/i18n/texts/people.ts";
+import { peopleTexts as texts } from "#lib/people/texts.ts";
 
 /** The quiet way from a company to its people. */
 export const PeopleCard = ({ companyId }: { companyId: number }) => (

@@ -1,6 +1,6 @@
 "use client";
-import { canReceiveFleet } from "#lib/domain/fleet-permissions.ts";
-import type { CompanyHit } from "#lib/domain/search.ts";
+import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { CompanyHit } from "#lib/search/rules/search.ts";
 import { companyOption } from "./hit-options.ts";
 import { HitPicker } from "./hit-picker.tsx";
 

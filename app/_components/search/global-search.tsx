@@ -2,7 +2,6 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type RefObject,
   startTransition,
   useEffect,
   useId,
@@ -12,14 +11,12 @@ import {
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/use-ready.ts";
-import { SEARCH_LENGTH } from "#lib/domain/search.ts";
-import { frameTexts as texts } from "#lib/i18n/texts/frame.ts";
+import { frameTexts as texts } from "#lib/messages/frame.ts";
+import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
-import { useLateCode } from "./use-late-code.ts";
+import type { KeyListener } from "./use-active-option.ts";
+import { useLateCode } from "./use-lazy-module.ts";
 import { useSearchKey } from "./use-search-key.ts";
-
-/** What the list does with a key that was pressed in the field. */
-export type KeyListener = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 /**
  * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once
@@ -164,5 +161,3 @@ const loadResults = async (): Promise<(props: SearchResultsProps) => React.React
 /** Focus went to another place of the page; a press on nothing, or another window, leaves the search as it is. */
 const isLeft = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
   relatedTarget !== null && !currentTarget.contains(relatedTarget);
-
-export type Keys = RefObject<KeyListener | null>;

@@ -1,3 +1,5 @@
+import type { Status } from "#lib/core/status.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
 import {
   type CompanyHit,
   type DriverHit,
@@ -5,10 +7,8 @@ import {
   type SearchHits,
   type SearchTotal,
   type VehicleHit,
-} from "#lib/domain/search.ts";
-import type { Status } from "#lib/domain/status.ts";
-import { providerLabels } from "#lib/i18n/labels.ts";
-import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
+} from "#lib/search/rules/search.ts";
+import { searchTexts as texts } from "#lib/search/texts.ts";
 
 /** Without a status it is the way to a list. */
 export type HitOption = { href: string; name: string; detail: string; status: Status | null };

@@ -1,14 +1,15 @@
 "use client";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { EntityBadge } from "#app/_components/entity-badge.tsx";
-import { useFetched } from "#app/_components/use-fetched.ts";
+import { useFetched } from "#app/_components/form/use-fetched.ts";
+import type { KeyListener } from "#app/_components/search/use-active-option.ts";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
-import { SEARCH_LENGTH, type SearchHits } from "#lib/domain/search.ts";
-import type { Status } from "#lib/domain/status.ts";
-import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
-import type { KeyListener } from "./global-search.tsx";
+import type { Status } from "#lib/core/status.ts";
+import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
+import { searchTexts as texts } from "#lib/search/texts.ts";
+
 import { useActiveOption } from "./use-active-option.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "./use-debounced-value.ts";
 
 /** What a picker offers of what was found, and how it is called. */
 export type Offered<Hit> = {

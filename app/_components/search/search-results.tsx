@@ -1,14 +1,15 @@
 "use client";
-import { EntityBadge } from "#app/_components/entity-badge.tsx";
-import { useFetched } from "#app/_components/use-fetched.ts";
+import { useFetched } from "#app/_components/form/use-fetched.ts";
+import type { Keys } from "#app/_components/search/use-active-option.ts";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/domain/search.ts";
-import { frameTexts } from "#lib/i18n/texts/frame.ts";
-import { searchTexts as texts } from "#lib/i18n/texts/search.ts";
-import type { Keys } from "./global-search.tsx";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
+import { searchTexts as texts } from "#lib/search/texts.ts";
+
 import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
 import { useActiveOption } from "./use-active-option.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "./use-debounced-value.ts";
 
 export type SearchResultsProps = {
   typed: string;

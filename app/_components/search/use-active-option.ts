@@ -1,6 +1,10 @@
 "use client";
-import { type KeyboardEvent, useEffect, useState } from "react";
-import type { Keys } from "./global-search.tsx";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+
+/** What the list does with a key that was pressed in the field. */
+export type KeyListener = (event: KeyboardEvent<HTMLInputElement>) => void;
+
+export type Keys = RefObject<KeyListener | null>;
 
 type List = {
   listId: string;

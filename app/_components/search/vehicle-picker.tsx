@@ -1,5 +1,5 @@
 "use client";
-import type { VehicleHit } from "#lib/domain/search.ts";
+import type { VehicleHit } from "#lib/search/rules/search.ts";
 import { vehicleOption } from "./hit-options.ts";
 import { HitPicker } from "./hit-picker.tsx";
 

@@ -1,9 +1,9 @@
 "use client";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { FieldNote } from "#app/_ui/field.tsx";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/domain/webhook-events.ts";
-import { fieldLabels } from "#lib/i18n/labels.ts";
-import { eventLabel, webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import type { ActionForm } from "../use-action-form.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
+import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import type { WebhookValues } from "./webhook-values.ts";
 
 const GROUPS = ["company", "vehicle", "driver"] as const;

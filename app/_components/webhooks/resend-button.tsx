@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "#app/_ui/button.tsx";
-import { resendWebhookAction } from "#app/(portal)/admin/webhooks/actions.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { resendWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
 import { useWebhookErrand } from "./use-webhook-errand.ts";
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 
 /** A signing secret, the one time it is shown. */
 export function ShownSecret({ secret }: { secret: string }) {

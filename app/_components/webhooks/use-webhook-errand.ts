@@ -1,9 +1,9 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { signInAgain } from "#app/_components/sign-in-again.ts";
-import type { ActionResult } from "#lib/web/action.ts";
-import { answered } from "../action-error.ts";
+import { answered } from "#app/_components/form/action-error.ts";
+import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import type { ActionResult } from "#lib/http/action.ts";
 
 /** Carries out one errand of an endpoint at a time; the page then shows what became of it. */
 export function useWebhookErrand() {

@@ -1,5 +1,5 @@
 import { StatusBadge } from "#app/_ui/status-badge.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 
 type Props = { endpoint: { enabled: boolean; failingSince: Date | null } };
 

@@ -1,8 +1,8 @@
 "use client";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import type { ActionForm } from "../use-action-form.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { EventChoices } from "./event-choices.tsx";
 import type { WebhookValues } from "./webhook-values.ts";
 

@@ -1,12 +1,12 @@
 "use client";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { saveWebhookAction } from "#app/(portal)/admin/webhooks/actions.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import { webhookFormSchema } from "#lib/schemas/webhook.ts";
-import { FormFrame } from "../form-frame.tsx";
-import { SaveButton } from "../save-button.tsx";
-import { useCardForm } from "../use-card-form.ts";
+import { webhookFormSchema } from "#lib/webhooks/schema.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { saveWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
 import { WebhookFields } from "./webhook-fields.tsx";
 import { type WebhookValues, webhookBodyOf } from "./webhook-values.ts";

@@ -3,12 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import {
-  deleteWebhookAction,
-  switchWebhookAction,
-  testWebhookAction,
-} from "#app/(portal)/admin/webhooks/actions.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { deleteWebhookAction, switchWebhookAction, testWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
 import { useWebhookErrand } from "./use-webhook-errand.ts";
 

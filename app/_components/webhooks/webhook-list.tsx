@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { ShownEndpoint } from "#db/queries/webhook-endpoints.ts";
-import { webhookPath } from "#lib/domain/webhook.ts";
-import { formatDate } from "#lib/i18n/format.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { ShownEndpoint } from "#db/queries/webhooks/webhook-endpoints.ts";
+import { formatDate } from "#lib/messages/format.ts";
+import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { hostOf } from "./place.ts";
 import { WebhookBadge } from "./webhook-badge.tsx";
 

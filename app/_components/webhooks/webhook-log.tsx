@@ -1,12 +1,12 @@
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import type { WebhookMessageRow } from "#db/queries/webhook-log.ts";
-import type { Page } from "#lib/domain/keyset.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-log.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import type { WebhookPlace } from "./place.ts";
 import { RefreshWhile } from "./refresh-while.tsx";
 import { WebhookMessage } from "./webhook-message.tsx";

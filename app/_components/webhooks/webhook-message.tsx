@@ -1,8 +1,8 @@
 import { StatusBadge, type StatusTone } from "#app/_ui/status-badge.tsx";
-import type { WebhookMessageRow } from "#db/queries/webhook-log.ts";
-import { type WebhookAttempt, webhookBody, webhookIdOf } from "#lib/domain/webhook.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/i18n/texts/webhooks.ts";
+import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-log.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { type WebhookAttempt, webhookBody, webhookIdOf } from "#lib/webhooks/rules/webhook.ts";
+import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/webhooks/texts.ts";
 import type { WebhookPlace } from "./place.ts";
 import { ResendButton } from "./resend-button.tsx";
 

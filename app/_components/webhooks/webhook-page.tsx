@@ -1,8 +1,8 @@
 import { Notice } from "#app/_ui/notice.tsx";
-import { webhookPath } from "#lib/domain/webhook.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { disabledTexts, webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import type { WebhookView } from "#lib/use-cases/webhooks/read.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { disabledTexts, webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import type { WebhookView } from "#lib/webhooks/use-cases/read.ts";
 import { hostOf, placeOf } from "./place.ts";
 import { WebhookBadge } from "./webhook-badge.tsx";
 import { WebhookForm } from "./webhook-form.tsx";

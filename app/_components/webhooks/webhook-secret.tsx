@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { rotateWebhookAction } from "#app/(portal)/admin/webhooks/actions.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { rotateWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 import { useWebhookErrand } from "./use-webhook-errand.ts";

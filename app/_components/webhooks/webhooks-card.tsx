@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
-import { webhookPath } from "#lib/domain/webhook.ts";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
+import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 
 /** The quiet way from a company to the systems that are told of its changes. */
 export function WebhooksCard({ companyId }: { companyId: number }) {

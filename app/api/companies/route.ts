@@ -1,10 +1,10 @@
-import * as operations from "#lib/contract/companies.ts";
-import { companyChanges, orChanges } from "#lib/use-cases/changes.ts";
-import { createCompany } from "#lib/use-cases/companies/create.ts";
-import { listCompanies } from "#lib/use-cases/companies/list.ts";
-import { presentEither } from "#lib/web/changes-json.ts";
-import { presentCompanies, presentCompanyChanges, presentNewCompany } from "#lib/web/company-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/companies/api.ts";
+import { presentCompanies, presentCompanyChanges, presentNewCompany } from "#lib/companies/json.ts";
+import { createCompany } from "#lib/companies/use-cases/create.ts";
+import { listCompanies } from "#lib/companies/use-cases/list.ts";
+import { companyChanges, orChanges } from "#lib/history/use-cases/changes.ts";
+import { presentEither } from "#lib/http/api/changes-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listCompanies, orChanges(listCompanies, companyChanges), {
   present: presentEither(presentCompanies, presentCompanyChanges),

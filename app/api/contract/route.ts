@@ -1,11 +1,11 @@
-import { getContract } from "#lib/contract/service.ts";
-import { ok } from "#lib/domain/result.ts";
-import { shownPrices } from "#lib/i18n/prices.ts";
-import { contractText, contractTexts } from "#lib/i18n/texts/contract.ts";
-import { getPrices } from "#lib/use-cases/prices.ts";
-import { contractPdf } from "#lib/web/contract.ts";
-import { defineActorRoute } from "#lib/web/route.ts";
-import { runErrand } from "#lib/web/run.ts";
+import { getContract } from "#lib/api/service.ts";
+import { contractText, contractTexts } from "#lib/companies/agreement-texts.ts";
+import { shownPrices } from "#lib/companies/shown-prices.ts";
+import { getPrices } from "#lib/companies/use-cases/prices.ts";
+import { ok } from "#lib/core/result.ts";
+import { contractPdf } from "#lib/http/agreement-pdf.ts";
+import { defineActorRoute } from "#lib/http/api/route.ts";
+import { runErrand } from "#lib/http/run.ts";
 
 /** The service agreement with today's prices as a PDF, to read in the browser or to save. */
 export const GET = defineActorRoute(getContract, async (actor, { requestId }) => {

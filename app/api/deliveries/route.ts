@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/deliveries.ts";
-import { listDeliveries } from "#lib/use-cases/deliveries/list.ts";
-import { presentDeliveries } from "#lib/web/delivery-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/deliveries/api.ts";
+import { presentDeliveries } from "#lib/deliveries/json.ts";
+import { listDeliveries } from "#lib/deliveries/use-cases/list.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listDeliveries, listDeliveries, { present: presentDeliveries });

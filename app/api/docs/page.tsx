@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { referenceTexts } from "#lib/i18n/texts/reference.ts";
-import { openApi } from "#lib/web/openapi.ts";
+import { openApi } from "#lib/http/api/openapi.ts";
+import { referenceTexts } from "#lib/messages/reference.ts";
 import { Contents } from "./_components/contents.tsx";
 import { Fields } from "./_components/fields.tsx";
 import { OperationPart } from "./_components/operation-part.tsx";

@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/features.ts";
-import { listFeatureSettings } from "#lib/use-cases/features/features.ts";
-import { presentFeatures } from "#lib/web/feature-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/feature-switches/api.ts";
+import { presentFeatures } from "#lib/feature-switches/json.ts";
+import { listFeatureSettings } from "#lib/feature-switches/use-cases/features.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listFeatureSettings, listFeatureSettings, {
   present: presentFeatures,

@@ -1,5 +1,5 @@
-import * as operations from "#lib/contract/service.ts";
-import { getFeatures } from "#lib/use-cases/user.ts";
-import { defineRoute, presentTagged } from "#lib/web/route.ts";
+import { getFeatures } from "#lib/accounts/use-cases/user.ts";
+import * as operations from "#lib/api/service.ts";
+import { defineRoute, presentTagged } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getFeatures, getFeatures, { present: presentTagged });

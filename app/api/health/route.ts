@@ -1,7 +1,7 @@
-import { getHealth } from "#lib/contract/service.ts";
-import { ok } from "#lib/domain/result.ts";
-import { checkHealth } from "#lib/web/health.ts";
-import { defineOpenRoute, json } from "#lib/web/route.ts";
+import { getHealth } from "#lib/api/service.ts";
+import { ok } from "#lib/core/result.ts";
+import { checkHealth } from "#lib/http/api/health.ts";
+import { defineOpenRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineOpenRoute(getHealth, async (call) => {
   const healthy = await checkHealth(call.requestId);

@@ -1,7 +1,7 @@
-import { getOpenApi } from "#lib/contract/service.ts";
-import { ok } from "#lib/domain/result.ts";
-import { openApi } from "#lib/web/openapi.ts";
-import { defineOpenRoute } from "#lib/web/route.ts";
+import { getOpenApi } from "#lib/api/service.ts";
+import { ok } from "#lib/core/result.ts";
+import { openApi } from "#lib/http/api/openapi.ts";
+import { defineOpenRoute } from "#lib/http/api/route.ts";
 
 /** Short: a new version of the product may know more. */
 const MAX_AGE_SECONDS = 300;

@@ -1,6 +1,6 @@
-import { listPartners as described } from "#lib/contract/partners.ts";
-import { listPartners } from "#lib/use-cases/partners/list.ts";
-import { presentPartners } from "#lib/web/partner-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listPartners as described } from "#lib/partners/api.ts";
+import { presentPartners } from "#lib/partners/json.ts";
+import { listPartners } from "#lib/partners/use-cases/list.ts";
 
 export const GET = defineRoute(described, listPartners, { present: presentPartners });

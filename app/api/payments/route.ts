@@ -1,6 +1,6 @@
-import { sendPayments } from "#lib/contract/payments.ts";
-import { readBatch } from "#lib/schemas/payment.ts";
-import { receivePayments } from "#lib/use-cases/payments/receive.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { sendPayments } from "#lib/payments/api.ts";
+import { readBatch } from "#lib/payments/schema.ts";
+import { receivePayments } from "#lib/payments/use-cases/receive.ts";
 
 export const POST = defineRoute(sendPayments, receivePayments, { read: readBatch });

@@ -1,6 +1,6 @@
-import { listProviderAreas } from "#lib/contract/provider-areas.ts";
-import { listProviders } from "#lib/web/dispatch.ts";
-import { presentProviderAreas } from "#lib/web/provider-area-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { listProviderAreas } from "#lib/dispatch/api.ts";
+import { presentProviderAreas } from "#lib/dispatch/json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listProviders } from "#lib/http/dispatch.ts";
 
 export const GET = defineRoute(listProviderAreas, listProviders, { present: presentProviderAreas });

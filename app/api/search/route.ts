@@ -1,5 +1,5 @@
-import * as operations from "#lib/contract/search.ts";
-import { search } from "#lib/use-cases/search/search.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/search/api.ts";
+import { search } from "#lib/search/use-cases/search.ts";
 
 export const GET = defineRoute(operations.search, search);

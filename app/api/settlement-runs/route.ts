@@ -1,6 +1,6 @@
-import { listSettlementRuns } from "#lib/contract/settlement-runs.ts";
-import { listRuns } from "#lib/use-cases/settlements/runs.ts";
-import { defineRoute } from "#lib/web/route.ts";
-import { presentSettlementRuns } from "#lib/web/settlement-run-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listSettlementRuns } from "#lib/settlements/api.ts";
+import { presentSettlementRuns } from "#lib/settlements/json.ts";
+import { listRuns } from "#lib/settlements/use-cases/runs.ts";
 
 export const GET = defineRoute(listSettlementRuns, listRuns, { present: presentSettlementRuns });

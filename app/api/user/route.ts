@@ -1,5 +1,5 @@
-import * as operations from "#lib/contract/service.ts";
-import { getCurrentUser } from "#lib/use-cases/user.ts";
-import { defineRoute, presentTagged } from "#lib/web/route.ts";
+import { getCurrentUser } from "#lib/accounts/use-cases/user.ts";
+import * as operations from "#lib/api/service.ts";
+import { defineRoute, presentTagged } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getUser, getCurrentUser, { present: presentTagged });

@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/people.ts";
-import { listUsers } from "#lib/use-cases/users/read.ts";
-import { presentUsers } from "#lib/web/people-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/people/api.ts";
+import { presentUsers } from "#lib/people/json.ts";
+import { listUsers } from "#lib/people/use-cases/read-users.ts";
 
 export const GET = defineRoute(operations.listUsers, listUsers, { present: presentUsers });

@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/vehicles.ts";
-import { vehicleChanges } from "#lib/use-cases/changes.ts";
-import { defineRoute } from "#lib/web/route.ts";
-import { presentVehicleChanges } from "#lib/web/vehicle-json.ts";
+import { presentVehicleChanges } from "#lib/fleet/vehicle-json.ts";
+import * as operations from "#lib/fleet/vehicles-api.ts";
+import { vehicleChanges } from "#lib/history/use-cases/changes.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listVehicleChanges, vehicleChanges, {
   present: presentVehicleChanges,

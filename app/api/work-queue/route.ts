@@ -1,6 +1,6 @@
-import { listWorkQueue } from "#lib/contract/work-queue.ts";
-import { listWaitingOnes } from "#lib/use-cases/queue/read.ts";
-import { presentWaiting } from "#lib/web/queue-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listWorkQueue } from "#lib/queue/api.ts";
+import { presentWaiting } from "#lib/queue/json.ts";
+import { listWaitingOnes } from "#lib/queue/use-cases/read.ts";
 
 export const GET = defineRoute(listWorkQueue, listWaitingOnes, { present: presentWaiting });

@@ -7,9 +7,9 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { mailboxTexts } from "#lib/i18n/texts/public.ts";
-import { type DemoMail, listDemoMails } from "#lib/web/demo.ts";
+import { type DemoMail, listDemoMails } from "#lib/http/demo.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { mailboxTexts } from "#lib/messages/public.ts";
 import { Poll } from "./poll.tsx";
 
 export const metadata: Metadata = { title: mailboxTexts.title };

@@ -1,5 +1,5 @@
-import type { RegisteredCompany } from "#lib/domain/company-register.ts";
-import { fail, ok } from "#lib/domain/result.ts";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import { fail, ok } from "#lib/core/result.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
 /** Of this one the embedded register says that it is away. */

@@ -1,6 +1,6 @@
-import { fail, ok } from "#lib/domain/result.ts";
+import { readLimitedJson } from "#lib/adapters/limited-json.ts";
+import { fail, ok } from "#lib/core/result.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
-import { readLimitedJson } from "../limited-json.ts";
 import { companyIn } from "./prh.ts";
 
 /** A company with a long history takes some tens of kilobytes. */

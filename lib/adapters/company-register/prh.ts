@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isPlainDate } from "#lib/domain/calendar.ts";
-import type { RegisteredCompany, RegisterSituation } from "#lib/domain/company-register.ts";
+import type { RegisteredCompany, RegisterSituation } from "#lib/company-register/rules/company-register.ts";
+import { isPlainDate } from "#lib/core/calendar.ts";
 
 // The answer of the Finnish Patent and Registration Office's YTJ open data, version 3:
 // GET {base}/companies?businessId=1234567-1. From its documentation and public clients: the envelope, names with type "1"

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasBusinessIdCheckDigit } from "#lib/domain/finnish/business-id.ts";
+import { hasBusinessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 import { createEmbeddedRegister } from "./embedded.ts";
 import { createHttpRegister } from "./http.ts";

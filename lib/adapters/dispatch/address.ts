@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { isInnerName, isPublicAddress, literalAddress } from "../webhooks/address.ts";
+import { isInnerName, isPublicAddress, literalAddress } from "#lib/adapters/webhooks/address.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { lockConnection, updateConnection } from "#db/queries/dispatch.ts";
-import type { Connection } from "#lib/domain/breaker.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
+import { lockConnection, updateConnection } from "#db/queries/dispatch/dispatch.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Connection } from "#lib/dispatch/rules/breaker.ts";
 
 /** Where it is remembered how the calls to each provider went. `change` sees and leaves one state at a time. */
 export type Connections = {

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aCompany, codeOf } from "#lib/domain/testing.ts";
-import { providerCompanySchema } from "#lib/schemas/dispatch.ts";
+import { aCompany, codeOf } from "#lib/core/testing.ts";
+import { providerCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
 import { FAULTS, startSimulator } from "./simulator.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { findPeer } from "#db/queries/dispatch-settings.ts";
-import { connectionInForce, credentialContext, unsettled } from "#lib/domain/dispatch-settings.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
+import { findPeer } from "#db/queries/dispatch/dispatch-settings.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import { connectionInForce, credentialContext, unsettled } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { SecretBox } from "#lib/ports.ts";
 import type { Connected } from "./request.ts";
 

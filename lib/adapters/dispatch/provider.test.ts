@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { codeOf } from "#lib/domain/testing.ts";
+import { codeOf } from "#lib/core/testing.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { sharedConnections } from "./connections.ts";
 import { type CallReport, createDispatchProvider } from "./provider.ts";

@@ -1,3 +1,5 @@
+import type { ProviderId } from "#lib/core/providers.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   admitProviderCall,
   afterAnswer,
@@ -7,10 +9,8 @@ import {
   type BreakerPhase,
   type Connection,
   phaseOf,
-} from "#lib/domain/breaker.ts";
-import { type CallOutcome, outcomeOfTest } from "#lib/domain/dispatch-test.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+} from "#lib/dispatch/rules/breaker.ts";
+import { type CallOutcome, outcomeOfTest } from "#lib/dispatch/rules/dispatch-test.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
 import type { Connections } from "./connections.ts";

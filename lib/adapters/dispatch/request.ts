@@ -2,14 +2,14 @@ import { lookup as systemLookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { ConnectionTrouble } from "#lib/domain/dispatch-test.ts";
 import {
   guardedLookup,
   isPublicAddress,
   isTlsError,
   literalAddress,
   RefusedAddress,
-} from "../webhooks/address.ts";
+} from "#lib/adapters/webhooks/address.ts";
+import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch-test.ts";
 
 /** Where a provider answers, and what it asks of us. */
 export type Connected = {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Company } from "#lib/domain/company.ts";
-import type { ProviderCompany } from "#lib/domain/dispatch.ts";
-import type { ProviderId } from "#lib/domain/providers.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 
 export type Known = Pick<
   Company,

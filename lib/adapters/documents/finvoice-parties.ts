@@ -1,5 +1,6 @@
-import type { Address, Buyer, Seller } from "#lib/domain/settlement/document.ts";
-import type { FinalDocument } from "./finvoice.ts";
+import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
+import type { Address, Buyer, Seller } from "#lib/statements/rules/document.ts";
+
 import { fitted, type Xml, xml } from "./xml.ts";
 
 /** Finnish business ids among the registers of ISO 6523. */

@@ -1,9 +1,12 @@
-import type { StatementLine } from "#lib/domain/settlement/lines.ts";
-import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
-import { finvoiceTexts } from "#lib/i18n/texts/documents.ts";
-import type { FinalDocument } from "./finvoice.ts";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import { finvoiceTexts } from "#lib/statements/document-texts.ts";
+import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { amount } from "./finvoice-values.ts";
 import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
+
+/** A statement that has its number and date. */
+export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
 /** As an invoice counts: positive is what the company owes. */
 export type InvoiceLine = { name: string; description: string | null; plate: string | null; cents: number };

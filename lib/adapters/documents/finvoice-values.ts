@@ -1,4 +1,4 @@
-import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Xml, xml } from "./xml.ts";
 
 /** `-1234,50` of integer cents: digits moved, nothing divided. */

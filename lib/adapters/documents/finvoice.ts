@@ -1,14 +1,12 @@
-import { bankBarcode } from "#lib/domain/finnish/bank-barcode.ts";
-import { rfReference } from "#lib/domain/finnish/reference-number.ts";
-import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import { finvoiceTexts, documentTexts as texts } from "#lib/i18n/texts/documents.ts";
+import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
+import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
+import { rfReference } from "#lib/core/finnish/reference-number.ts";
+import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
 import { invoiceRow, rowsOf } from "./finvoice-rows.ts";
 import { amount, dated } from "./finvoice-values.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
-
-/** A statement that has its number and date. */
-export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
 export const isFinal = (document: StatementDocument): document is FinalDocument =>
   document.number !== null && document.issuedOn !== null && document.reference !== null;

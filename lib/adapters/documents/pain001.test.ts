@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PayoutOrder, PayoutPayment } from "#lib/domain/settlement/payout.ts";
+import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import { drawPain001 } from "./pain001.ts";
 import { sepaText } from "./sepa-text.ts";
 import { HOSTILE, schemaErrors, schemas, seller } from "./testing.ts";

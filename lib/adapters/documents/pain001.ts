@@ -1,7 +1,7 @@
-import type { PlainDate } from "#lib/domain/calendar.ts";
-import type { Address } from "#lib/domain/settlement/document.ts";
-import type { PayoutOrder, PayoutPayment } from "#lib/domain/settlement/payout.ts";
-import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
+import { payoutTexts } from "#lib/payouts/texts.ts";
+import type { Address } from "#lib/statements/rules/document.ts";
 import { sepaText } from "./sepa-text.ts";
 import { writtenXml, type Xml, xml } from "./xml.ts";
 

@@ -1,9 +1,9 @@
-import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import type { StatementLine } from "#lib/domain/settlement/lines.ts";
-import type { Cell, Column } from "#lib/domain/table.ts";
-import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
-import { documentTexts as texts, statementColumns as titles } from "#lib/i18n/texts/documents.ts";
-import { writeCsv } from "../spreadsheet/csv-write.ts";
+import { writeCsv } from "#lib/adapters/spreadsheet/csv-write.ts";
+import type { Cell, Column } from "#lib/core/table.ts";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import { documentTexts as texts, statementColumns as titles } from "#lib/statements/document-texts.ts";
+import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 type Row = { document: StatementDocument; line: StatementLine };
 

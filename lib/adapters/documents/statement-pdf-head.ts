@@ -1,9 +1,9 @@
-import { formatIban } from "#lib/domain/finnish/iban.ts";
-import { printedReference } from "#lib/domain/finnish/reference-number.ts";
-import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
-import { formatDate, formatPeriod } from "#lib/i18n/format.ts";
-import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
-import type { Doc } from "../pdf/page.ts";
+import type { Doc } from "#lib/adapters/pdf/page.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedReference } from "#lib/core/finnish/reference-number.ts";
+import { formatDate, formatPeriod } from "#lib/messages/format.ts";
+import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 
 const HALF = WIDTH / 2;

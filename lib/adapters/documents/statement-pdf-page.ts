@@ -1,4 +1,4 @@
-import { type Doc, INK, QUIET, REGULAR, SEMIBOLD } from "../pdf/page.ts";
+import { type Doc, INK, QUIET, REGULAR, SEMIBOLD } from "#lib/adapters/pdf/page.ts";
 
 /** 18 mm at the sides, more at the foot, where the page number stands. */
 export const MARGINS = { top: 48, right: 51, bottom: 70, left: 51 };

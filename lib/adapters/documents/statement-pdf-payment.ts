@@ -1,10 +1,10 @@
-import { bankBarcode, code128Widths } from "#lib/domain/finnish/bank-barcode.ts";
-import { formatIban } from "#lib/domain/finnish/iban.ts";
-import { printedReference, rfReference } from "#lib/domain/finnish/reference-number.ts";
-import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import { formatDate, formatEuros } from "#lib/i18n/format.ts";
-import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
-import type { Doc } from "../pdf/page.ts";
+import type { Doc } from "#lib/adapters/pdf/page.ts";
+import { bankBarcode, code128Widths } from "#lib/core/finnish/bank-barcode.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { block } from "./statement-pdf-head.ts";
 import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 

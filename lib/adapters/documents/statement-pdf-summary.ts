@@ -1,9 +1,9 @@
-import { formatIban } from "#lib/domain/finnish/iban.ts";
-import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import { vatBreakdown } from "#lib/domain/settlement/vat-breakdown.ts";
-import { formatEuros, formatPercent } from "#lib/i18n/format.ts";
-import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
-import type { Doc } from "../pdf/page.ts";
+import type { Doc } from "#lib/adapters/pdf/page.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { formatEuros, formatPercent } from "#lib/messages/format.ts";
+import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
+import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { block } from "./statement-pdf-head.ts";
 import { makeRoom, WIDTH } from "./statement-pdf-page.ts";
 import { drawPayment } from "./statement-pdf-payment.ts";

@@ -1,4 +1,4 @@
-import { type Doc, QUIET } from "../pdf/page.ts";
+import { type Doc, QUIET } from "#lib/adapters/pdf/page.ts";
 import { LEFT, makeRoom, pen, WIDTH } from "./statement-pdf-page.ts";
 
 export type Column = { title: string; width: number; align: "left" | "right" };

@@ -1,9 +1,9 @@
-import type { StatementDocument } from "#lib/domain/settlement/document.ts";
-import { groupedLines, type LineGroup } from "#lib/domain/settlement/line-groups.ts";
-import { formatEuros } from "#lib/i18n/format.ts";
-import { lineBasis, lineTitle } from "#lib/i18n/statement-lines.ts";
-import { documentTexts as texts } from "#lib/i18n/texts/documents.ts";
-import { collect, type Doc, drawFeet, openPdf } from "../pdf/page.ts";
+import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { groupedLines, type LineGroup } from "#lib/settlements/rules/line-groups.ts";
+import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { drawHead } from "./statement-pdf-head.ts";
 import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import type { Buyer, Seller, StatementDocument } from "#lib/domain/settlement/document.ts";
-import type { StatementInputs } from "#lib/domain/settlement/inputs.ts";
-import type { LineCode, StatementLine } from "#lib/domain/settlement/lines.ts";
-import { referenceOfNumber } from "#lib/domain/settlement/number.ts";
-import { computeStatement } from "#lib/domain/settlement/statement.ts";
-import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/domain/settlement/testing.ts";
+import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
+import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
+import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 
 // Documents for the tests of what is drawn of them: the worked examples of the settlement's specification.
 

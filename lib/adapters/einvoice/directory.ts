@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
 import type { EInvoicing } from "#lib/ports.ts";
-import { writeWholeOnce } from "../whole-file.ts";
 import { framed } from "./frame.ts";
 
 /** E-invoices as files of a directory, one a number: what the product sends without an operator. */

@@ -1,5 +1,5 @@
+import { writtenElement, type Xml, xml } from "#lib/adapters/documents/xml.ts";
 import type { EInvoice } from "#lib/ports.ts";
-import { writtenElement, type Xml, xml } from "../documents/xml.ts";
 
 /**
  * The transport frame of Finvoice (a SOAP envelope with an ebXML message header, Finanssiala's Finvoice guide) and the

@@ -2,9 +2,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
-import { leaveMail } from "#lib/use-cases/outbox.ts";
-import { type IdentityHarness, identityContract } from "./contract.ts";
+import { type IdentityHarness, identityContract } from "./contract-tests.ts";
 import { createEmbeddedIdentity } from "./embedded.ts";
 import { linkToken } from "./link-token.ts";
 

@@ -8,7 +8,7 @@ import {
   insertAccount,
   updateAccountPassword,
   updateAccountVerified,
-} from "#db/queries/accounts.ts";
+} from "#db/queries/accounts/accounts.ts";
 import {
   consumeResetToken,
   deleteIdentityTokens,
@@ -16,8 +16,8 @@ import {
   findVerifyToken,
   insertIdentityToken,
   type LinkPurpose,
-} from "#db/queries/tokens.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+} from "#db/queries/accounts/tokens.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
 import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";

@@ -1,4 +1,4 @@
-import { fail, type Result } from "#lib/domain/result.ts";
+import { fail, type Result } from "#lib/core/result.ts";
 import { hashPassword, verifyPassword } from "./argon2.ts";
 
 const IN_LINE = 20;

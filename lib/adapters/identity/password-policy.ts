@@ -1,5 +1,5 @@
-import { passwordLengthRefusal } from "#lib/domain/password.ts";
-import { textLength } from "#lib/domain/text.ts";
+import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
+import { textLength } from "#lib/core/text.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** So many characters must be left once words anyone would try first are taken out. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mailContract } from "./contract.ts";
+import { mailContract } from "./contract-tests.ts";
 import { createDirectoryMailer, listMails } from "./directory.ts";
 
 mailContract("directory", async () => {

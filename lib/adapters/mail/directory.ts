@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MailNotTaken } from "#lib/domain/mail-trouble.ts";
+import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
+import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
-import { writeWholeOnce } from "../whole-file.ts";
 
 export type StoredMail = Mail & { id: string; createdAt: string };
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MailTrouble } from "#lib/domain/mail-trouble.ts";
+import type { MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
-import { mailContract } from "./contract.ts";
+import { mailContract } from "./contract-tests.ts";
 import { createResendMailer } from "./resend.ts";
 
 /** As Resend's documentation has it. */

@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import { MailNotTaken, type MailTrouble } from "#lib/domain/mail-trouble.ts";
+import { MailNotTaken, type MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
 
 /** Mails leave through Resend. `baseUrl` is for tests and for a proxy of one's own. */

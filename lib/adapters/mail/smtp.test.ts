@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { MailTrouble } from "#lib/domain/mail-trouble.ts";
+import type { MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
-import { mailContract } from "./contract.ts";
+import { mailContract } from "./contract-tests.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
 const FROM = "Tolppa <tolppa@x.example>";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createTransport, type NodemailerError } from "nodemailer";
-import { MailNotTaken } from "#lib/domain/mail-trouble.ts";
+import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
 
 const SUBMISSION_PORT = 587;

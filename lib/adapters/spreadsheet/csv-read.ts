@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { Line } from "#lib/domain/table.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Line } from "#lib/core/table.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { unguarded } from "./formula-guard.ts";
 

@@ -1,5 +1,5 @@
-import type { Cell } from "#lib/domain/table.ts";
-import { formatDate } from "#lib/i18n/format.ts";
+import type { Cell } from "#lib/core/table.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { guarded } from "./formula-guard.ts";
 
 // What a Finnish Excel opens by a double click: semicolons, because the comma is the decimal mark, and a byte order

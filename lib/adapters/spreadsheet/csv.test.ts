@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { python, spreadsheetContract, VECTORS, written } from "./contract.ts";
+import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
 import { formatOf, spreadsheets } from "./spreadsheets.ts";
 
 const { csv } = spreadsheets;

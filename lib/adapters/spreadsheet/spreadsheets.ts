@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { Line, TableFormat } from "#lib/domain/table.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Line, TableFormat } from "#lib/core/table.ts";
 import type { ReadTable, Spreadsheet } from "#lib/ports.ts";
 import { readCsv } from "./csv-read.ts";
 import { writeCsv } from "./csv-write.ts";

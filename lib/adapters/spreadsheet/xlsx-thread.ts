@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { readSheet } from "read-excel-file/universal";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
-import type { Cell } from "#lib/domain/table.ts";
+import type { Cell } from "#lib/core/table.ts";
 import { guardedWorkbook } from "./xlsx-guard.ts";
 
 // The thread in which workbooks are written and read (xlsx.ts starts it): both take the processor for seconds at a time,

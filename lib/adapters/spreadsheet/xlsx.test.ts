@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { python, spreadsheetContract, VECTORS, written } from "./contract.ts";
+import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
 import { spreadsheets } from "./spreadsheets.ts";
 import { cell, sheet, workbook, zip } from "./testing.ts";
 import { SpreadsheetsBusy } from "./xlsx.ts";

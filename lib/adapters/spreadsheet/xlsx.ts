@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Cell } from "#lib/domain/table.ts";
+import type { Cell } from "#lib/core/table.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
 // Workbooks are written and read in a thread of its own, one at a time in each process: a full workbook takes some

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { issuesOf } from "#lib/domain/testing.ts";
+import { issuesOf } from "#lib/core/testing.ts";
 import type { WebhookSender } from "#lib/ports.ts";
 import { createWebhookSender } from "./sender.ts";
 

@@ -2,9 +2,9 @@ import { lookup as systemLookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import type { WebhookTrouble } from "#lib/domain/webhook.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from "#lib/ports.ts";
+import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 import {
   type Address,
   addressesOf,

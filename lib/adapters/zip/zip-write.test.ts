@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { python } from "../spreadsheet/contract.ts";
+import { python } from "#lib/adapters/spreadsheet/contract-tests.ts";
 import { writeZip, type ZipEntry } from "./zip-write.ts";
 
 // Held against an independent reader: Python's own.

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { PlainDate } from "#lib/domain/calendar.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 
 // A ZIP archive (PKWARE APPNOTE 6.3) whose files stand as they are: PDFs are compressed already, and nothing has to be
 // held back. Each file is written when it is there; the directory follows at the end.

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
+import { ClientFilter } from "#app/_components/api-clients/client-filter.tsx";
 import { AddClient, ClientList } from "#app/_components/api-clients/client-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { clientListSchema } from "#lib/schemas/api-client.ts";
-import { listApiClients } from "#lib/use-cases/api-clients/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { ClientFilter } from "./client-filter.tsx";
+import { clientListSchema } from "#lib/api-clients/schema.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { listApiClients } from "#lib/api-clients/use-cases/read.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { AreaFilter } from "#app/_components/booking-areas/area-filter.tsx";
+import { AreaTable } from "#app/_components/booking-areas/area-table.tsx";
+import { AREAS_PATH, type AreaQuery, areaList } from "#app/_components/booking-areas/list-address.ts";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { areaListPageSchema } from "#lib/schemas/booking-area.ts";
-import { type AreaListPage, listAreaPage } from "#lib/use-cases/booking-areas/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AreaFilter } from "./area-filter.tsx";
-import { AreaTable } from "./area-table.tsx";
-import { AREAS_PATH, type AreaQuery, areaList } from "./list-address.ts";
+import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { type AreaListPage, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { DeletedTable } from "#app/_components/companies/deleted-table.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { DeletedCompany } from "#db/queries/deleted-companies.ts";
-import type { Page } from "#lib/domain/keyset.ts";
-import { adminTexts as texts } from "#lib/i18n/texts/admin.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { deletedListSchema } from "#lib/schemas/history.ts";
-import { listDeletedCompanies } from "#lib/use-cases/history/deleted.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DeletedTable } from "./deleted-table.tsx";
+import type { DeletedCompany } from "#db/queries/companies/deleted-companies.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { deletedListSchema } from "#lib/history/schema.ts";
+import { listDeletedCompanies } from "#lib/history/use-cases/deleted.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { adminTexts as texts } from "#lib/messages/admin.ts";
 
 export const metadata: Metadata = { title: texts.deletedCompanies };
 

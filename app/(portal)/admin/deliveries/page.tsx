@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { addressOf, pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { DeliveryTable } from "#app/_components/deliveries/delivery-table.tsx";
+import { RetriedNotice } from "#app/_components/deliveries/retried.tsx";
+import { RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { DELIVERY_KINDS, type DeliveryKind, SENT_KINDS } from "#lib/domain/delivery.ts";
-import { deliveryTexts as texts } from "#lib/i18n/texts/deliveries.ts";
-import { deliveryScreenSchema } from "#lib/schemas/delivery.ts";
-import { type DeliveryList, listDeliveryPage } from "#lib/use-cases/deliveries/list.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DeliveryTable } from "./delivery-table.tsx";
-import { RetriedNotice } from "./retried.tsx";
-import { RetryAll } from "./retry-buttons.tsx";
+import { DELIVERY_KINDS, type DeliveryKind, SENT_KINDS } from "#lib/deliveries/rules/delivery.ts";
+import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
+import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
+import { type DeliveryList, listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { DiscountFilter } from "#app/_components/discounts/discount-filter.tsx";
+import { DiscountTable } from "#app/_components/discounts/discount-table.tsx";
+import { DISCOUNTS_PATH, type DiscountQuery, discountList } from "#app/_components/discounts/list-address.ts";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { Page } from "#lib/domain/keyset.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
-import { discountListPageSchema } from "#lib/schemas/discount.ts";
-import { listDiscountPage, type ShownDiscount } from "#lib/use-cases/discounts/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DiscountFilter } from "./discount-filter.tsx";
-import { DiscountTable } from "./discount-table.tsx";
-import { DISCOUNTS_PATH, type DiscountQuery, discountList } from "./list-address.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { discountListPageSchema } from "#lib/discounts/schema.ts";
+import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import { listDiscountPage, type ShownDiscount } from "#lib/discounts/use-cases/read.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,9 +1,9 @@
-import { queueColumns } from "#lib/i18n/queue-table.ts";
-import { queueTexts } from "#lib/i18n/texts/queue.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { queueExportSchema } from "#lib/schemas/queue.ts";
-import { exportWaiting } from "#lib/use-cases/queue/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { queueColumns } from "#lib/queue/columns.ts";
+import { queueExportSchema } from "#lib/queue/schema.ts";
+import { queueTexts } from "#lib/queue/texts.ts";
+import { exportWaiting } from "#lib/queue/use-cases/read.ts";
 
 /** What waits of one kind, the longest first, as a file. */
 export const GET = defineDownload(queueExportSchema, {

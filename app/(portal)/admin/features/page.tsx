@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { FeatureFilter } from "#app/_components/feature-switches/feature-filter.tsx";
+import { FeatureTable } from "#app/_components/feature-switches/feature-table.tsx";
+import {
+  FEATURES_PATH,
+  type FeatureQuery,
+  featureList,
+} from "#app/_components/feature-switches/list-address.ts";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
-import { featureListSchema } from "#lib/schemas/feature.ts";
-import { listFeaturesPage } from "#lib/use-cases/features/features.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { FeatureFilter } from "./feature-filter.tsx";
-import { FeatureTable } from "./feature-table.tsx";
-import { FEATURES_PATH, type FeatureQuery, featureList } from "./list-address.ts";
+import { featureListSchema } from "#lib/feature-switches/schema.ts";
+import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { listFeaturesPage } from "#lib/feature-switches/use-cases/features.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ConfirmIban } from "#app/_components/payouts/iban-changes/confirm-iban.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { IbanChange } from "#db/queries/iban-changes.ts";
-import { formatIban } from "#lib/domain/finnish/iban.ts";
-import type { Page } from "#lib/domain/keyset.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
-import { ibanChangesSchema } from "#lib/schemas/payout.ts";
-import { listIbanChanges } from "#lib/use-cases/payouts/iban-changes.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { ConfirmIban } from "./confirm-iban.tsx";
+import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { ibanChangesSchema } from "#lib/payouts/schema.ts";
+import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import { listIbanChanges } from "#lib/payouts/use-cases/iban-changes.ts";
 
 export const metadata: Metadata = { title: texts.ibanTitle };
 

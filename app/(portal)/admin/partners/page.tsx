@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import {
+  PARTNERS_PATH as PATH,
+  type PartnerQuery,
+  partnerList,
+} from "#app/_components/partners/list-address.ts";
+import { PartnerFilter } from "#app/_components/partners/partner-filter.tsx";
+import { PartnerTable } from "#app/_components/partners/partner-table.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { partnerTexts as texts } from "#lib/i18n/texts/partners.ts";
-import { partnerListPageSchema } from "#lib/schemas/partner.ts";
-import { listPartnerPage } from "#lib/use-cases/partners/list.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { PARTNERS_PATH as PATH, type PartnerQuery, partnerList } from "./list-address.ts";
-import { PartnerFilter } from "./partner-filter.tsx";
-import { PartnerTable } from "./partner-table.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { partnerListPageSchema } from "#lib/partners/schema.ts";
+import { partnerTexts as texts } from "#lib/partners/texts.ts";
+import { listPartnerPage } from "#lib/partners/use-cases/list.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
+import { PaymentFile } from "#app/_components/payments/payment-file.tsx";
+import { Unassigned } from "#app/_components/payments/unassigned.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { paymentTexts as texts } from "#lib/i18n/texts/payments.ts";
-import { unassignedListSchema } from "#lib/schemas/unassigned-payment.ts";
-import { listUnassigned } from "#lib/use-cases/payments/assign.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { PaymentFile } from "./payment-file.tsx";
-import { Unassigned } from "./unassigned.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { paymentTexts as texts } from "#lib/payments/texts.ts";
+import { unassignedListSchema } from "#lib/payments/unassigned-payment-schema.ts";
+import { listUnassigned } from "#lib/payments/use-cases/assign.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

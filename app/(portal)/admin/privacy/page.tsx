@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { LatestAnonymisations } from "#app/_components/privacy/latest.tsx";
+import { PersonFilter } from "#app/_components/privacy/person-filter.tsx";
+import { PersonTable } from "#app/_components/privacy/person-table.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { PersonKind } from "#lib/domain/privacy.ts";
-import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
-import { personListSchema } from "#lib/schemas/privacy.ts";
-import { findPersons } from "#lib/use-cases/privacy/persons.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { LatestAnonymisations } from "./latest.tsx";
-import { PersonFilter } from "./person-filter.tsx";
-import { PersonTable } from "./person-table.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import type { PersonKind } from "#lib/privacy/rules/privacy.ts";
+import { personListSchema } from "#lib/privacy/schema.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { findPersons } from "#lib/privacy/use-cases/persons.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

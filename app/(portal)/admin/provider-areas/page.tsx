@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
+import { PROVIDERS_PATH, type ProviderQuery } from "#app/_components/dispatch/list-address.ts";
+import { ProviderFilter } from "#app/_components/dispatch/provider-filter.tsx";
+import { ProviderTable } from "#app/_components/dispatch/provider-table.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
-import { providerListSchema } from "#lib/schemas/provider-area.ts";
-import { listProviders } from "#lib/web/dispatch.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { PROVIDERS_PATH, type ProviderQuery } from "./list-address.ts";
-import { ProviderFilter } from "./provider-filter.tsx";
-import { ProviderTable } from "./provider-table.tsx";
+import { providerListSchema } from "#lib/dispatch/schema.ts";
+import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { listProviders } from "#lib/http/dispatch.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

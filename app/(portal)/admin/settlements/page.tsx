@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { pageAddress } from "#app/_components/list-address.ts";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ExtractLinks } from "#app/_components/settlements/extract-links.tsx";
+import { RunTable } from "#app/_components/settlements/run-table.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
-import { settlementRunPageSchema } from "#lib/schemas/settlement-run.ts";
-import { listRunPage } from "#lib/use-cases/settlements/runs.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { ExtractLinks } from "./extract-links.tsx";
-import { RunTable } from "./run-table.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { settlementRunPageSchema } from "#lib/settlements/schema.ts";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { listRunPage } from "#lib/settlements/use-cases/runs.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { FileLinks } from "#app/_components/file-links.tsx";
-import { ListPager } from "#app/_components/list-pager.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { USERS_PATH, type UserQuery, userList } from "#app/_components/people/users/list-address.ts";
+import { UserFilter } from "#app/_components/people/users/user-filter.tsx";
+import { UserTable } from "#app/_components/people/users/user-table.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { userTexts as texts } from "#lib/i18n/texts/users.ts";
-import { userListPageSchema } from "#lib/schemas/user.ts";
-import { listUserPage } from "#lib/use-cases/users/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { USERS_PATH, type UserQuery, userList } from "./list-address.ts";
-import { UserFilter } from "./user-filter.tsx";
-import { UserTable } from "./user-table.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { listUserPage } from "#lib/people/use-cases/read-users.ts";
+import { userListPageSchema } from "#lib/people/user-schema.ts";
+import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ViewOnly } from "#app/_components/view-only.tsx";
+import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
-import { isOnlyLookedAt } from "#lib/domain/actor.ts";
-import { viewingTexts as texts } from "#lib/i18n/texts/viewing.ts";
-import { currentSession } from "#lib/web/session.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import { isOnlyLookedAt } from "#lib/core/actor.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
 
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 

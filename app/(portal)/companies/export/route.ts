@@ -1,9 +1,9 @@
-import { companyColumns } from "#lib/i18n/tables.ts";
-import { companiesTexts } from "#lib/i18n/texts/companies.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { companyExportSchema } from "#lib/schemas/company.ts";
-import { exportCompanies } from "#lib/use-cases/companies/list.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companyExportSchema } from "#lib/companies/schema.ts";
+import { exportCompanies } from "#lib/companies/use-cases/list.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { companyColumns } from "#lib/messages/tables.ts";
 
 /** The company list in its filter and order, as a file. */
 export const GET = defineDownload(companyExportSchema, {

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { newCompanyFormProps } from "#app/_components/company-form-props.ts";
-import { ownCompanyIds } from "#lib/domain/actor.ts";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { mayBeginDraft } from "#lib/use-cases/companies/drafts.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { DetailsStep } from "./_components/details-step.tsx";
-import { DraftLimit } from "./_components/draft-limit.tsx";
-import { draftKeyOf } from "./_components/load-step.ts";
-import { WizardFrame } from "./_components/wizard-frame.tsx";
+import { newCompanyFormProps } from "#app/_components/companies/company-form-props.ts";
+import { DetailsStep } from "#app/_components/companies/wizard/details-step.tsx";
+import { DraftLimit } from "#app/_components/companies/wizard/draft-limit.tsx";
+import { draftKeyOf } from "#app/_components/companies/wizard/load-step.ts";
+import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
+import { mayBeginDraft } from "#lib/companies/use-cases/drafts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { ownCompanyIds } from "#lib/core/actor.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: wizardTexts.title };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { ExpiringList } from "#app/(portal)/companies/[companyId]/drivers/expiring-list.tsx";
-import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
-import { expiringDriversSchema } from "#lib/schemas/driver.ts";
-import { listExpiring } from "#lib/use-cases/drivers/expiring.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
+import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.expiring };
 

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
+import { SecondFactors } from "#app/_components/accounts/second-factors.tsx";
+import { Sessions } from "#app/_components/accounts/sessions.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
-import { deviceOf } from "#lib/domain/user-agent.ts";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { privacyTexts } from "#lib/i18n/texts/privacy.ts";
-import { deviceText, accountPageTexts as texts } from "#lib/i18n/texts/second-factor.ts";
-import { readAccount } from "#lib/use-cases/accounts/account.ts";
-import { hasToEnrol } from "#lib/web/auth.ts";
-import { accountContext } from "#lib/web/auth-context.ts";
-import { requireSession } from "#lib/web/page.ts";
-import { ChangePassword } from "./change-password.tsx";
-import { SecondFactors } from "./second-factors.tsx";
-import { Sessions } from "./sessions.tsx";
+import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
+import { deviceText, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { readAccount } from "#lib/accounts/use-cases/account.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { hasToEnrol } from "#lib/http/auth/auth.ts";
+import { accountContext } from "#lib/http/auth/context.ts";
+import { requireSession } from "#lib/http/page.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { privacyTexts } from "#lib/privacy/texts.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

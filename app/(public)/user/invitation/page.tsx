@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { JoinButton } from "#app/_components/people/invitation/join-button.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { messageOf } from "#lib/i18n/refusals.ts";
-import { invitationTexts as texts } from "#lib/i18n/texts/people.ts";
-import type { ShownInvitation } from "#lib/use-cases/people/accept.ts";
-import { hasToEnrol } from "#lib/web/auth.ts";
-import { linkedInvitation } from "#lib/web/invitation-link.ts";
-import { currentSession } from "#lib/web/session.ts";
-import { JoinButton } from "./join-button.tsx";
+import { hasToEnrol } from "#lib/http/auth/auth.ts";
+import { linkedInvitation } from "#lib/http/auth/invitation-link.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
+import { invitationTexts as texts } from "#lib/people/texts.ts";
+import type { ShownInvitation } from "#lib/people/use-cases/accept.ts";
 
 export const metadata: Metadata = { title: texts.title, robots: { index: false, follow: false } };
 

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { LoginForm } from "#app/_components/accounts/sign-in/login-form.tsx";
+import { SsoButton } from "#app/_components/accounts/sign-in/sso-button.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { loginRefusal, ssoLabel } from "#lib/web/login.ts";
-import { currentSession, keptDestination } from "#lib/web/session.ts";
-import { LoginForm } from "../_components/login-form.tsx";
-import { SsoButton } from "../_components/sso-button.tsx";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
+import { currentSession, keptDestination } from "#lib/http/auth/session.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.loginPage };
 

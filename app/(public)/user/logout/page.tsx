@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { TokenSyncEnd } from "#app/_components/token-sync/token-sync-end.tsx";
+import { ForgetDrafts } from "#app/_components/accounts/sign-in/forget-drafts.tsx";
+import { SignOut } from "#app/_components/accounts/sign-in/sign-out.tsx";
+import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync-end.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
-import { accountTexts } from "#lib/i18n/texts/accounts.ts";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { currentSession } from "#lib/web/session.ts";
-import { tokenSyncPath } from "#lib/web/token-sync.ts";
-import { ForgetDrafts } from "../_components/forget-drafts.tsx";
-import { SignOut } from "../_components/sign-out.tsx";
+import { accountTexts } from "#lib/accounts/texts.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
+import { tokenSyncPath } from "#lib/http/auth/token-sync.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.logoutTitle };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
-import { isEmail } from "#lib/domain/text.ts";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { isDemo } from "#lib/web/demo.ts";
-import { RegisterForm } from "../_components/register-form.tsx";
+import { RegisterForm } from "#app/_components/accounts/sign-in/register-form.tsx";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { isEmail } from "#lib/core/text.ts";
+import { isDemo } from "#lib/http/demo.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.registerTitle };
 

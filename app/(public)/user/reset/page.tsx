@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts";
+import { BackToLogin } from "#app/_components/accounts/sign-in/back-to-login.tsx";
+import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { isDemo } from "#lib/web/demo.ts";
-import { BackToLogin } from "../_components/back-to-login.tsx";
-import { RequestLink } from "../_components/request-link.tsx";
-import { requestResetAction } from "../actions.ts";
+import { isDemo } from "#lib/http/demo.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.resetTitle };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { isDemo } from "#lib/web/demo.ts";
-import { isVerificationOpen } from "#lib/web/verification-link.ts";
-import { type LinkAddress, mailedLinkOf } from "../_components/link-token.ts";
-import { VerifyEmail } from "../_components/verify-email.tsx";
+import { type LinkAddress, mailedLinkOf } from "#app/_components/accounts/sign-in/link-token.ts";
+import { VerifyEmail } from "#app/_components/accounts/sign-in/verify-email.tsx";
+import { isVerificationOpen } from "#lib/http/auth/verification-link.ts";
+import { isDemo } from "#lib/http/demo.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.verifyTitle };
 

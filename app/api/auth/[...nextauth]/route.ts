@@ -1,6 +1,6 @@
-import { sessionOperations } from "#lib/contract/browser-session.ts";
-import { answerAuth } from "#lib/web/auth-door.ts";
-import { defineOpenRoute } from "#lib/web/route.ts";
+import { sessionOperations } from "#lib/accounts/api.ts";
+import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { answerAuth } from "#lib/http/auth/door.ts";
 
 const answer = defineOpenRoute(sessionOperations, ({ request }) => answerAuth(request));
 

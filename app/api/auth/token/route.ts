@@ -1,7 +1,7 @@
-import { getSessionToken } from "#lib/contract/authentication.ts";
-import { ok } from "#lib/domain/result.ts";
-import { tokenOfSession } from "#lib/web/auth-token.ts";
-import { defineOpenRoute, json } from "#lib/web/route.ts";
+import { getSessionToken } from "#lib/api-clients/token-api.ts";
+import { ok } from "#lib/core/result.ts";
+import { defineOpenRoute, json } from "#lib/http/api/route.ts";
+import { tokenOfSession } from "#lib/http/auth/token.ts";
 
 export const GET = defineOpenRoute(getSessionToken, async (call) => {
   const token = await tokenOfSession(call.request);

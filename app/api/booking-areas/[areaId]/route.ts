@@ -1,8 +1,8 @@
-import { endBookingArea, getBookingArea, saveBookingArea } from "#lib/contract/booking-areas.ts";
-import { getArea } from "#lib/use-cases/booking-areas/read.ts";
-import { endArea, saveArea } from "#lib/use-cases/booking-areas/write.ts";
-import { presentArea, presentDone } from "#lib/web/booking-area-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { endBookingArea, getBookingArea, saveBookingArea } from "#lib/booking-areas/api.ts";
+import { presentArea, presentDone } from "#lib/booking-areas/json.ts";
+import { getArea } from "#lib/booking-areas/use-cases/read.ts";
+import { endArea, saveArea } from "#lib/booking-areas/use-cases/write.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(getBookingArea, getArea, { present: presentArea });
 export const PUT = defineRoute(saveBookingArea, saveArea, { present: presentArea });

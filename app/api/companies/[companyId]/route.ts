@@ -1,9 +1,9 @@
-import * as operations from "#lib/contract/companies.ts";
-import { getCompany } from "#lib/use-cases/companies/read.ts";
-import { deleteCompany } from "#lib/use-cases/companies/remove.ts";
-import { saveCompany } from "#lib/use-cases/companies/save.ts";
-import { presentCompany } from "#lib/web/company-json.ts";
-import { defineRoute, json } from "#lib/web/route.ts";
+import * as operations from "#lib/companies/api.ts";
+import { presentCompany } from "#lib/companies/json.ts";
+import { getCompany } from "#lib/companies/use-cases/read.ts";
+import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
+import { saveCompany } from "#lib/companies/use-cases/save.ts";
+import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getCompany, getCompany, { present: presentCompany });
 export const PUT = defineRoute(operations.saveCompany, saveCompany, { present: presentCompany });

@@ -1,5 +1,5 @@
-import * as operations from "#lib/contract/company-register.ts";
-import { lookUpCompany, presentRegistered } from "#lib/web/company-register.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/company-register/api.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { lookUpCompany, presentRegistered } from "#lib/http/company-register.ts";
 
 export const GET = defineRoute(operations.lookUpCompany, lookUpCompany, { present: presentRegistered });

@@ -1,8 +1,8 @@
-import * as operations from "#lib/contract/discounts.ts";
-import { saveDiscount } from "#lib/use-cases/discounts/keep.ts";
-import { getDiscount } from "#lib/use-cases/discounts/read.ts";
-import { presentDiscount } from "#lib/web/discount-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/discounts/api.ts";
+import { presentDiscount } from "#lib/discounts/json.ts";
+import { saveDiscount } from "#lib/discounts/use-cases/keep.ts";
+import { getDiscount } from "#lib/discounts/use-cases/read.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getDiscount, getDiscount, { present: presentDiscount });
 export const PUT = defineRoute(operations.saveDiscount, saveDiscount, { present: presentDiscount });

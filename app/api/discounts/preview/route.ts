@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/discounts.ts";
-import { previewDiscount } from "#lib/use-cases/discounts/preview.ts";
-import { presentDiscountPreview } from "#lib/web/discount-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/discounts/api.ts";
+import { presentDiscountPreview } from "#lib/discounts/json.ts";
+import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const POST = defineRoute(operations.previewDiscount, previewDiscount, {
   present: presentDiscountPreview,

@@ -1,5 +1,5 @@
-import { referenceTexts } from "#lib/i18n/texts/reference.ts";
-import type { Reference } from "#lib/web/openapi/reference.ts";
+import type { Reference } from "#lib/api/openapi/reference.ts";
+import { referenceTexts } from "#lib/messages/reference.ts";
 
 /** The way to each call: beside the text where there is room, before it and folded on a phone. */
 export const Contents = ({ groups }: Pick<Reference, "groups">) => (

@@ -1,5 +1,5 @@
-import { referenceTexts } from "#lib/i18n/texts/reference.ts";
-import type { Field } from "#lib/web/openapi/reference-fields.ts";
+import type { Field } from "#lib/api/openapi/reference-fields.ts";
+import { referenceTexts } from "#lib/messages/reference.ts";
 import { Inline } from "./prose.tsx";
 
 /** Fields one under the other, so that they read the same on a phone. */

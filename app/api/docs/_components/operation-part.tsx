@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { referenceTexts } from "#lib/i18n/texts/reference.ts";
-import type { ShownOperation } from "#lib/web/openapi/reference.ts";
+import type { ShownOperation } from "#lib/api/openapi/reference.ts";
+import { referenceTexts } from "#lib/messages/reference.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Fields } from "./fields.tsx";
 import { Inline, Prose } from "./prose.tsx";

@@ -1,5 +1,5 @@
-import { requestToken } from "#lib/contract/authentication.ts";
-import { answerTokenRequest } from "#lib/web/auth-oauth.ts";
-import { defineOpenRoute } from "#lib/web/route.ts";
+import { requestToken } from "#lib/api-clients/token-api.ts";
+import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { answerTokenRequest } from "#lib/http/auth/oauth.ts";
 
 export const POST = defineOpenRoute(requestToken, ({ request }) => answerTokenRequest(request));

@@ -1,7 +1,7 @@
-import { sendPaymentFile } from "#lib/contract/payments.ts";
-import { paymentFile } from "#lib/use-cases/payments/file.ts";
-import { readTable } from "#lib/web/imports.ts";
-import { defineLongRoute } from "#lib/web/long-route.ts";
+import { defineLongRoute } from "#lib/http/api/long-route.ts";
+import { readTable } from "#lib/http/imports.ts";
+import { sendPaymentFile } from "#lib/payments/api.ts";
+import { paymentFile } from "#lib/payments/use-cases/file.ts";
 
 /** Checks or stores a file of payments (`?step=check|apply`, the file as the body). */
 export const POST = defineLongRoute(sendPaymentFile, () => paymentFile(readTable));

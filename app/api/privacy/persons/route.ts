@@ -1,6 +1,6 @@
-import { listPersons } from "#lib/contract/privacy.ts";
-import { findPersons } from "#lib/use-cases/privacy/persons.ts";
-import { presentPersons } from "#lib/web/privacy-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listPersons } from "#lib/privacy/api.ts";
+import { presentPersons } from "#lib/privacy/json.ts";
+import { findPersons } from "#lib/privacy/use-cases/persons.ts";
 
 export const GET = defineRoute(listPersons, findPersons, { present: presentPersons });

@@ -1,6 +1,6 @@
-import { getRetention } from "#lib/contract/privacy.ts";
-import { planRetention } from "#lib/use-cases/privacy/retention.ts";
-import { presentRetention } from "#lib/web/privacy-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { getRetention } from "#lib/privacy/api.ts";
+import { presentRetention } from "#lib/privacy/json.ts";
+import { planRetention } from "#lib/privacy/use-cases/retention.ts";
 
 export const GET = defineRoute(getRetention, planRetention, { present: presentRetention });

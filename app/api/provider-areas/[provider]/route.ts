@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/provider-areas.ts";
-import { getProvider, saveProvider } from "#lib/web/dispatch.ts";
-import { presentProviderArea, presentSavedProviderArea } from "#lib/web/provider-area-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/dispatch/api.ts";
+import { presentProviderArea, presentSavedProviderArea } from "#lib/dispatch/json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { getProvider, saveProvider } from "#lib/http/dispatch.ts";
 
 export const GET = defineRoute(operations.getProviderArea, getProvider, { present: presentProviderArea });
 export const PUT = defineRoute(operations.saveProviderArea, saveProvider, {

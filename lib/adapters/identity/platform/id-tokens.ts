@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
 import { LRUCache } from "lru-cache";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { vouchedEmail } from "#lib/domain/text.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { vouchedEmail } from "#lib/core/text.ts";
 import type { VouchedIdentity } from "#lib/ports.ts";
 import { createPublishedKeys, KeysUnavailable, type PublishedKeysOptions } from "./published-keys.ts";
 

@@ -6,12 +6,12 @@ import {
   findRegistration,
   insertRegistration,
   type Registration,
-} from "#db/queries/accounts-registrations.ts";
-import { fail, ok, type Result } from "#lib/domain/result.ts";
-import { vouchedEmail } from "#lib/domain/text.ts";
+} from "#db/queries/accounts/accounts-registrations.ts";
+import { createPasswordHasher, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
+import { passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { vouchedEmail } from "#lib/core/text.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
-import { createPasswordHasher, whileNotBusy } from "../password-hasher.ts";
-import { passwordRefusal } from "../password-policy.ts";
 import type { VerifyIdToken } from "./id-tokens.ts";
 import { isTrouble, refusalOf } from "./refusals.ts";
 import { createRest, type RestOptions } from "./rest.ts";

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "#lib/domain/result.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /** What an operator should hear of; it names nobody. */
 export type PlatformTrouble = { call: string; code: string; status: number | null };

@@ -3,12 +3,12 @@ import { cache } from "react";
 import { ClientBadge } from "#app/_components/api-clients/client-badge.tsx";
 import { ClientDetails } from "#app/_components/api-clients/client-details.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { clientIdSchema } from "#lib/schemas/api-client.ts";
-import { getApiClient } from "#lib/use-cases/api-clients/read.ts";
-import { tokenUrl } from "#lib/web/auth-oauth.ts";
-import { readConfirmation } from "#lib/web/confirmation.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
+import { clientIdSchema } from "#lib/api-clients/schema.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { getApiClient } from "#lib/api-clients/use-cases/read.ts";
+import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { tokenUrl } from "#lib/http/auth/oauth.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ clientId: string }> };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { NewClient } from "#app/_components/api-clients/new-client.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { tokenUrl } from "#lib/web/auth-oauth.ts";
-import { readConfirmation } from "#lib/web/confirmation.ts";
-import { requireAdmin } from "#lib/web/page.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { tokenUrl } from "#lib/http/auth/oauth.ts";
+import { requireAdmin } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.newClient };
 

@@ -1,9 +1,9 @@
-import { bookingAreaColumns } from "#lib/i18n/tables.ts";
-import { areaTexts } from "#lib/i18n/texts/booking-areas.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { areaExportSchema } from "#lib/schemas/booking-area.ts";
-import { exportAreas } from "#lib/use-cases/booking-areas/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { areaExportSchema } from "#lib/booking-areas/schema.ts";
+import { areaTexts } from "#lib/booking-areas/texts.ts";
+import { exportAreas } from "#lib/booking-areas/use-cases/read.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { bookingAreaColumns } from "#lib/messages/tables.ts";
 
 /** The list of areas in its filter and order, as a file. */
 export const GET = defineDownload(areaExportSchema, {

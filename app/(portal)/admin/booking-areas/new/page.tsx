@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { AREAS_PATH } from "#app/_components/booking-areas/list-address.ts";
+import { NewArea } from "#app/_components/booking-areas/new-area.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { helsinkiDate } from "#lib/domain/calendar.ts";
-import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { requireAdmin } from "#lib/web/page.ts";
-import { AREAS_PATH } from "../list-address.ts";
-import { NewArea } from "./new-area.tsx";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { requireAdmin } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.newArea };
 

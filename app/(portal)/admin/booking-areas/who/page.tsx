@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
+import { AREAS_PATH } from "#app/_components/booking-areas/list-address.ts";
+import { VehicleVerdict } from "#app/_components/booking-areas/who/vehicle-verdict.tsx";
+import type { WhoQuery } from "#app/_components/booking-areas/who/who-address.ts";
+import { WhoAnswer } from "#app/_components/booking-areas/who/who-answer.tsx";
+import { WhoForm } from "#app/_components/booking-areas/who/who-form.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { areaTexts as texts } from "#lib/i18n/texts/booking-areas.ts";
-import { whoPageSchema } from "#lib/schemas/booking-area.ts";
-import { whoPage } from "#lib/use-cases/booking-areas/who.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AREAS_PATH } from "../list-address.ts";
-import { VehicleVerdict } from "./vehicle-verdict.tsx";
-import type { WhoQuery } from "./who-address.ts";
-import { WhoAnswer } from "./who-answer.tsx";
-import { WhoForm } from "./who-form.tsx";
+import { whoPageSchema } from "#lib/booking-areas/schema.ts";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { whoPage } from "#lib/booking-areas/use-cases/who.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.who };
 

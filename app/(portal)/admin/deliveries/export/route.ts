@@ -1,8 +1,8 @@
-import { deliveryColumns, deliveryTexts } from "#lib/i18n/texts/deliveries.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { deliveryExportSchema } from "#lib/schemas/delivery.ts";
-import { exportDeliveries } from "#lib/use-cases/deliveries/list.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { deliveryExportSchema } from "#lib/deliveries/schema.ts";
+import { deliveryColumns, deliveryTexts } from "#lib/deliveries/texts.ts";
+import { exportDeliveries } from "#lib/deliveries/use-cases/list.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
 
 /** What could not be delivered, in its filter, as a file. */
 export const GET = defineDownload(deliveryExportSchema, {

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { DiscountBadge } from "#app/_components/discounts/discount-badge.tsx";
+import { DiscountFacts } from "#app/_components/discounts/discount-facts.tsx";
+import { DiscountForm } from "#app/_components/discounts/discount-form.tsx";
+import { valuesOf } from "#app/_components/discounts/discount-values.ts";
+import { EndDiscount } from "#app/_components/discounts/end-discount.tsx";
+import { DISCOUNTS_PATH } from "#app/_components/discounts/list-address.ts";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
-import { discountPageSchema } from "#lib/schemas/discount.ts";
-import { type DiscountView, viewDiscount } from "#lib/use-cases/discounts/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { DiscountBadge } from "../discount-badge.tsx";
-import { DiscountFacts } from "../discount-facts.tsx";
-import { DiscountForm } from "../discount-form.tsx";
-import { valuesOf } from "../discount-values.ts";
-import { EndDiscount } from "../end-discount.tsx";
-import { DISCOUNTS_PATH } from "../list-address.ts";
+import { discountPageSchema } from "#lib/discounts/schema.ts";
+import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import { type DiscountView, viewDiscount } from "#lib/discounts/use-cases/read.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ discountId: string }>; searchParams: SearchParams };
 

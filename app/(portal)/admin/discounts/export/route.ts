@@ -1,9 +1,9 @@
-import { discountColumns } from "#lib/i18n/discount-columns.ts";
-import { discountTexts } from "#lib/i18n/texts/discounts.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { discountExportSchema } from "#lib/schemas/discount.ts";
-import { exportDiscounts } from "#lib/use-cases/discounts/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { discountColumns } from "#lib/discounts/columns.ts";
+import { discountExportSchema } from "#lib/discounts/schema.ts";
+import { discountTexts } from "#lib/discounts/texts.ts";
+import { exportDiscounts } from "#lib/discounts/use-cases/read.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
 
 /** The list in its filter and order, as a file. */
 export const GET = defineDownload(discountExportSchema, {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { DISCOUNTS_PATH } from "#app/_components/discounts/list-address.ts";
+import { NewDiscount } from "#app/_components/discounts/new-discount.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { discountTexts as texts } from "#lib/i18n/texts/discounts.ts";
-import { getDiscountForm } from "#lib/use-cases/discounts/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { DISCOUNTS_PATH } from "../list-address.ts";
-import { NewDiscount } from "../new-discount.tsx";
+import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import { getDiscountForm } from "#lib/discounts/use-cases/read.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.newTitle };
 

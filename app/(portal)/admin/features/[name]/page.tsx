@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { FeatureBadge } from "#app/_components/feature-switches/feature-badge.tsx";
+import { FeatureSwitch } from "#app/_components/feature-switches/feature-switch.tsx";
+import { FEATURES_PATH } from "#app/_components/feature-switches/list-address.ts";
+import { NoteForm } from "#app/_components/feature-switches/note-form.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
-import { featurePageSchema } from "#lib/schemas/feature.ts";
-import { getFeature } from "#lib/use-cases/features/features.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { FeatureBadge } from "../feature-badge.tsx";
-import { FEATURES_PATH } from "../list-address.ts";
-import { FeatureSwitch } from "./feature-switch.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { featurePageSchema } from "#lib/feature-switches/schema.ts";
+import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { getFeature } from "#lib/feature-switches/use-cases/features.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ name: string }>; searchParams: SearchParams };
 

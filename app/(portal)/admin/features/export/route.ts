@@ -1,8 +1,8 @@
-import { featureColumns } from "#lib/i18n/provider-tables.ts";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
-import { featureExportSchema } from "#lib/schemas/feature.ts";
-import { exportFeatures } from "#lib/use-cases/features/features.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { featureColumns } from "#lib/dispatch/columns.ts";
+import { featureExportSchema } from "#lib/feature-switches/schema.ts";
+import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { exportFeatures } from "#lib/feature-switches/use-cases/features.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
 
 /** The features in their filter and order, as a file. */
 export const GET = defineDownload(featureExportSchema, {

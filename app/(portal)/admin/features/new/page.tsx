@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { FEATURES_PATH } from "#app/_components/feature-switches/list-address.ts";
+import { NewFeature } from "#app/_components/feature-switches/new-feature.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { featureTexts as texts } from "#lib/i18n/texts/features.ts";
-import { requireAdmin } from "#lib/web/page.ts";
-import { FEATURES_PATH } from "../list-address.ts";
-import { NewFeature } from "./new-feature.tsx";
+import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { requireAdmin } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.newTitle };
 

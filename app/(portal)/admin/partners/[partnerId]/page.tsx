@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
-import { EntityBadge } from "#app/_components/entity-badge.tsx";
-import { FileLinks } from "#app/_components/file-links.tsx";
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { CompaniesUnder } from "#app/_components/partners/companies-under.tsx";
+import type { UnderQuery } from "#app/_components/partners/list-address.ts";
+import { Sums } from "#app/_components/partners/sums.tsx";
+import { UndoMove } from "#app/_components/partners/undo-move.tsx";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { ListedPartnerMove } from "#db/queries/partner-moves.ts";
-import { companyTypeLabels, providerLabels } from "#lib/i18n/labels.ts";
-import { partnerTexts, partnerMoveTexts as texts } from "#lib/i18n/texts/partners.ts";
-import { partnerPageSchema } from "#lib/schemas/partner.ts";
-import { viewPartner } from "#lib/use-cases/partners/companies.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import type { UnderQuery } from "../list-address.ts";
-import { CompaniesUnder } from "./companies-under.tsx";
-import { Sums } from "./sums.tsx";
-import { UndoMove } from "./undo-move.tsx";
+import type { ListedPartnerMove } from "#db/queries/partners/partner-moves.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
+import { partnerPageSchema } from "#lib/partners/schema.ts";
+import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { viewPartner } from "#lib/partners/use-cases/companies.ts";
 
 type Props = { params: Promise<{ partnerId: string }>; searchParams: SearchParams };
 

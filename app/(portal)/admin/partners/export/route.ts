@@ -1,8 +1,8 @@
-import { partnerColumns } from "#lib/i18n/partner-table.ts";
-import { partnerTexts } from "#lib/i18n/texts/partners.ts";
-import { partnerExportSchema } from "#lib/schemas/partner.ts";
-import { exportPartners } from "#lib/use-cases/partners/list.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { partnerColumns } from "#lib/partners/columns.ts";
+import { partnerExportSchema } from "#lib/partners/schema.ts";
+import { partnerTexts } from "#lib/partners/texts.ts";
+import { exportPartners } from "#lib/partners/use-cases/list.ts";
 
 /** The list of partners in its filter and order, as a file. */
 export const GET = defineDownload(partnerExportSchema, {

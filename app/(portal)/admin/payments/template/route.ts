@@ -1,9 +1,9 @@
-import { paymentFileColumns } from "#lib/i18n/tables.ts";
-import { paymentTexts } from "#lib/i18n/texts/payments.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { paymentTemplateSchema } from "#lib/schemas/payment-file.ts";
-import { paymentTemplate } from "#lib/use-cases/payments/file.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { paymentFileColumns } from "#lib/messages/tables.ts";
+import { paymentTemplateSchema } from "#lib/payments/payment-file.ts";
+import { paymentTexts } from "#lib/payments/texts.ts";
+import { paymentTemplate } from "#lib/payments/use-cases/file.ts";
 
 /** A file with the titles only, to be filled in. */
 export const GET = defineDownload(paymentTemplateSchema, {

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
-import { FILE_LINK } from "#app/_components/file-links.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { FILE_LINK } from "#app/_components/list/file-links.tsx";
+import { AnonymisePerson } from "#app/_components/privacy/anonymise-person.tsx";
+import { PersonBadge } from "#app/_components/privacy/person-badge.tsx";
+import { PlanTable } from "#app/_components/privacy/plan-table.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { anonymisable, personKeyText } from "#lib/domain/privacy.ts";
-import { messageOfCode } from "#lib/i18n/errors.ts";
-import { formatDateTime, formatInteger } from "#lib/i18n/format.ts";
-import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
-import { personPageSchema } from "#lib/schemas/privacy.ts";
-import { getPersonPage } from "#lib/use-cases/privacy/persons.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { PersonBadge } from "../person-badge.tsx";
-import { AnonymisePerson } from "./anonymise-person.tsx";
-import { PlanTable } from "./plan-table.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { anonymisable, personKeyText } from "#lib/privacy/rules/privacy.ts";
+import { personPageSchema } from "#lib/privacy/schema.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { getPersonPage } from "#lib/privacy/use-cases/persons.ts";
 
 export const metadata: Metadata = { title: texts.exportTitle };
 

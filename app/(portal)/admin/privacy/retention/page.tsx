@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { KeptElsewhere, RuleTable } from "#app/_components/privacy/retention/rules.tsx";
+import { RunNow } from "#app/_components/privacy/retention/run-now.tsx";
+import { Runs } from "#app/_components/privacy/retention/runs.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { formatInteger } from "#lib/i18n/format.ts";
-import { privacyTexts as texts } from "#lib/i18n/texts/privacy.ts";
-import { retentionPageSchema } from "#lib/schemas/privacy.ts";
-import { getRetentionPage } from "#lib/use-cases/privacy/retention.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { KeptElsewhere, RuleTable } from "./rules.tsx";
-import { RunNow } from "./run-now.tsx";
-import { Runs } from "./runs.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+import { retentionPageSchema } from "#lib/privacy/schema.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { getRetentionPage } from "#lib/privacy/use-cases/retention.ts";
 
 export const metadata: Metadata = { title: texts.retentionTitle };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
+import { AreasForm } from "#app/_components/dispatch/areas-form.tsx";
+import { ConditionBadge } from "#app/_components/dispatch/condition-badge.tsx";
+import { PROVIDERS_PATH } from "#app/_components/dispatch/list-address.ts";
+import { ProviderCompanies } from "#app/_components/dispatch/provider-companies.tsx";
+import { ProviderConnection } from "#app/_components/dispatch/provider-connection.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { providerLabels } from "#lib/i18n/labels.ts";
-import { providerAreaTexts as texts } from "#lib/i18n/texts/provider-areas.ts";
-import { providerPageSchema } from "#lib/schemas/provider-area.ts";
-import { getProvider } from "#lib/web/dispatch.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { ConditionBadge } from "../condition-badge.tsx";
-import { PROVIDERS_PATH } from "../list-address.ts";
-import { AreasForm } from "./areas-form.tsx";
-import { ProviderCompanies } from "./provider-companies.tsx";
-import { ProviderConnection } from "./provider-connection.tsx";
+import { providerPageSchema } from "#lib/dispatch/schema.ts";
+import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { getProvider } from "#lib/http/dispatch.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
 
 type Props = { params: Promise<{ provider: string }>; searchParams: SearchParams };
 

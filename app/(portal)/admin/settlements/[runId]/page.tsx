@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
+import { RunBadge } from "#app/_components/settlements/run-badge.tsx";
+import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
+import { RunTask } from "#app/_components/settlements/run-task.tsx";
+import { RunTotals } from "#app/_components/settlements/run-totals.tsx";
+import { RunWarnings } from "#app/_components/settlements/run-warnings.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { payoutTexts } from "#lib/i18n/texts/payouts.ts";
-import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
-import { runPageSchema } from "#lib/schemas/settlement-run.ts";
-import { getRun } from "#lib/use-cases/settlements/runs.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { RunBadge } from "../run-badge.tsx";
-import { RunStatements } from "./run-statements.tsx";
-import { RunTask } from "./run-task.tsx";
-import { RunTotals } from "./run-totals.tsx";
-import { RunWarnings } from "./run-warnings.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { payoutTexts } from "#lib/payouts/texts.ts";
+import { runPageSchema } from "#lib/settlements/schema.ts";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { getRun } from "#lib/settlements/use-cases/runs.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

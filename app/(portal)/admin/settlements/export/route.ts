@@ -1,7 +1,7 @@
-import { extractColumns, extractTexts } from "#lib/i18n/texts/statement-extract.ts";
-import { extractSchema } from "#lib/schemas/statement.ts";
-import { extractYear } from "#lib/use-cases/statements/extract.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { extractSchema } from "#lib/statements/schema.ts";
+import { extractColumns, extractTexts } from "#lib/statements/statement-extract-texts.ts";
+import { extractYear } from "#lib/statements/use-cases/extract.ts";
 
 /** A year of all companies by quarter, as a file. */
 export const GET = defineDownload(extractSchema, {

@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AdminHistory } from "#app/_components/admin-history.tsx";
 import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
+import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { USERS_PATH } from "#app/_components/people/users/list-address.ts";
+import { Memberships } from "#app/_components/people/users/memberships.tsx";
+import { UserBadges } from "#app/_components/people/users/user-badges.tsx";
+import { UserErrands } from "#app/_components/people/users/user-errands.tsx";
+import { UserSessions } from "#app/_components/people/users/user-sessions.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { formatDateTime } from "#lib/i18n/format.ts";
-import { userTexts as texts } from "#lib/i18n/texts/users.ts";
-import { userPageSchema } from "#lib/schemas/user.ts";
-import { getUserScreen, type UserScreen } from "#lib/use-cases/users/read.ts";
-import { readConfirmation } from "#lib/web/confirmation.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { USERS_PATH } from "../list-address.ts";
-import { UserBadges } from "../user-badges.tsx";
-import { Memberships } from "./memberships.tsx";
-import { UserErrands } from "./user-errands.tsx";
-import { UserSessions } from "./user-sessions.tsx";
+import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
+import { userPageSchema } from "#lib/people/user-schema.ts";
+import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };
 

@@ -1,9 +1,9 @@
-import { userColumns } from "#lib/i18n/tables.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { userTexts } from "#lib/i18n/texts/users.ts";
-import { userExportSchema } from "#lib/schemas/user.ts";
-import { exportUsers } from "#lib/use-cases/users/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { userColumns } from "#lib/messages/tables.ts";
+import { exportUsers } from "#lib/people/use-cases/read-users.ts";
+import { userExportSchema } from "#lib/people/user-schema.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
 
 /** The list of people in its filter and order, as a file. */
 export const GET = defineDownload(userExportSchema, {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { WebhookPage } from "#app/_components/webhooks/webhook-page.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import { webhookPageSchema } from "#lib/schemas/webhook.ts";
-import { getWebhook } from "#lib/use-cases/webhooks/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { webhookPageSchema } from "#lib/webhooks/schema.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { getWebhook } from "#lib/webhooks/use-cases/read.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { NewWebhook } from "#app/_components/webhooks/new-webhook.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import { requireAdmin } from "#lib/web/page.ts";
+import { requireAdmin } from "#lib/http/page.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 
 export const metadata: Metadata = { title: texts.newTitle };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
 import { AddClient, ClientList } from "#app/_components/api-clients/client-list.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { clientListSchema } from "#lib/schemas/api-client.ts";
-import { listApiClients } from "#lib/use-cases/api-clients/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { ClientFrame } from "./client-frame.tsx";
+import { clientListSchema } from "#lib/api-clients/schema.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { listApiClients } from "#lib/api-clients/use-cases/read.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.companyTitle };
 

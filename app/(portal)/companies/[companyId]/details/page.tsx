@@ -1,39 +1,39 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AccountantForm } from "#app/_components/accountant-form.tsx";
+import { ViewsCard } from "#app/_components/accounts/viewing/views-card.tsx";
 import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
-import { BillingCard } from "#app/_components/billing-card.tsx";
-import { BillingForm } from "#app/_components/billing-form.tsx";
-import { CompanyForm } from "#app/_components/company-form.tsx";
+import { AccountantForm } from "#app/_components/companies/accountant-form.tsx";
+import { BillingCard } from "#app/_components/companies/billing-card.tsx";
+import { BillingForm } from "#app/_components/companies/billing-form.tsx";
+import { CompanyForm } from "#app/_components/companies/company-form.tsx";
 import {
   accountantFormProps,
   billingFormProps,
   companyFormProps,
-} from "#app/_components/company-form-props.ts";
-import { CopyForm } from "#app/_components/copy-form.tsx";
-import { History } from "#app/_components/history.tsx";
+} from "#app/_components/companies/company-form-props.ts";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { CopyForm } from "#app/_components/companies/copy-form.tsx";
+import { ServiceForm } from "#app/_components/companies/service-form.tsx";
+import { serviceFormProps } from "#app/_components/companies/service-form-props.ts";
+import { StatusPanel } from "#app/_components/companies/status-panel.tsx";
+import { RegisterCheck } from "#app/_components/company-register/register-check.tsx";
+import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
+import { History } from "#app/_components/history/history.tsx";
 import { PeopleCard } from "#app/_components/people/people-card.tsx";
-import { ServiceForm } from "#app/_components/service-form.tsx";
-import { serviceFormProps } from "#app/_components/service-form-props.ts";
-import { ViewsCard } from "#app/_components/viewing/views-card.tsx";
 import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
-import { canActOnCompany } from "#lib/domain/actor.ts";
-import { canRefreshCompany } from "#lib/domain/company-permissions.ts";
-import { seesPeople } from "#lib/domain/membership.ts";
-import { shownCompany } from "#lib/domain/shown-company.ts";
-import { providerLabels } from "#lib/i18n/labels.ts";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { registerSchema } from "#lib/schemas/company-register.ts";
-import { companyDetailsSchema } from "#lib/schemas/history.ts";
-import { getCompanyDetails } from "#lib/use-cases/history/company.ts";
-import { getRegisterWarning } from "#lib/use-cases/register/warnings.ts";
-import { readConfirmation } from "#lib/web/confirmation.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { CompanyFrame } from "../frame.tsx";
-import { RefreshCompany } from "./refresh-company.tsx";
-import { RegisterCheck } from "./register-check.tsx";
-import { StatusPanel } from "./status-panel.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
+import { shownCompany } from "#lib/companies/rules/shown-company.ts";
+import { registerSchema } from "#lib/company-register/schema.ts";
+import { getRegisterWarning } from "#lib/company-register/use-cases/warnings.ts";
+import { canActOnCompany } from "#lib/core/actor.ts";
+import { companyDetailsSchema } from "#lib/history/schema.ts";
+import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
+import { seesPeople } from "#lib/people/rules/membership.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { canActOnCompany } from "#lib/domain/actor.ts";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
-import { driverListPageSchema } from "#lib/schemas/driver.ts";
-import { listDriverPage } from "#lib/use-cases/drivers/list.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AddMember } from "../add-member.tsx";
-import type { FleetQuery } from "../fleet-address.ts";
-import { FleetList } from "../fleet-list.tsx";
-import { CompanyFrame } from "../frame.tsx";
-import { DriverTable } from "./driver-table.tsx";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { AddMember } from "#app/_components/fleet/add-member.tsx";
+import { DriverTable } from "#app/_components/fleet/driver-table.tsx";
+import type { FleetQuery } from "#app/_components/fleet/fleet-address.ts";
+import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { canActOnCompany } from "#lib/core/actor.ts";
+import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
+import { fleetPageTexts } from "#lib/fleet/texts.ts";
+import { listDriverPage } from "#lib/fleet/use-cases/list-drivers.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 

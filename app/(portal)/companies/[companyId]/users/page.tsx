@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { Invitations } from "#app/_components/people/invitations.tsx";
+import { InviteForm } from "#app/_components/people/invite-form.tsx";
+import { PeopleTable } from "#app/_components/people/people-table.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { messageOfCode } from "#lib/i18n/errors.ts";
-import { peopleTexts as texts } from "#lib/i18n/texts/people.ts";
-import { companyIdSchema } from "#lib/schemas/company.ts";
-import { listCompanyPeople } from "#lib/use-cases/people/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { CompanyFrame } from "../frame.tsx";
-import { Invitations } from "./invitations.tsx";
-import { InviteForm } from "./invite-form.tsx";
-import { PeopleTable } from "./people-table.tsx";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { peopleTexts as texts } from "#lib/people/texts.ts";
+import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { canActOnCompany } from "#lib/domain/actor.ts";
-import type { Status } from "#lib/domain/status.ts";
-import { companyPageTexts as texts } from "#lib/i18n/texts/company-page.ts";
-import { vehicleListPageSchema } from "#lib/schemas/vehicle.ts";
-import { listVehiclePage } from "#lib/use-cases/vehicles/list.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { AddMember } from "../add-member.tsx";
-import type { FleetQuery } from "../fleet-address.ts";
-import { FleetList } from "../fleet-list.tsx";
-import { CompanyFrame } from "../frame.tsx";
-import { BulkList } from "./_bulk/bulk-list.tsx";
-import { RecentVehicleChanges } from "./_bulk/recent-changes.tsx";
-import { selectColumn } from "./_bulk/select-column.tsx";
-import { VehicleTable } from "./vehicle-table.tsx";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { AddMember } from "#app/_components/fleet/add-member.tsx";
+import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
+import { RecentVehicleChanges } from "#app/_components/fleet/bulk/recent-changes.tsx";
+import { selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
+import type { FleetQuery } from "#app/_components/fleet/fleet-address.ts";
+import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
+import { VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { canActOnCompany } from "#lib/core/actor.ts";
+import type { Status } from "#lib/core/status.ts";
+import { listVehiclePage } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 

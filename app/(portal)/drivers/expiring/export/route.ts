@@ -1,9 +1,9 @@
-import { expiringColumns } from "#lib/i18n/tables.ts";
-import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { expiringExportSchema } from "#lib/schemas/driver.ts";
-import { exportExpiring } from "#lib/use-cases/drivers/expiring.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { expiringExportSchema } from "#lib/fleet/driver-schema.ts";
+import { fleetPageTexts } from "#lib/fleet/texts.ts";
+import { exportExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { expiringColumns } from "#lib/messages/tables.ts";
 
 /** Those of all companies as a file: the provider's own view. */
 export const GET = defineDownload(expiringExportSchema, {

@@ -1,6 +1,6 @@
-import { ownDataSchema } from "#lib/schemas/privacy.ts";
-import { exportOwn } from "#lib/use-cases/privacy/export.ts";
-import { definePersonalDownload } from "#lib/web/personal-download.ts";
+import { definePersonalDownload } from "#lib/http/downloads/personal-download.ts";
+import { ownDataSchema } from "#lib/privacy/schema.ts";
+import { exportOwn } from "#lib/privacy/use-cases/export.ts";
 
 /** Everything that is known of whoever asks. */
 export const GET = definePersonalDownload(ownDataSchema, exportOwn);

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { SecondStep } from "#app/_components/accounts/second-step/second-step.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { pathAfterSignIn } from "#lib/domain/safe-path.ts";
-import { secondStepTexts as texts } from "#lib/i18n/texts/second-factor.ts";
-import { findSecondStep } from "#lib/use-cases/accounts/second-step.ts";
-import { accountContext } from "#lib/web/auth-context.ts";
-import { currentSession, secondStepToken } from "#lib/web/session.ts";
-import { SecondStep } from "./second-step.tsx";
+import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { accountContext } from "#lib/http/auth/context.ts";
+import { currentSession, secondStepToken } from "#lib/http/auth/session.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { publicTexts } from "#lib/i18n/texts/public.ts";
-import { isDemo } from "#lib/web/demo.ts";
-import { ChoosePassword } from "../../_components/choose-password.tsx";
-import { linkTokenOf } from "../../_components/link-token.ts";
+import { ChoosePassword } from "#app/_components/accounts/sign-in/choose-password.tsx";
+import { linkTokenOf } from "#app/_components/accounts/sign-in/link-token.ts";
+import { isDemo } from "#lib/http/demo.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.chooseTitle };
 

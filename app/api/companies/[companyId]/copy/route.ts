@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/company-errands.ts";
-import { copyCompanyTo } from "#lib/use-cases/companies/copy.ts";
-import { defineRoute, json } from "#lib/web/route.ts";
+import * as operations from "#lib/companies/copy-api.ts";
+import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
+import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const POST = defineRoute(operations.copyCompany, copyCompanyTo, {
   present: ({ id }, call) =>

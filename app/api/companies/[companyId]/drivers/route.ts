@@ -1,10 +1,10 @@
-import * as operations from "#lib/contract/drivers.ts";
-import { companyDriverChanges, orChanges } from "#lib/use-cases/changes.ts";
-import { createDriver } from "#lib/use-cases/drivers/create.ts";
-import { listDrivers } from "#lib/use-cases/drivers/list.ts";
-import { presentEither } from "#lib/web/changes-json.ts";
-import { presentDriverChanges, presentDrivers, presentNewDriver } from "#lib/web/driver-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { presentDriverChanges, presentDrivers, presentNewDriver } from "#lib/fleet/driver-json.ts";
+import * as operations from "#lib/fleet/drivers-api.ts";
+import { createDriver } from "#lib/fleet/use-cases/create-driver.ts";
+import { listDrivers } from "#lib/fleet/use-cases/list-drivers.ts";
+import { companyDriverChanges, orChanges } from "#lib/history/use-cases/changes.ts";
+import { presentEither } from "#lib/http/api/changes-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listDrivers, orChanges(listDrivers, companyDriverChanges), {
   present: presentEither(presentDrivers, presentDriverChanges),

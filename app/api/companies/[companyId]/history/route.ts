@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/company-errands.ts";
-import { listHistory } from "#lib/use-cases/history/list.ts";
-import { presentHistory } from "#lib/web/history-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/history/api.ts";
+import { presentHistory } from "#lib/history/json.ts";
+import { listHistory } from "#lib/history/use-cases/list.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listHistory, listHistory, { present: presentHistory });

@@ -1,6 +1,6 @@
-import { inviteUser } from "#lib/contract/people.ts";
-import { invitePerson } from "#lib/use-cases/people/invite.ts";
-import { presentInvitation } from "#lib/web/people-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { inviteUser } from "#lib/people/api.ts";
+import { presentInvitation } from "#lib/people/json.ts";
+import { invitePerson } from "#lib/people/use-cases/invite.ts";
 
 export const POST = defineRoute(inviteUser, invitePerson, { present: presentInvitation });

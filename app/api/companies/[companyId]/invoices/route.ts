@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/invoices.ts";
-import { listStatements } from "#lib/use-cases/statements/list.ts";
-import { presentInvoices } from "#lib/web/invoice-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/statements/api.ts";
+import { presentInvoices } from "#lib/statements/json.ts";
+import { listStatements } from "#lib/statements/use-cases/list.ts";
 
 export const GET = defineRoute(operations.listInvoices, listStatements, { present: presentInvoices });

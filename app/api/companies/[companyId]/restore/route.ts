@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/company-errands.ts";
-import { restoreDeleted } from "#lib/use-cases/history/restore.ts";
-import { defineRoute, json } from "#lib/web/route.ts";
+import * as operations from "#lib/history/api.ts";
+import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
+import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const POST = defineRoute(operations.restore, restoreDeleted, {
   present: (entity, call) => json(entity, call),

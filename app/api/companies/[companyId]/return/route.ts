@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/returning.ts";
-import { returnCompany } from "#lib/use-cases/returns/return-company.ts";
-import { presentCompany } from "#lib/web/company-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { presentCompany } from "#lib/companies/json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/queue/returning-api.ts";
+import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
 
 export const POST = defineRoute(operations.returnCompany, returnCompany, { present: presentCompany });

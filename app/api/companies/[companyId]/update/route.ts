@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/company-errands.ts";
-import { presentRefreshed } from "#lib/web/company-json.ts";
-import { refreshCompany } from "#lib/web/dispatch.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { presentRefreshed } from "#lib/companies/json.ts";
+import * as operations from "#lib/dispatch/refresh-api.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { refreshCompany } from "#lib/http/dispatch.ts";
 
 export const POST = defineRoute(operations.refreshCompany, refreshCompany, {
   present: presentRefreshed,

@@ -1,6 +1,6 @@
-import { listCompanyUsers } from "#lib/contract/people.ts";
-import { listCompanyPeople } from "#lib/use-cases/people/read.ts";
-import { presentPeople } from "#lib/web/people-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { listCompanyUsers } from "#lib/people/api.ts";
+import { presentPeople } from "#lib/people/json.ts";
+import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
 
 export const GET = defineRoute(listCompanyUsers, listCompanyPeople, { present: presentPeople });

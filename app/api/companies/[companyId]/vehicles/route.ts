@@ -1,16 +1,16 @@
-import * as operations from "#lib/contract/vehicles.ts";
-import { companyVehicleChanges, orChanges } from "#lib/use-cases/changes.ts";
-import { putVehicles } from "#lib/use-cases/vehicles/change-many.ts";
-import { createVehicle } from "#lib/use-cases/vehicles/create.ts";
-import { listVehicles } from "#lib/use-cases/vehicles/list.ts";
-import { presentEither } from "#lib/web/changes-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { putVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
+import { listVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
 import {
   presentNewVehicle,
   presentPutVehicles,
   presentVehicleChanges,
   presentVehicles,
-} from "#lib/web/vehicle-json.ts";
+} from "#lib/fleet/vehicle-json.ts";
+import * as operations from "#lib/fleet/vehicles-api.ts";
+import { companyVehicleChanges, orChanges } from "#lib/history/use-cases/changes.ts";
+import { presentEither } from "#lib/http/api/changes-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listVehicles, orChanges(listVehicles, companyVehicleChanges), {
   present: presentEither(presentVehicles, presentVehicleChanges),

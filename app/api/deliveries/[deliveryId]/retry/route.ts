@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/deliveries.ts";
-import { presentRetried } from "#lib/web/delivery-json.ts";
-import { retryDelivery } from "#lib/web/dispatch.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import * as operations from "#lib/deliveries/api.ts";
+import { presentRetried } from "#lib/deliveries/json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { retryDelivery } from "#lib/http/dispatch.ts";
 
 export const POST = defineRoute(operations.retryDelivery, retryDelivery, { present: presentRetried });

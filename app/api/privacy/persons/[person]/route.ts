@@ -1,6 +1,6 @@
-import { getPerson as described } from "#lib/contract/privacy.ts";
-import { getPerson } from "#lib/use-cases/privacy/persons.ts";
-import { presentPerson } from "#lib/web/privacy-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { getPerson as described } from "#lib/privacy/api.ts";
+import { presentPerson } from "#lib/privacy/json.ts";
+import { getPerson } from "#lib/privacy/use-cases/persons.ts";
 
 export const GET = defineRoute(described, getPerson, { present: presentPerson });

@@ -1,8 +1,8 @@
-import { companyColumns } from "#lib/i18n/tables.ts";
-import { partnerTexts } from "#lib/i18n/texts/partners.ts";
-import { partnerCompaniesExportSchema } from "#lib/schemas/partner.ts";
-import { exportPartnerCompanies } from "#lib/use-cases/partners/companies.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { companyColumns } from "#lib/messages/tables.ts";
+import { partnerCompaniesExportSchema } from "#lib/partners/schema.ts";
+import { partnerTexts } from "#lib/partners/texts.ts";
+import { exportPartnerCompanies } from "#lib/partners/use-cases/companies.ts";
 
 /** The companies under a partner in the list's filter and order, as a file. */
 export const GET = defineDownload(partnerCompaniesExportSchema, {

@@ -1,8 +1,8 @@
-import { runStatementColumns } from "#lib/i18n/tables.ts";
-import { settlementRunTexts as texts } from "#lib/i18n/texts/settlement-runs.ts";
-import { runExportSchema } from "#lib/schemas/settlement-run.ts";
-import { exportRunStatements } from "#lib/use-cases/settlements/runs.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { runStatementColumns } from "#lib/messages/tables.ts";
+import { runExportSchema } from "#lib/settlements/schema.ts";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { exportRunStatements } from "#lib/settlements/use-cases/runs.ts";
 
 /** A run's statements in the filter of the page, as a file. */
 export const GET = defineDownload(runExportSchema, {

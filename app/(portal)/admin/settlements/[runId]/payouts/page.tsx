@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
+import { HeldPayouts } from "#app/_components/payouts/held-payouts.tsx";
+import { MakeFile } from "#app/_components/payouts/payout-buttons.tsx";
+import { PayoutFiles } from "#app/_components/payouts/payout-files.tsx";
+import { Sendings } from "#app/_components/payouts/sendings.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { payoutTexts as texts } from "#lib/i18n/texts/payouts.ts";
-import { settlementRunTexts } from "#lib/i18n/texts/settlement-runs.ts";
-import { payoutRunSchema } from "#lib/schemas/payout.ts";
-import { getRunPayouts, type RunPayouts } from "#lib/use-cases/payouts/read.ts";
-import { readPage, requireAdmin } from "#lib/web/page.ts";
-import { HeldPayouts } from "./held-payouts.tsx";
-import { MakeFile } from "./payout-buttons.tsx";
-import { PayoutFiles } from "./payout-files.tsx";
-import { Sendings } from "./sendings.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { payoutRunSchema } from "#lib/payouts/schema.ts";
+import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import { getRunPayouts, type RunPayouts } from "#lib/payouts/use-cases/read.ts";
+import { settlementRunTexts } from "#lib/settlements/texts.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ClientBadge } from "#app/_components/api-clients/client-badge.tsx";
 import { ClientDetails } from "#app/_components/api-clients/client-details.tsx";
-import { clientIdSchema } from "#lib/schemas/api-client.ts";
-import { getApiClient } from "#lib/use-cases/api-clients/read.ts";
-import { tokenUrl } from "#lib/web/auth-oauth.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { ClientFrame } from "../client-frame.tsx";
+import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
+import { clientIdSchema } from "#lib/api-clients/schema.ts";
+import { getApiClient } from "#lib/api-clients/use-cases/read.ts";
+import { tokenUrl } from "#lib/http/auth/oauth.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ companyId: string; clientId: string }> };
 

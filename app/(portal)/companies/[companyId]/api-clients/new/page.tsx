@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
 import { NewClient } from "#app/_components/api-clients/new-client.tsx";
-import { clientTexts as texts } from "#lib/i18n/texts/api-clients.ts";
-import { companyIdSchema } from "#lib/schemas/company.ts";
-import { getClientHome } from "#lib/use-cases/api-clients/read.ts";
-import { tokenUrl } from "#lib/web/auth-oauth.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { ClientFrame } from "../client-frame.tsx";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { getClientHome } from "#lib/api-clients/use-cases/read.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { tokenUrl } from "#lib/http/auth/oauth.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.newProgram };
 

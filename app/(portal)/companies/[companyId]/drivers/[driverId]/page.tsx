@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { DriverForm } from "#app/_components/driver-form.tsx";
-import { driverFormProps } from "#app/_components/driver-form-props.ts";
-import { missingDriverFields } from "#lib/domain/driver.ts";
-import { driverUnfit } from "#lib/domain/driver-revision.ts";
-import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
-import { driverPageSchema } from "#lib/schemas/driver.ts";
-import { getDriverDetails } from "#lib/use-cases/history/driver.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { MemberFrame } from "../../member-frame.tsx";
-import { LicenceMark } from "../validity.tsx";
+import { DriverForm } from "#app/_components/fleet/driver-form.tsx";
+import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
+import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
+import { LicenceMark } from "#app/_components/fleet/validity.tsx";
+import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
+import { missingDriverFields } from "#lib/fleet/rules/driver.ts";
+import { driverUnfit } from "#lib/fleet/rules/driver-revision.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { getDriverDetails } from "#lib/history/use-cases/driver.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { fleetPageTexts as texts } from "#lib/i18n/texts/fleet.ts";
-import { companyExpiringSchema, expiringDriversSchema } from "#lib/schemas/driver.ts";
-import { listExpiringOfCompany } from "#lib/use-cases/drivers/expiring.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { CompanyFrame } from "../../frame.tsx";
-import { ExpiringList } from "../expiring-list.tsx";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
+import { companyExpiringSchema, expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
+import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 

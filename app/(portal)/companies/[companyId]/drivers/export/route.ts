@@ -1,9 +1,9 @@
-import { driverColumns } from "#lib/i18n/tables.ts";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { driverExportSchema } from "#lib/schemas/driver.ts";
-import { exportDrivers } from "#lib/use-cases/drivers/list.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { driverExportSchema } from "#lib/fleet/driver-schema.ts";
+import { exportDrivers } from "#lib/fleet/use-cases/list-drivers.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { driverColumns } from "#lib/messages/tables.ts";
 
 /** A company's drivers in their filter and order, as a file. */
 export const GET = defineDownload(driverExportSchema, {

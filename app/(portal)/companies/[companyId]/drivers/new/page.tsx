@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
-import { companyIdSchema } from "#lib/schemas/company.ts";
-import { getCompany } from "#lib/use-cases/companies/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { NewMemberFrame } from "../../new-member-frame.tsx";
-import { NewDriverForm } from "./new-driver-form.tsx";
+import { NewDriverForm } from "#app/_components/fleet/new-driver-form.tsx";
+import { NewMemberFrame } from "#app/_components/fleet/new-member-frame.tsx";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { getCompany } from "#lib/companies/use-cases/read.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: fleetTexts.driver.add };
 

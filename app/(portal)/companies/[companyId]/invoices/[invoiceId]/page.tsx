@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { CreditNote } from "#app/_components/credit-note/credit-note.tsx";
-import { AccountantCard } from "#app/_components/statement/accountant.tsx";
-import { StatementHeading } from "#app/_components/statement/heading.tsx";
-import { Proof } from "#app/_components/statement/proof.tsx";
-import { StatementSheet } from "#app/_components/statement/sheet.tsx";
-import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import { statementIdSchema } from "#lib/schemas/statement.ts";
-import { viewStatement } from "#lib/use-cases/statements/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
+import { AccountantCard } from "#app/_components/statements/accountant.tsx";
+import { CreditNote } from "#app/_components/statements/credit-note.tsx";
+import { StatementHeading } from "#app/_components/statements/heading.tsx";
+import { Proof } from "#app/_components/statements/proof.tsx";
+import { StatementSheet } from "#app/_components/statements/sheet.tsx";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { statementIdSchema } from "#lib/statements/schema.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { viewStatement } from "#lib/statements/use-cases/read.ts";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
 

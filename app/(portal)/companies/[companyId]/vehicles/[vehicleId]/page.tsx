@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { VehicleForm } from "#app/_components/vehicle-form.tsx";
-import { vehicleFormProps } from "#app/_components/vehicle-form-props.ts";
-import { companyUnfit } from "#lib/domain/fleet-revision.ts";
-import { missingVehicleFields } from "#lib/domain/vehicle.ts";
-import { fleetTexts } from "#lib/i18n/texts/fleet.ts";
-import { vehiclePageSchema } from "#lib/schemas/vehicle.ts";
-import { getVehicleDetails } from "#lib/use-cases/history/vehicle.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { readableParams, type SearchParams } from "#lib/web/search-params.ts";
-import { MemberFrame } from "../../member-frame.tsx";
+import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
+import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
+import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
+import { companyUnfit } from "#lib/fleet/rules/fleet-revision.ts";
+import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { getVehicleDetails } from "#lib/history/use-cases/vehicle.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string; vehicleId: string }>; searchParams: SearchParams };
 

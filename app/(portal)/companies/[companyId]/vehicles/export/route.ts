@@ -1,9 +1,9 @@
-import { vehicleColumns } from "#lib/i18n/tables.ts";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { vehicleExportSchema } from "#lib/schemas/vehicle.ts";
-import { exportVehicles } from "#lib/use-cases/vehicles/list.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { exportVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { vehicleExportSchema } from "#lib/fleet/vehicle-schema.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { vehicleColumns } from "#lib/messages/tables.ts";
 
 /** A company's vehicles in their filter and order, as a file. */
 export const GET = defineDownload(vehicleExportSchema, {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { NewWebhook } from "#app/_components/webhooks/new-webhook.tsx";
-import { webhookTexts as texts } from "#lib/i18n/texts/webhooks.ts";
-import { webhookListSchema } from "#lib/schemas/webhook.ts";
-import { listWebhooks } from "#lib/use-cases/webhooks/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { WebhookFrame } from "../webhook-frame.tsx";
+import { WebhookFrame } from "#app/_components/webhooks/webhook-frame.tsx";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { webhookListSchema } from "#lib/webhooks/schema.ts";
+import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { listWebhooks } from "#lib/webhooks/use-cases/read.ts";
 
 export const metadata: Metadata = { title: texts.newTitle };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { billingFormProps } from "#app/_components/company-form-props.ts";
+import { billingFormProps } from "#app/_components/companies/company-form-props.ts";
+import { BillingStep } from "#app/_components/companies/wizard/billing-step.tsx";
+import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
+import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { BillingStep } from "../../_components/billing-step.tsx";
-import { draftKeyOf, loadStep } from "../../_components/load-step.ts";
-import { WizardFrame } from "../../_components/wizard-frame.tsx";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
 
 type Props = {
   params: Promise<{ companyId: string }>;

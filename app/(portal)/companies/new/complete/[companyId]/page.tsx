@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { CircleCheckIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { loadStep } from "../../_components/load-step.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { contractValues } from "#app/_components/service-form-props.ts";
-import { shownPrices } from "#lib/i18n/prices.ts";
-import { contractText } from "#lib/i18n/texts/contract.ts";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { getPrices } from "#lib/use-cases/prices.ts";
-import { contractPdf } from "#lib/web/contract.ts";
-import { readPage } from "#lib/web/page.ts";
-import { Agreement } from "../../_components/agreement.tsx";
-import { ContractStep } from "../../_components/contract-step.tsx";
-import { draftKeyOf, loadStep } from "../../_components/load-step.ts";
-import { WizardFrame } from "../../_components/wizard-frame.tsx";
+import { contractValues } from "#app/_components/companies/service-form-props.ts";
+import { Agreement } from "#app/_components/companies/wizard/agreement.tsx";
+import { ContractStep } from "#app/_components/companies/wizard/contract-step.tsx";
+import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
+import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
+import { contractText } from "#lib/companies/agreement-texts.ts";
+import { shownPrices } from "#lib/companies/shown-prices.ts";
+import { getPrices } from "#lib/companies/use-cases/prices.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { contractPdf } from "#lib/http/agreement-pdf.ts";
+import { readPage } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { companyFormProps } from "#app/_components/company-form-props.ts";
-import { wizardTexts } from "#lib/i18n/texts/wizard.ts";
-import { DetailsStep } from "../../_components/details-step.tsx";
-import { draftKeyOf, loadStep } from "../../_components/load-step.ts";
-import { WizardFrame } from "../../_components/wizard-frame.tsx";
+import { companyFormProps } from "#app/_components/companies/company-form-props.ts";
+import { DetailsStep } from "#app/_components/companies/wizard/details-step.tsx";
+import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
+import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -1,6 +1,6 @@
-import { endBookingRule } from "#lib/contract/booking-areas.ts";
-import { endRule } from "#lib/use-cases/booking-areas/rules.ts";
-import { presentDone } from "#lib/web/booking-area-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { endBookingRule } from "#lib/booking-areas/api.ts";
+import { presentDone } from "#lib/booking-areas/json.ts";
+import { endRule } from "#lib/booking-areas/use-cases/rules.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
 
 export const DELETE = defineRoute(endBookingRule, endRule, { present: presentDone });

@@ -1,9 +1,9 @@
-import * as operations from "#lib/contract/drivers.ts";
-import { getDriver } from "#lib/use-cases/drivers/read.ts";
-import { deleteDriver } from "#lib/use-cases/drivers/remove.ts";
-import { saveDriver } from "#lib/use-cases/drivers/save.ts";
-import { presentDriver } from "#lib/web/driver-json.ts";
-import { defineRoute, json } from "#lib/web/route.ts";
+import { presentDriver } from "#lib/fleet/driver-json.ts";
+import * as operations from "#lib/fleet/drivers-api.ts";
+import { getDriver } from "#lib/fleet/use-cases/read-driver.ts";
+import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
+import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
+import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getDriver, getDriver, { present: presentDriver });
 export const PUT = defineRoute(operations.saveDriver, saveDriver, { present: presentDriver });

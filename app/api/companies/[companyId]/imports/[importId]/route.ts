@@ -1,6 +1,6 @@
-import { stepImport } from "#lib/contract/imports.ts";
-import { importStep } from "#lib/use-cases/imports/step.ts";
-import { defineLongRoute } from "#lib/web/long-route.ts";
+import { defineLongRoute } from "#lib/http/api/long-route.ts";
+import { stepImport } from "#lib/imports/api.ts";
+import { importStep } from "#lib/imports/use-cases/step.ts";
 
 /** Carries a checked file out (`{"step":"apply"}`), or takes it back (`{"step":"undo"}`). */
 export const POST = defineLongRoute(stepImport, importStep);

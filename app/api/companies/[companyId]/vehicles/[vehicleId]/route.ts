@@ -1,9 +1,9 @@
-import * as operations from "#lib/contract/vehicles.ts";
-import { getVehicle } from "#lib/use-cases/vehicles/read.ts";
-import { deleteVehicle } from "#lib/use-cases/vehicles/remove.ts";
-import { saveVehicle } from "#lib/use-cases/vehicles/save.ts";
-import { defineRoute, json } from "#lib/web/route.ts";
-import { presentVehicle } from "#lib/web/vehicle-json.ts";
+import { getVehicle } from "#lib/fleet/use-cases/read-vehicle.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { presentVehicle } from "#lib/fleet/vehicle-json.ts";
+import * as operations from "#lib/fleet/vehicles-api.ts";
+import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getVehicle, getVehicle, { present: presentVehicle });
 export const PUT = defineRoute(operations.saveVehicle, saveVehicle, { present: presentVehicle });

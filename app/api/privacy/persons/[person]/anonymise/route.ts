@@ -1,5 +1,5 @@
-import { anonymisePerson } from "#lib/contract/privacy.ts";
-import { anonymise } from "#lib/use-cases/privacy/anonymise.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { anonymisePerson } from "#lib/privacy/api.ts";
+import { anonymise } from "#lib/privacy/use-cases/anonymise.ts";
 
 export const POST = defineRoute(anonymisePerson, anonymise);

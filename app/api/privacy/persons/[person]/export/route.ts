@@ -1,6 +1,6 @@
-import { exportPerson as described } from "#lib/contract/privacy.ts";
-import { exportPerson } from "#lib/use-cases/privacy/export.ts";
-import { personalFile } from "#lib/web/personal-file.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { personalFile } from "#lib/http/downloads/personal-file.ts";
+import { exportPerson as described } from "#lib/privacy/api.ts";
+import { exportPerson } from "#lib/privacy/use-cases/export.ts";
 
 export const GET = defineRoute(described, exportPerson, { present: personalFile });

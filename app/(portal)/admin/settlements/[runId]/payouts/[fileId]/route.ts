@@ -1,4 +1,4 @@
-import { definePayoutDownload } from "#lib/web/payout-download.ts";
+import { definePayoutDownload } from "#lib/http/downloads/payout-download.ts";
 
 /** A payment file as it was made, for the bank. */
 export const GET = definePayoutDownload();

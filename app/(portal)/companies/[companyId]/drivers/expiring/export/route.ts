@@ -1,9 +1,9 @@
-import { driverColumns } from "#lib/i18n/tables.ts";
-import { fleetPageTexts } from "#lib/i18n/texts/fleet.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { companyExpiringExportSchema } from "#lib/schemas/driver.ts";
-import { exportExpiringOfCompany } from "#lib/use-cases/drivers/expiring.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companyExpiringExportSchema } from "#lib/fleet/driver-schema.ts";
+import { fleetPageTexts } from "#lib/fleet/texts.ts";
+import { exportExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { driverColumns } from "#lib/messages/tables.ts";
 
 /** A company's drivers whose licence has ended or is about to, as a file. */
 export const GET = defineDownload(companyExpiringExportSchema, {

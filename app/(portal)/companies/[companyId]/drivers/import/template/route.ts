@@ -1,9 +1,9 @@
-import { templateColumns } from "#lib/i18n/tables.ts";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { importTemplateSchema } from "#lib/schemas/import.ts";
-import { exportTemplate } from "#lib/use-cases/imports/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { importTemplateSchema } from "#lib/imports/schema.ts";
+import { exportTemplate } from "#lib/imports/use-cases/read.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { templateColumns } from "#lib/messages/tables.ts";
 
 /** A file with the titles only, to be filled in. */
 export const GET = defineDownload(importTemplateSchema, {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { StatementHeading } from "#app/_components/statement/heading.tsx";
-import { StatementSheet } from "#app/_components/statement/sheet.tsx";
-import { statementTexts as texts } from "#lib/i18n/texts/statements.ts";
-import { documentPeriodSchema } from "#lib/schemas/statement.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { statementOfPeriod } from "#lib/web/statement-of-period.ts";
+import { StatementHeading } from "#app/_components/statements/heading.tsx";
+import { StatementSheet } from "#app/_components/statements/sheet.tsx";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { statementOfPeriod } from "#lib/http/statement-of-period.ts";
+import { documentPeriodSchema } from "#lib/statements/schema.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string; end: string }> };
 

@@ -1,6 +1,6 @@
-import { statementExportSchema } from "#lib/schemas/statement.ts";
-import { getStatement } from "#lib/use-cases/statements/read.ts";
-import { defineStatementDownload } from "#lib/web/statement-download.ts";
+import { defineStatementDownload } from "#lib/http/downloads/statement-download.ts";
+import { statementExportSchema } from "#lib/statements/schema.ts";
+import { getStatement } from "#lib/statements/use-cases/read.ts";
 
 /** A final statement as a document. */
 export const GET = defineStatementDownload(statementExportSchema, (ctx, { companyId, invoiceId }) =>

@@ -1,7 +1,7 @@
-import { extractColumns, extractTexts } from "#lib/i18n/texts/statement-extract.ts";
-import { companyExtractSchema } from "#lib/schemas/statement.ts";
-import { extractCompanyYear } from "#lib/use-cases/statements/extract.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { companyExtractSchema } from "#lib/statements/schema.ts";
+import { extractColumns, extractTexts } from "#lib/statements/statement-extract-texts.ts";
+import { extractCompanyYear } from "#lib/statements/use-cases/extract.ts";
 
 /** One company's year by quarter, as a file. */
 export const GET = defineDownload(companyExtractSchema, {

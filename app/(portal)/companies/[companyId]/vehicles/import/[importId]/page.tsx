@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { importTexts as texts } from "#lib/i18n/texts/import.ts";
-import { importPageSchema } from "#lib/schemas/import.ts";
-import { getImport } from "#lib/use-cases/imports/read.ts";
-import { readPage, requireActor } from "#lib/web/page.ts";
-import { ImportOutcome } from "../../../_import/outcome.tsx";
-import { CompanyFrame } from "../../../frame.tsx";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { ImportOutcome } from "#app/_components/imports/outcome.tsx";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { importPageSchema } from "#lib/imports/schema.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { getImport } from "#lib/imports/use-cases/read.ts";
 
 type Props = { params: Promise<{ companyId: string; importId: string }> };
 

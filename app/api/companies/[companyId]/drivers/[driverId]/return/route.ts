@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/returning.ts";
-import { returnDriver } from "#lib/use-cases/returns/return-driver.ts";
-import { presentDriver } from "#lib/web/driver-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { presentDriver } from "#lib/fleet/driver-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/queue/returning-api.ts";
+import { returnDriver } from "#lib/queue/use-cases/return-driver.ts";
 
 export const POST = defineRoute(operations.returnDriver, returnDriver, { present: presentDriver });

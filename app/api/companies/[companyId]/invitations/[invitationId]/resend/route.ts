@@ -1,6 +1,6 @@
-import { resendInvitation as described } from "#lib/contract/people.ts";
-import { resendInvitation } from "#lib/use-cases/people/invite.ts";
-import { presentInvitation } from "#lib/web/people-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { resendInvitation as described } from "#lib/people/api.ts";
+import { presentInvitation } from "#lib/people/json.ts";
+import { resendInvitation } from "#lib/people/use-cases/invite.ts";
 
 export const POST = defineRoute(described, resendInvitation, { present: presentInvitation });

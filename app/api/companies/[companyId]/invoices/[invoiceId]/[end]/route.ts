@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/invoices.ts";
-import { presentInvoice } from "#lib/web/invoice-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
-import { statementOfPeriod } from "#lib/web/statement-of-period.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { statementOfPeriod } from "#lib/http/statement-of-period.ts";
+import * as operations from "#lib/statements/api.ts";
+import { presentInvoice } from "#lib/statements/json.ts";
 
 export const GET = defineRoute(operations.getInvoiceOfPeriod, statementOfPeriod, { present: presentInvoice });

@@ -1,7 +1,7 @@
-import * as operations from "#lib/contract/invoices.ts";
-import { getStatementInputs } from "#lib/use-cases/statements/read.ts";
-import { presentInputs } from "#lib/web/invoice-json.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/statements/api.ts";
+import { presentInputs } from "#lib/statements/json.ts";
+import { getStatementInputs } from "#lib/statements/use-cases/read.ts";
 
 export const GET = defineRoute(
   operations.getInvoiceInputs,

@@ -1,6 +1,6 @@
-import * as operations from "#lib/contract/returning.ts";
-import { returnVehicle } from "#lib/use-cases/returns/return-vehicle.ts";
-import { defineRoute } from "#lib/web/route.ts";
-import { presentVehicle } from "#lib/web/vehicle-json.ts";
+import { presentVehicle } from "#lib/fleet/vehicle-json.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import * as operations from "#lib/queue/returning-api.ts";
+import { returnVehicle } from "#lib/queue/use-cases/return-vehicle.ts";
 
 export const POST = defineRoute(operations.returnVehicle, returnVehicle, { present: presentVehicle });

@@ -1,5 +1,5 @@
-import { undoPartnerMove as described } from "#lib/contract/partners.ts";
-import { undoPartnerMove } from "#lib/use-cases/partners/undo.ts";
-import { defineRoute } from "#lib/web/route.ts";
+import { defineRoute } from "#lib/http/api/route.ts";
+import { undoPartnerMove as described } from "#lib/partners/api.ts";
+import { undoPartnerMove } from "#lib/partners/use-cases/undo.ts";
 
 export const POST = defineRoute(described, undoPartnerMove);

@@ -1,6 +1,6 @@
-import { periodExportSchema } from "#lib/schemas/statement.ts";
-import { defineStatementDownload } from "#lib/web/statement-download.ts";
-import { statementOfPeriod } from "#lib/web/statement-of-period.ts";
+import { defineStatementDownload } from "#lib/http/downloads/statement-download.ts";
+import { statementOfPeriod } from "#lib/http/statement-of-period.ts";
+import { periodExportSchema } from "#lib/statements/schema.ts";
 
 /** The statement of a period under way, as far as it has come, as a document. */
 export const GET = defineStatementDownload(periodExportSchema, statementOfPeriod);

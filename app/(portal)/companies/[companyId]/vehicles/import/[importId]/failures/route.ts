@@ -1,9 +1,9 @@
-import { failureColumns } from "#lib/i18n/tables.ts";
-import { companyPageTexts } from "#lib/i18n/texts/company-page.ts";
-import { tableTexts } from "#lib/i18n/texts/tables.ts";
-import { importFailuresSchema } from "#lib/schemas/import.ts";
-import { exportFailures } from "#lib/use-cases/imports/read.ts";
-import { defineDownload } from "#lib/web/download.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { defineDownload } from "#lib/http/downloads/download.ts";
+import { importFailuresSchema } from "#lib/imports/schema.ts";
+import { exportFailures } from "#lib/imports/use-cases/read.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+import { failureColumns } from "#lib/messages/tables.ts";
 
 /** The rows of a file that failed, with the reasons: to be mended and sent again. */
 export const GET = defineDownload(importFailuresSchema, {

@@ -1,0 +1,46 @@
+"use server";
+import { z } from "zod";
+import { changePasswordSchema } from "#lib/accounts/schema.ts";
+import {
+  addPasskeySchema,
+  addTotpSchema,
+  ownThingSchema,
+  removePasskeySchema,
+  removeTotpSchema,
+  stepUpSchema,
+} from "#lib/accounts/second-factor-schema.ts";
+import { endOwnSession } from "#lib/accounts/use-cases/account.ts";
+import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
+import {
+  addPasskey,
+  addTotp,
+  askForNewPasskey,
+  offerTotp,
+  renewRecoveryCodes,
+} from "#lib/accounts/use-cases/factors.ts";
+import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
+import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
+import { ok } from "#lib/core/result.ts";
+import { defineAccountAction } from "#lib/http/action.ts";
+import { keepAdmission } from "#lib/http/auth/session.ts";
+
+/** Every session of this person ends with it: the browser at hand is given its new one here. */
+export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {
+  const changed = await changePassword(ctx, session, input);
+  if (!changed.ok) return changed;
+  await keepAdmission(changed.value);
+  return ok(null);
+});
+
+const nothing = z.undefined();
+
+export const stepUpAction = defineAccountAction(stepUpSchema, stepUp);
+export const askForOwnPasskeyAction = defineAccountAction(nothing, askForOwnPasskey);
+export const askForNewPasskeyAction = defineAccountAction(nothing, askForNewPasskey);
+export const addPasskeyAction = defineAccountAction(addPasskeySchema, addPasskey);
+export const removePasskeyAction = defineAccountAction(removePasskeySchema, removePasskey);
+export const offerTotpAction = defineAccountAction(nothing, offerTotp);
+export const addTotpAction = defineAccountAction(addTotpSchema, addTotp);
+export const removeTotpAction = defineAccountAction(removeTotpSchema, removeTotp);
+export const renewRecoveryCodesAction = defineAccountAction(nothing, renewRecoveryCodes);
+export const endSessionAction = defineAccountAction(ownThingSchema, endOwnSession);

@@ -1,0 +1,52 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import type { Added } from "#lib/accounts/use-cases/factors.ts";
+import { addPasskeyAction, askForNewPasskeyAction } from "./actions.ts";
+import { makePasskey } from "./passkeys.ts";
+import { useErrand } from "./use-errand.ts";
+
+type Props = { name: string; onAdded: (added: Added) => void };
+
+/** Lets the browser make a passkey, under a name the person recognises. */
+export function AddPasskey({ name: proposed, onAdded }: Props) {
+  const [name, setName] = useState(proposed);
+  const errand = useErrand();
+  const add = async () => {
+    const asked = await askForNewPasskeyAction(undefined);
+    if (!asked.ok) return asked;
+    const made = await makePasskey(asked.value);
+    return made.ok ? addPasskeyAction({ name, answer: made.value }) : made;
+  };
+  return (
+    <form
+      method="dialog"
+      className="max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void errand.carryOut(add, onAdded);
+      }}
+    >
+      <ReadyFieldset className="grid gap-3">
+        <TextInput
+          name="passkeyName"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          error={errand.failure}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={errand.busy} busyText={texts.addingPasskey}>
+            {texts.addPasskey}
+          </Button>
+        </div>
+      </ReadyFieldset>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
+import { addTotpAction, offerTotpAction } from "./actions.ts";
+import { QrCode } from "./qr-code.tsx";
+import { useErrand } from "./use-errand.ts";
+
+/** Gives a secret to an authenticator app and takes its first code. */
+export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
+  const [offer, setOffer] = useState<NewTotp>();
+  const errand = useErrand();
+  if (offer)
+    return (
+      <Enter
+        offer={offer}
+        onCancel={() => setOffer(undefined)}
+        onAdded={(added) => {
+          setOffer(undefined);
+          onAdded(added);
+        }}
+      />
+    );
+  return (
+    <div>
+      <Button busy={errand.busy} onClick={() => errand.carryOut(() => offerTotpAction(undefined), setOffer)}>
+        {texts.addTotp}
+      </Button>
+      {errand.failure && (
+        <p role="alert" className="mt-2 text-error">
+          {errand.failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type EnterProps = { offer: NewTotp; onCancel: () => void; onAdded: (added: Added) => void };
+
+function Enter({ offer, onCancel, onAdded }: EnterProps) {
+  const [code, setCode] = useState("");
+  const errand = useErrand();
+  return (
+    <form
+      method="dialog"
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void errand.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), onAdded);
+      }}
+    >
+      <p className="text-ink-2">{texts.scan}</p>
+      <QrCode rows={offer.qrCode} label={texts.qrCode} />
+      <p>
+        <span className="block text-label font-label">{texts.secret}</span>
+        <code className="wrap-anywhere">{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <TextInput
+        name="totpCode"
+        label={secondStepTexts.code}
+        hint={secondStepTexts.codeHint}
+        error={errand.failure}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
+          {texts.takeIntoUse}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

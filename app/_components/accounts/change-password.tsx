@@ -1,0 +1,47 @@
+"use client";
+import { useState } from "react";
+import { AccountForm } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { NewPasswords } from "#app/_components/accounts/sign-in/passwords.tsx";
+import { SubmitButton } from "#app/_components/accounts/sign-in/submit-button.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { Notice } from "#app/_ui/notice.tsx";
+import { PasswordInput } from "#app/_ui/password-input.tsx";
+import { changePasswordSchema } from "#lib/accounts/schema.ts";
+import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { changePasswordAction } from "./actions.ts";
+
+const EMPTY = { current: "", password: "", confirmPassword: "" };
+
+/** Another password, against the present one; every other browser is signed out then. */
+export function ChangePassword() {
+  const [changed, setChanged] = useState(false);
+  const account = useActionForm({
+    schema: changePasswordSchema,
+    values: EMPTY,
+    send: changePasswordAction,
+    onSaved: () => setChanged(true),
+  });
+  if (changed)
+    return (
+      <Notice tone="success" live>
+        {texts.passwordChanged}
+      </Notice>
+    );
+  return (
+    <div className="grid max-w-md gap-4">
+      <AccountForm form={account}>
+        <PasswordInput
+          {...account.form.register("current")}
+          label={texts.currentPassword}
+          error={account.error("current")}
+          autoComplete="current-password"
+        />
+        <NewPasswords account={account} label={publicTexts.newPassword} />
+        <SubmitButton busy={account.busy} busyText={publicTexts.changing}>
+          {texts.changePassword}
+        </SubmitButton>
+      </AccountForm>
+    </div>
+  );
+}

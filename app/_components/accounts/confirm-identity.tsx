@@ -1,0 +1,106 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import type { z } from "zod";
+import { Button } from "#app/_ui/button.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { PasswordInput } from "#app/_ui/password-input.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { methodOfCode } from "#lib/accounts/rules/recovery-code.ts";
+import type { stepUpSchema } from "#lib/accounts/second-factor-schema.ts";
+import {
+  codeFieldTexts,
+  secondStepTexts,
+  accountPageTexts as texts,
+} from "#lib/accounts/second-factor-texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
+import { signWithPasskey } from "./passkeys.ts";
+import { useErrand } from "./use-errand.ts";
+
+type Props = {
+  passkey: boolean;
+  totp: boolean;
+  /** Of the field, where a page asks at two places. */
+  name?: string;
+  /** Below what its title stands. */
+  heading?: "h2" | "h3";
+  /** Whether a password is not enough. */
+  secondOnly?: boolean;
+  /** What it is asked for. */
+  help?: string;
+  onConfirmed?: () => void;
+  /** In a dialog: the way out of it. */
+  onCancel?: () => void;
+};
+
+/** Asks again who sits there, before anything about signing in, or about where money goes, may be changed. */
+export function ConfirmIdentity(props: Props) {
+  const { passkey, totp, name = "confirmingPassword", heading: Heading = "h3", help, onCancel } = props;
+  const { secondOnly = false } = props;
+  const [codeChosen, setCodeChosen] = useState(false);
+  const byCode = secondOnly || codeChosen;
+  const errand = useErrand();
+  const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
+    errand.carryOut(send, () => props.onConfirmed?.());
+  const withPasskey = async () => {
+    const asked = await askForOwnPasskeyAction(undefined);
+    if (!asked.ok) return asked;
+    const answer = await signWithPasskey(asked.value);
+    return answer.ok ? stepUpAction({ method: "passkey", answer: answer.value }) : answer;
+  };
+  const withTyped = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(name) ?? "");
+    const shown: z.input<typeof stepUpSchema> = byCode
+      ? { method: methodOfCode(typed), code: typed }
+      : { method: "pwd", password: typed };
+    void confirm(() => stepUpAction(shown));
+  };
+  return (
+    <form
+      method="dialog"
+      aria-label={texts.confirmTitle}
+      className={`grid max-w-md gap-3 ${onCancel ? "" : "border-t border-line pt-5"}`}
+      onSubmit={withTyped}
+    >
+      <Heading className={onCancel ? "text-section font-section" : "font-section"}>
+        {texts.confirmTitle}
+      </Heading>
+      <p className="text-ink-2">{help ?? texts.confirmHelp}</p>
+      {byCode ? (
+        <TextInput
+          key="code"
+          name={name}
+          {...codeFieldTexts({ totp })}
+          error={errand.failure}
+          autoComplete="one-time-code"
+          spellCheck={false}
+        />
+      ) : (
+        <PasswordInput
+          key="password"
+          name={name}
+          label={texts.yourPassword}
+          error={errand.failure}
+          autoComplete="current-password"
+        />
+      )}
+      <ReadyFieldset className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
+          {texts.confirm}
+        </Button>
+        {passkey && (
+          <Button disabled={errand.busy} onClick={() => confirm(withPasskey)}>
+            {texts.withPasskey}
+          </Button>
+        )}
+        {totp && !secondOnly && (
+          <Button disabled={errand.busy} onClick={() => setCodeChosen(!codeChosen)}>
+            {byCode ? texts.usePassword : secondStepTexts.useCode}
+          </Button>
+        )}
+        {onCancel && <Button onClick={onCancel}>{uiTexts.cancel}</Button>}
+      </ReadyFieldset>
+    </form>
+  );
+}

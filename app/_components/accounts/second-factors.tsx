@@ -1,0 +1,158 @@
+"use client";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Factor } from "#app/_components/accounts/remove-last-factor.tsx";
+import { useFeature, WhenFeature } from "#app/_components/feature-switches/features.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import type { SentFactor } from "#lib/accounts/second-factor-schema.ts";
+import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import type { Added } from "#lib/accounts/use-cases/factors.ts";
+import { removePasskeyAction, removeTotpAction } from "./actions.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { AddTotp } from "./add-totp.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
+import { FactorRow } from "./factor-row.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RenewCodes } from "./renew-codes.tsx";
+
+type Props = {
+  passkeys: { id: number; name: string; used: string[] }[];
+  totp: string[] | null;
+  codesLeft: number;
+  recent: boolean;
+  thisDevice: string;
+  /** Where to go on to, for whoever was led here on the way. */
+  destination: string | null;
+};
+
+/** Somebody's second factors, and the way to more or fewer of them. */
+export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [said, setSaid] = useState("");
+  const mayAdd = useFeature("passkeys");
+  const on = passkeys.length > 0 || totp !== null;
+  const last = passkeys.length + (totp ? 1 : 0) === 1;
+  useFocusKept(passkeys.length + (totp ? 1 : 0));
+  const onAdded = (text: string) => (added: Added) => {
+    setSaid(text);
+    if (added.recoveryCodes) setCodes(added.recoveryCodes);
+  };
+  return (
+    <Card title={texts.secondFactor} note={<Mark on={on} />}>
+      <div className="grid gap-6">
+        <p className="text-ink-2">{texts.secondFactorHelp}</p>
+        <p role="status" className="font-label text-active empty:hidden">
+          {said}
+        </p>
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+        {on && destination !== null && (
+          <Notice tone="success" title={texts.enrolled}>
+            <a href={destination} className="link">
+              {texts.goOn}
+            </a>
+          </Notice>
+        )}
+        {!recent && (
+          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && SECOND_ONLY)} />
+        )}
+        {(mayAdd !== false || passkeys.length > 0) && (
+          <Section
+            title={texts.passkeys}
+            help={texts.passkeysHelp}
+            hidden={mayAdd === null && passkeys.length === 0}
+          >
+            <Rows
+              factors={passkeys.map((one) => ({ ...one, kind: "passkey", ...passkeyWords(one.name) }))}
+              open={recent}
+              last={last}
+              remove={(id, shown) => removePasskeyAction({ id, ...(shown && { shown }) })}
+              onRemoved={() => setSaid(texts.passkeyRemoved)}
+            />
+            {recent && (
+              <WhenFeature name="passkeys" otherwise={<p className="text-ink-2">{texts.noNewPasskeys}</p>}>
+                <AddPasskey name={thisDevice} onAdded={onAdded(texts.passkeyAdded)} />
+              </WhenFeature>
+            )}
+          </Section>
+        )}
+        <Section title={texts.totp} help={texts.totpHelp}>
+          <Rows
+            factors={totp ? [{ id: 0, kind: "totp", name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
+            open={recent}
+            last={last}
+            remove={(_id, shown) => removeTotpAction({ ...(shown && { shown }) })}
+            onRemoved={() => setSaid(texts.totpRemoved)}
+          />
+          {recent && !totp && <AddTotp onAdded={onAdded(texts.totpAdded)} />}
+        </Section>
+        {on && (
+          <Section title={texts.recoveryCodes} help={texts.recoveryHelp}>
+            <p>{texts.codesLeft(codesLeft)}</p>
+            {recent && <RenewCodes onRenewed={setCodes} />}
+          </Section>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What was taken away took its button along: focus must not fall back to the top of the document. */
+function useFocusKept(factors: number): void {
+  const [known, setKnown] = useState(factors);
+  useEffect(() => {
+    if (known === factors) return;
+    setKnown(factors);
+    if (document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [known, factors]);
+}
+
+const Mark = ({ on }: { on: boolean }) => (
+  <span className={`badge ${on ? "badge-active" : "badge-inactive"}`}>{on ? texts.on : texts.off}</span>
+);
+
+type SectionProps = {
+  title: string;
+  help: string;
+  /** Whether only its room is kept. */
+  hidden?: boolean;
+  children: ReactNode;
+};
+
+const Section = ({ title, help, hidden = false, children }: SectionProps) => (
+  <section aria-label={title} className={`grid gap-3 border-t border-line pt-5 ${hidden ? "invisible" : ""}`}>
+    <div>
+      <h3 className="font-section">{title}</h3>
+      <p className="text-ink-2">{help}</p>
+    </div>
+    {children}
+  </section>
+);
+
+type RowsProps = Omit<Parameters<typeof FactorRow>[0], "factor" | "remove"> & {
+  factors: Factor[];
+  remove: (id: number, shown?: SentFactor) => ReturnType<typeof removeTotpAction>;
+};
+
+const Rows = ({ factors, remove, ...rest }: RowsProps) =>
+  factors.length > 0 && (
+    <ul className="divide-y divide-line border-y border-line">
+      {factors.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} remove={(shown) => remove(factor.id, shown)} {...rest} />
+      ))}
+    </ul>
+  );
+
+const SECOND_ONLY = { secondOnly: true, help: texts.confirmSecondHelp };
+
+const passkeyWords = (name: string) => ({
+  removal: texts.removePasskey(name),
+  question: texts.removePasskeyTitle,
+  explanation: texts.removePasskeyHelp(name),
+});
+
+const TOTP_WORDS = {
+  removal: texts.removeTotp,
+  question: texts.removeTotpTitle,
+  explanation: texts.removeTotpHelp,
+};

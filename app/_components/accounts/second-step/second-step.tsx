@@ -1,0 +1,83 @@
+"use client";
+import { useState } from "react";
+import { traceOf } from "#app/_components/form/action-error.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import type { SecondStep as Step } from "#lib/accounts/use-cases/second-step.ts";
+import type { ActionError } from "#lib/http/action.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { CodeForm } from "./code-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+type Way = "passkey" | "totp" | "recovery";
+type Props = { step: Step | null; destination: string; loginPath: string };
+
+/** The second step of signing in: the passkey first, then the app's code, then a code from paper. */
+export function SecondStep({ step: given, destination, loginPath }: Props) {
+  // Kept: drawn anew as the answer to its own form, the page knows nothing of this step any more.
+  const [step] = useState(given);
+  const [way, setWay] = useState<Way>(step?.passkey ? "passkey" : "totp");
+  const [failure, setFailure] = useState<ActionError>();
+  const [leaving, setLeaving] = useState(false);
+  if (!step) return null;
+
+  const enter = () => {
+    setLeaving(true);
+    // A fresh document: nothing of whoever used this browser before stays in its memory.
+    window.location.replace(destination);
+  };
+  const choose = (other: Way) => {
+    setFailure(undefined);
+    setWay(other);
+  };
+  const over = failure?.code === "second_step_over";
+  return (
+    <>
+      {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} />}
+      {over ? (
+        <ButtonLink href={loginPath} variant="primary" wide>
+          {publicTexts.signIn}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="wrap-anywhere text-ink-2">{texts.intro(step.email)}</p>
+          {way === "passkey" ? (
+            <PasskeyButton busy={leaving} onRefused={setFailure} onPassed={enter} />
+          ) : (
+            // Another form for another code: nothing typed goes over from one to the other.
+            <CodeForm key={way} method={way} busy={leaving} onRefused={setFailure} onPassed={enter} />
+          )}
+          <OtherWays step={step} way={way} onChoose={choose} />
+          <p className="text-label">
+            <a href={loginPath} className="link">
+              {texts.otherAccount}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+const NAMES: Record<Way, string> = {
+  passkey: texts.usePasskey,
+  totp: texts.useCode,
+  recovery: texts.useRecoveryCode,
+};
+
+function OtherWays({ step, way, onChoose }: { step: Step; way: Way; onChoose: (way: Way) => void }) {
+  const ways: Way[] = ["passkey", "totp", "recovery"];
+  const others = ways.filter((one) => one !== way && step[one]);
+  return (
+    <section aria-label={texts.otherWays} className="mt-2 grid gap-3 border-t border-line pt-5">
+      {others.map((other) => (
+        <Button key={other} wide onClick={() => onChoose(other)}>
+          {NAMES[other]}
+        </Button>
+      ))}
+      <p className="text-caption text-ink-3">{texts.lost}</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import type { BaseSyntheticEvent, ReactNode } from "react";
+import { traceOf } from "#app/_components/form/action-error.ts";
+import type { FormIssue } from "#app/_components/form/use-action-form.ts";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { ErrorSummary } from "#app/_ui/error-summary.tsx";
+import type { ActionError } from "#lib/http/action.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+
+type Props = {
+  form: {
+    submit: (event?: BaseSyntheticEvent) => Promise<void>;
+    failure: ActionError | null;
+    summary: FormIssue[];
+    attempt: number;
+  };
+  children: ReactNode;
+};
+
+/** One form of the sign-in screens; what is refused as a whole stands above it. */
+export function AccountForm({ form, children }: Props) {
+  const { failure, summary, attempt, submit } = form;
+  return (
+    <>
+      {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {/* "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */}
+      <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
+        {children}
+      </form>
+      <noscript>
+        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+      </noscript>
+    </>
+  );
+}

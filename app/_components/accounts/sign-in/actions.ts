@@ -1,0 +1,80 @@
+"use server";
+import { z } from "zod";
+import {
+  registerSchema,
+  requestResetSchema,
+  resetPasswordSchema,
+  signInSchema,
+  verifyEmailSchema,
+} from "#lib/accounts/schema.ts";
+import { register } from "#lib/accounts/use-cases/register.ts";
+import { requestVerification } from "#lib/accounts/use-cases/request-verification.ts";
+import { requestReset, resetPassword } from "#lib/accounts/use-cases/reset-password.ts";
+import { signIn } from "#lib/accounts/use-cases/sign-in.ts";
+import { signOutEverywhere } from "#lib/accounts/use-cases/sign-out.ts";
+import { verifyEmail } from "#lib/accounts/use-cases/verify-email.ts";
+import { ok } from "#lib/core/result.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { definePublicAction } from "#lib/http/action.ts";
+import { accountContext } from "#lib/http/auth/context.ts";
+import { currentSession, endBrowserSession, keepAdmission, keepDestination } from "#lib/http/auth/session.ts";
+
+export const signInAction = definePublicAction(signInSchema, async (input) => {
+  const signedIn = await signIn(await accountContext(), input);
+  if (!signedIn.ok) return signedIn;
+  await keepAdmission(signedIn.value);
+  // Nothing of the session reaches the browser's code: its cookies are httpOnly.
+  return ok({ step: signedIn.value.step });
+});
+
+export const registerAction = definePublicAction(registerSchema, async (input) =>
+  register(await accountContext(), input),
+);
+
+export const keepDestinationAction = definePublicAction(
+  z.strictObject({ from: z.string().transform(pathAfterSignIn) }),
+  async ({ from }) => {
+    await keepDestination(from);
+    return ok(null);
+  },
+);
+
+export const requestVerificationAction = definePublicAction(requestResetSchema, async (input) =>
+  requestVerification(await accountContext(), input),
+);
+
+export const verifyEmailAction = definePublicAction(verifyEmailSchema, async (input) => {
+  const verified = await verifyEmail(await accountContext(), input);
+  return verified.ok ? ok(null) : verified;
+});
+
+export const requestResetAction = definePublicAction(requestResetSchema, async (input) =>
+  requestReset(await accountContext(), input),
+);
+
+export const resetPasswordAction = definePublicAction(resetPasswordSchema, async (input) =>
+  resetPassword(await accountContext(), input),
+);
+
+/** A form's own action, so that signing out works before the page's code has arrived, and without it. */
+export async function signOutAction(): Promise<void> {
+  await endHere(undefined);
+}
+
+export async function signOutEverywhereAction(): Promise<void> {
+  await endEverywhere(undefined);
+}
+
+// Neither redirects: the page that holds the form is drawn anew as the answer and finds nobody signed in.
+
+const endHere = definePublicAction(z.undefined(), async () => {
+  await endBrowserSession();
+  return ok(null);
+});
+
+const endEverywhere = definePublicAction(z.undefined(), async () => {
+  const session = await currentSession();
+  if (session) await signOutEverywhere(await accountContext(), session);
+  await endBrowserSession();
+  return ok(null);
+});

@@ -1,0 +1,50 @@
+"use client";
+import { useActionState } from "react";
+import { answered } from "#app/_components/form/action-error.ts";
+import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { publicTexts } from "#lib/messages/public.ts";
+import { requestVerificationAction } from "./actions.ts";
+import { Arrival } from "./arrival.tsx";
+import { MailboxLink } from "./mailbox-link.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type Props = { email: string; demo: boolean; onOther: () => void };
+
+export function CheckMail({ email, demo, onOther }: Props) {
+  const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
+  return (
+    <AuthFrame title={publicTexts.checkMail}>
+      <Arrival>
+        <p>
+          {publicTexts.sentTo}{" "}
+          <strong className="font-label">
+            <EmailText value={email} />
+          </strong>
+          .
+        </p>
+        <p>{publicTexts.checkMailHelp}</p>
+        {demo && <MailboxLink />}
+        <p className="text-ink-2">{publicTexts.mailMissing}</p>
+      </Arrival>
+      <div className="mt-5 grid gap-4">
+        {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
+        {result?.ok && !busy && (
+          <Notice tone="success" live>
+            {publicTexts.sentAgain}
+          </Notice>
+        )}
+        <form action={again}>
+          <SubmitButton busy={busy} busyText={publicTexts.sending}>
+            {publicTexts.sendAgain}
+          </SubmitButton>
+        </form>
+        <button type="button" className="link min-h-6 justify-self-start text-label" onClick={onOther}>
+          {publicTexts.otherEmail}
+        </button>
+      </div>
+    </AuthFrame>
+  );
+}

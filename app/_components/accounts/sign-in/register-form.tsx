@@ -1,0 +1,79 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import { answered } from "#app/_components/form/action-error.ts";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
+import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { registerSchema } from "#lib/accounts/schema.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { AccountForm } from "./account-form.tsx";
+import { keepDestinationAction, registerAction } from "./actions.ts";
+import { CheckMail } from "./check-mail.tsx";
+import { NewPasswords } from "./passwords.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type Props = {
+  demo: boolean;
+  /** Filled in for whoever was invited. */
+  email: string;
+  /** Where signing in leads afterwards. */
+  destination: string;
+};
+
+/** Registering, and what comes after it: the same words whether or not there was such an account already. */
+export function RegisterForm({ demo, email, destination }: Props) {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo) return <CheckMail email={sentTo} demo={demo} onOther={() => setSentTo(undefined)} />;
+  return (
+    <AuthFrame title={publicTexts.registerTitle}>
+      <Fields email={email} destination={destination} onSent={setSentTo} />
+      <p className="mt-5 flex flex-wrap gap-x-2 text-label">
+        {publicTexts.haveAccount}
+        <Link
+          href={destination === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(destination)}`}
+          prefetch={false}
+          className="link"
+        >
+          {publicTexts.signIn}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+type FieldsProps = Omit<Props, "demo"> & { onSent: (email: string) => void };
+
+function Fields({ email, destination, onSent }: FieldsProps) {
+  const [values] = useState({ email, password: "", confirmPassword: "" });
+  const account = useActionForm({
+    schema: registerSchema,
+    values,
+    send: async (sent) => {
+      // The way leads through a mail and another page; this browser remembers where it goes on to.
+      if (destination !== "/") await answered(keepDestinationAction({ from: destination }));
+      return registerAction(sent);
+    },
+    onSaved: (_, { email }) => onSent(email.trim()),
+  });
+  useTypedBefore(account.form, ["email", "password", "confirmPassword"]);
+  return (
+    <AccountForm form={account}>
+      <TextInput
+        {...account.form.register("email")}
+        type="email"
+        label={publicTexts.email}
+        hint={publicTexts.registerIntro}
+        error={account.error("email")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswords account={account} label={publicTexts.password} />
+      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.registering}>
+        {publicTexts.register}
+      </SubmitButton>
+    </AccountForm>
+  );
+}

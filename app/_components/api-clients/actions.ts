@@ -1,0 +1,23 @@
+"use server";
+import {
+  clientIdSchema,
+  createClientSchema,
+  createCompanyClientSchema,
+  rotateSecretSchema,
+  saveClientSchema,
+} from "#lib/api-clients/schema.ts";
+import { revokeClient, rotateSecret, saveClient } from "#lib/api-clients/use-cases/change.ts";
+import { createClient, createCompanyClient } from "#lib/api-clients/use-cases/create.ts";
+import { defineAction } from "#lib/http/action.ts";
+
+// A secret leaves the server in the answer to what made it, and in no other.
+
+export const createClientAction = defineAction(createClientSchema, createClient, (made) => made);
+export const createCompanyClientAction = defineAction(
+  createCompanyClientSchema,
+  createCompanyClient,
+  (made) => made,
+);
+export const saveClientAction = defineAction(saveClientSchema, saveClient, (saved) => saved);
+export const rotateSecretAction = defineAction(rotateSecretSchema, rotateSecret, (made) => made);
+export const revokeClientAction = defineAction(clientIdSchema, revokeClient, () => null);

@@ -1,0 +1,90 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { CompanyPicker } from "#app/_components/search/company-picker.tsx";
+import { VehiclePicker } from "#app/_components/search/vehicle-picker.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { DateInput, Select } from "#app/_ui/inputs.tsx";
+import { EFFECTS, type Effect } from "#lib/booking-areas/rules/booking-area.ts";
+import { ruleFieldsSchema } from "#lib/booking-areas/schema.ts";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { addRuleAction } from "./actions.ts";
+
+/** One more rule; empty again for the next one once it is there. */
+export function AddRule({ areaId }: { areaId: number }) {
+  const router = useRouter();
+  const [added, setAdded] = useState(0);
+  const again = () => {
+    setAdded(added + 1);
+    router.refresh();
+  };
+  return (
+    <div className="border-line border-t pt-4">
+      <h3 className="mb-3 font-section">{texts.addRule}</h3>
+      <RuleForm key={added} areaId={areaId} onAdded={again} />
+    </div>
+  );
+}
+
+const VALUES = { effect: "allow", kind: "company", subject: "", validFrom: "", validTo: "" };
+
+function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) {
+  const form = useActionForm({
+    schema: ruleFieldsSchema,
+    values: VALUES,
+    // The area itself has dates, too.
+    idPrefix: "rule-",
+    send: ({ effect, kind, subject, validFrom, validTo }) =>
+      addRuleAction({
+        areaId: String(areaId),
+        body: {
+          ...{ effect: effect as Effect, validFrom, validTo },
+          ...(kind === "vehicle" ? { vehicleId: subject } : { companyId: subject }),
+        },
+      }),
+    onSaved: onAdded,
+  });
+  const kind = form.form.watch("kind");
+  const pick = (hit: { id: number } | null) =>
+    form.form.setValue("subject", hit ? String(hit.id) : "", {
+      shouldDirty: true,
+      shouldValidate: form.error("subject") !== undefined && hit !== null,
+    });
+  const picker = { id: "rule-subject", error: form.error("subject"), onType: () => undefined, onPick: pick };
+  return (
+    <FormFrame form={form} subject={texts.addRule}>
+      <FieldGrid>
+        <Select
+          {...form.field("effect")}
+          width="half"
+          options={EFFECTS.map((value) => ({ value, label: texts.effects[value] }))}
+        />
+        <Select
+          {...form.field("kind", { onChange: () => pick(null) })}
+          width="half"
+          options={[
+            { value: "company", label: texts.kinds.company },
+            { value: "vehicle", label: texts.kinds.vehicle },
+          ]}
+        />
+      </FieldGrid>
+      {kind === "vehicle" ? (
+        <VehiclePicker {...picker} label={texts.pickVehicle} hint={texts.pickVehicleHint} />
+      ) : (
+        <CompanyPicker {...picker} label={texts.pickCompany} hint={texts.pickCompanyHint} without={0} />
+      )}
+      <FieldGrid>
+        <DateInput {...form.field("validFrom")} width="half" optional hint={texts.ruleDaysHint} />
+        <DateInput {...form.field("validTo")} width="half" optional hint={texts.ruleDaysHint} />
+      </FieldGrid>
+      <div>
+        <Button type="submit" busy={form.busy} busyText={texts.addingRule}>
+          {texts.addRule}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

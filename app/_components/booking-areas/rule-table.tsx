@@ -1,0 +1,79 @@
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
+import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Cursor, Page } from "#lib/core/keyset.ts";
+import { cursorText } from "#lib/schema/cursor.ts";
+import { AreaBadge, validityText } from "./area-badge.tsx";
+import { EndRule } from "./end-buttons.tsx";
+import { AREAS_PATH } from "./list-address.ts";
+
+type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };
+
+/** Whom an area allows and denies, page by page. */
+export function RuleTable({ area, page, today }: Props) {
+  const { rows } = page;
+  if (rows.length === 0) return <p className="text-ink-2">{texts.noRules}</p>;
+  const addressOf = (cursor: Cursor | null) =>
+    cursor ? `${AREAS_PATH}/${area.id}?rules=${cursorText(cursor)}` : undefined;
+  return (
+    <div>
+      <Table caption={texts.ruleCaption}>
+        <thead>
+          <tr>
+            <HeadCell>{texts.subject}</HeadCell>
+            <HeadCell>{texts.effect}</HeadCell>
+            <HeadCell>{texts.validity}</HeadCell>
+            <HeadCell>{texts.state}</HeadCell>
+            <HeadCell>
+              <span className="sr-only">{texts.endRule}</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} area={area} today={today} />
+          ))}
+        </tbody>
+      </Table>
+      <ListPager page={page} addressOf={addressOf} />
+    </div>
+  );
+}
+
+function RuleRow({ rule, area, today }: { rule: ShownRule; area: BookingArea; today: PlainDate }) {
+  const state = stateOn(today, rule);
+  const vehicle = rule.vehicleId !== null;
+  const name = (vehicle ? rule.licensePlate : rule.companyName) ?? texts.unknownSubject;
+  const company = rule.companyId ?? rule.ownerId;
+  const href = vehicle ? `/companies/${company}/vehicles/${rule.vehicleId}` : `/companies/${company}`;
+  return (
+    <tr>
+      <NameCell
+        href={company === null ? undefined : href}
+        under={vehicle ? rule.companyName : rule.businessId}
+      >
+        {name}
+      </NameCell>
+      <Cell label={texts.effect}>
+        <StatusBadge tone={rule.effect === "allow" ? "active" : "error"}>
+          {texts.effects[rule.effect]}
+        </StatusBadge>
+      </Cell>
+      <Cell label={texts.validity}>
+        <span className="tabular-nums">{validityText(rule)}</span>
+      </Cell>
+      <BadgeCell>
+        <AreaBadge state={state} />
+      </BadgeCell>
+      <td className="relative z-1">
+        {state !== "ended" && area.endedAt === null && (
+          <EndRule areaId={area.id} ruleId={rule.id} name={name} />
+        )}
+      </td>
+    </tr>
+  );
+}

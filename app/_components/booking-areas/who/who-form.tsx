@@ -1,0 +1,60 @@
+import { Button } from "#app/_ui/button.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
+import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { WHO_PATH, type WhoQuery } from "./who-address.ts";
+
+/**
+ * A question in the page's address: which code, which provider, which day, and perhaps which vehicle. A plain form: it is
+ * sent whole, when all of it is there.
+ */
+export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
+  const values = { postCode: "", provider: "", plate: "", ...query, day };
+  return (
+    <Card>
+      <form action={WHO_PATH} className="grid gap-4">
+        <FieldGrid>
+          <TextInput
+            name="postCode"
+            label={fieldLabels.postCode ?? ""}
+            defaultValue={values.postCode}
+            width="third"
+            inputMode="numeric"
+            pattern="\d{5}"
+            maxLength={5}
+            required
+            autoComplete="off"
+          />
+          <Select
+            name="provider"
+            label={texts.provider}
+            defaultValue={values.provider}
+            width="two-thirds"
+            required
+            placeholder
+            options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+          />
+          <DateInput name="day" label={texts.day} defaultValue={day} width="half" />
+          <TextInput
+            name="plate"
+            label={texts.plate}
+            defaultValue={values.plate}
+            width="half"
+            optional
+            maxLength={10}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FieldGrid>
+        <div>
+          <Button type="submit" variant="primary">
+            {texts.show}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,28 @@
+"use server";
+import { copyCompanySchema } from "#lib/companies/copy-schema.ts";
+import { type Company, wizardStep } from "#lib/companies/rules/company.ts";
+import { createCompanySchema, deleteCompanySchema, saveCompanySchema } from "#lib/companies/schema.ts";
+import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
+import { createCompany } from "#lib/companies/use-cases/create.ts";
+import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
+import { saveCompany } from "#lib/companies/use-cases/save.ts";
+import { restoreSchema } from "#lib/history/schema.ts";
+import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
+import { defineAction } from "#lib/http/action.ts";
+import { returnCompanySchema } from "#lib/queue/returning-schema.ts";
+import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
+
+/** What a form needs to know of what it saved: the next save's version, and where a registration goes on. */
+const present = (company: Company) => ({
+  id: company.id,
+  version: company.version,
+  status: company.status,
+  step: wizardStep(company),
+});
+
+export const createCompanyAction = defineAction(createCompanySchema, createCompany, present);
+export const saveCompanyAction = defineAction(saveCompanySchema, saveCompany, present);
+export const deleteCompanyAction = defineAction(deleteCompanySchema, deleteCompany, ({ gone }) => ({ gone }));
+export const copyCompanyAction = defineAction(copyCompanySchema, copyCompanyTo, ({ id }) => ({ id }));
+export const restoreAction = defineAction(restoreSchema, restoreDeleted, () => null);
+export const returnCompanyAction = defineAction(returnCompanySchema, returnCompany, present);

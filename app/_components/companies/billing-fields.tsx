@@ -1,0 +1,125 @@
+"use client";
+import type { ReactNode } from "react";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { SegmentedRadio } from "#app/_ui/choices.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { WarningIcon } from "#app/_ui/icon.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { BILLING_TYPES } from "#lib/companies/rules/company.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
+import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { billingTypeLabels } from "#lib/messages/labels.ts";
+import type { BillingValues } from "./company-form-props.ts";
+
+type Props = { form: ActionForm<BillingValues> };
+
+/** How the company is billed, and where its money is paid. The fields of the other way keep what was typed in them. */
+export function BillingFields({ form }: Props) {
+  const billingType = form.form.watch("billing.billingType");
+  return (
+    <>
+      <SegmentedRadio {...form.field("billing.billingType")} options={TYPE_OPTIONS} />
+      {billingType === "e_invoice" && <EInvoiceFields form={form} />}
+      {billingType === "email" && (
+        <TextInput
+          {...form.field("billing.emailInvoicingAddress")}
+          type="email"
+          hint={companyTexts.emailInvoicingHint}
+          autoComplete="email"
+        />
+      )}
+      {billingType !== null && <AccountFields form={form} />}
+    </>
+  );
+}
+
+function EInvoiceFields({ form }: Props) {
+  return (
+    <FieldGrid>
+      <TextInput
+        {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
+        width="half"
+        hint={companyTexts.eInvoicingAddressHint}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.field("billing.eInvoicingOperator")}
+        width="half"
+        hint={companyTexts.eInvoicingOperatorHint}
+        list="e-invoice-operators"
+        autoComplete="off"
+      />
+      <datalist id="e-invoice-operators">
+        {E_INVOICE_OPERATORS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </FieldGrid>
+  );
+}
+
+function AccountFields({ form: { form, field } }: Props) {
+  const [iban, bic] = form.watch(["billing.iban", "billing.bic"]);
+
+  /** A finished Finnish IBAN brings its BIC, unless someone chose another one by hand. */
+  const prefillBic = (typed: string) => {
+    const found = bankOf(typed);
+    if (!found || (bic !== "" && bic !== bankOf(iban)?.bic && isBic(bic))) return;
+    form.setValue("billing.bic", found.bic, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+
+  const ibanField = field(
+    "billing.iban",
+    normalisedOnBlur(form, (text) => formatIban(normaliseIban(text))),
+  );
+  return (
+    <FieldGrid>
+      <TextInput
+        {...ibanField}
+        onChange={(event) => {
+          prefillBic(event.target.value);
+          return ibanField.onChange(event);
+        }}
+        width="half"
+        optional
+        hint={companyTexts.ibanHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextInput
+        {...field("billing.bic", normalisedOnBlur(form, normaliseIban))}
+        width="half"
+        optional
+        hint={bicHint(iban, bic)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FieldGrid>
+  );
+}
+
+function bankOf(typed: string) {
+  const iban = normaliseIban(typed);
+  return isIban(iban) ? bicOfIban(iban) : null;
+}
+
+function bicHint(iban: string, bic: string): ReactNode {
+  const found = bankOf(iban);
+  if (!found) return companyTexts.bicHint;
+  if (bic === "" || normaliseIban(bic).startsWith(found.bic)) return companyTexts.bicFromIban(found.bank);
+  return (
+    <span className="flex gap-1.5 font-label text-incomplete">
+      <WarningIcon size={15} className="mt-0.5" />
+      {companyTexts.bicMismatch(found.bank, found.bic)}
+    </span>
+  );
+}
+
+const TYPE_OPTIONS = BILLING_TYPES.map((value) => ({ value, label: billingTypeLabels[value] }));

@@ -1,0 +1,59 @@
+"use client";
+import { z } from "zod";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { DateInput } from "#app/_ui/inputs.tsx";
+import { contractFormSchema } from "#lib/companies/schema.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { saveCompanyAction } from "./actions.ts";
+import { PackageCards } from "./package-cards.tsx";
+import type { ServiceFormProps } from "./service-form-props.ts";
+
+type Props = Pick<
+  ServiceFormProps,
+  "companyId" | "version" | "billed" | "prices" | "change" | "earliestStart"
+> & {
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Another package from a chosen day on; what has been billed already cannot change any more. */
+export function ChangePackageForm({ companyId, version, change, earliestStart, ...props }: Props) {
+  const { billed, prices, onSaved, onCancel } = props;
+  const form = useCardForm({
+    name: `company-${companyId}-package`,
+    schema: startingFrom(earliestStart, billed ? "package_past_fixed" : "package_before_today"),
+    values: change,
+    version,
+    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+    onSaved,
+  });
+  return (
+    <FormFrame form={form} subject={companyTexts.service}>
+      <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      <DateInput
+        {...form.field("choosePackage.startDate")}
+        min={earliestStart}
+        hint={billed ? companyTexts.earliestTomorrow : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={form.busy} busyText={formTexts.saving}>
+          {companyTexts.confirmChange}
+        </Button>
+        <Button onClick={onCancel}>{companyTexts.keepPackage}</Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** The server refuses an earlier day too, but names the whole list of packages. */
+const startingFrom = (earliest: PlainDate, error: string) =>
+  z
+    .strictObject({ choosePackage: contractFormSchema.shape.choosePackage })
+    .refine(({ choosePackage }) => choosePackage.startDate >= earliest, {
+      path: ["choosePackage", "startDate"],
+      error,
+    });

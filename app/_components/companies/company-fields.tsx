@@ -1,0 +1,125 @@
+"use client";
+import type { ReactNode } from "react";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { COMPANY_TYPES } from "#lib/companies/rules/company.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
+import { normalisePhone } from "#lib/core/finnish/phone.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
+import { takesExternalIdFrom } from "./company-body.ts";
+import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
+
+type Props = {
+  form: ActionForm<CompanyValues>;
+  locks: CompanyLocks;
+  /** What is offered for the typed business id. */
+  offer?: ReactNode;
+};
+
+/** Why name and business id are read-only. */
+const FIXED = {
+  approved: { name: companyTexts.nameFixed, businessId: companyTexts.businessIdFixed },
+  unapproved: { name: companyTexts.nameFixedUnapproved, businessId: companyTexts.businessIdFixedUnapproved },
+};
+
+/** Who the company is, where it is and who speaks for it. */
+export function CompanyFields({ form, locks, offer }: Props) {
+  const { field } = form;
+  const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
+  return (
+    <>
+      <FieldGrid>
+        <TextInput
+          {...field("companyName")}
+          width="half"
+          autoComplete="organization"
+          readOnly={locks.companyName}
+          hint={locks.companyName ? fixed.name : undefined}
+        />
+        <TextInput
+          {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
+          width="half"
+          autoComplete="off"
+          readOnly={locks.businessId}
+          hint={locks.businessId ? fixed.businessId : companyTexts.businessIdHint}
+        />
+        {offer}
+        <Select
+          {...field("provider")}
+          width="half"
+          options={PROVIDER_OPTIONS}
+          placeholder
+          readOnly={locks.provider}
+          hint={locks.provider ? companyTexts.providerFixed : undefined}
+        />
+        <TextInput {...field("taxiServiceLicence")} width="half" autoComplete="off" />
+        <AdminFields form={form} locks={locks} />
+        <TextInput {...field("address.street")} autoComplete="street-address" />
+        <TextInput
+          {...field("address.postCode")}
+          width="third"
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <TextInput {...field("address.city")} width="two-thirds" autoComplete="address-level2" />
+      </FieldGrid>
+      <ContactFields form={form} />
+    </>
+  );
+}
+
+/** The type, and the id by which some dispatch systems know a company: it comes and goes with the chosen system. */
+function AdminFields({ form, locks }: Props) {
+  const [companyType, provider] = form.form.watch(["companyType", "provider"]);
+  return (
+    <>
+      {!locks.companyType && (
+        <Select
+          {...form.field("companyType")}
+          width="half"
+          suffix={formTexts.adminOnly}
+          options={TYPE_OPTIONS}
+        />
+      )}
+      {takesExternalIdFrom({ companyType, provider }, locks) && (
+        <TextInput
+          {...form.field("externalId")}
+          width="half"
+          suffix={formTexts.adminOnly}
+          hint={companyTexts.externalIdHint}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}
+
+function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
+  const { field } = form;
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-5">
+      <legend className="float-left mb-4 text-body font-section">{companyTexts.contact}</legend>
+      <div className="clear-both">
+        <FieldGrid>
+          <TextInput {...field("contact.firstName")} width="half" autoComplete="given-name" />
+          <TextInput {...field("contact.lastName")} width="half" autoComplete="family-name" />
+          <TextInput
+            {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
+            width="half"
+            type="tel"
+            autoComplete="tel"
+          />
+          <TextInput {...field("contact.email")} width="half" type="email" autoComplete="email" />
+        </FieldGrid>
+      </div>
+    </fieldset>
+  );
+}
+
+const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: providerLabels[value] }));
+const TYPE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }));

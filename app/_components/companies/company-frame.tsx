@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
+import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
+import { deletionOf, statusChoices } from "#app/_components/status/status-choices.ts";
+import { Notice } from "#app/_ui/notice.tsx";
+import { Tabs } from "#app/_ui/tabs.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { type Company, missingFields, wizardStep } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { returnedCompany } from "#lib/queue/rules/returning.ts";
+import { CompanyHeading } from "./company-heading.tsx";
+
+type Tab = "finance" | "details" | "vehicles" | "drivers";
+type Props = {
+  actor: Actor;
+  company: Company;
+  current: Tab;
+  /** A button of this page alone, beside those of the company's status. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+const REASON_ID = "missing";
+const FLEET: readonly Tab[] = ["vehicles", "drivers"];
+
+/** What stands around every page of one company: its name, status and buttons, and the tabs. */
+export function CompanyFrame({ actor, company, current, action, children }: Props) {
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <CompanyHeading
+        companyId={company.id}
+        version={company.version}
+        name={company.companyName}
+        badge={<EntityBadge status={company.status} />}
+        subtitle={subtitleOf(company)}
+        choices={statusChoices(actor, company).filter(
+          // Above a list of vehicles or drivers it would seem to be theirs.
+          ({ action }) => action !== "deactivate" || !FLEET.includes(current),
+        )}
+        deletion={deletionOf(actor, company)}
+        returnable={returnedCompany(actor, company).ok}
+        reasonId={REASON_ID}
+        action={action}
+      />
+      <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
+      <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
+      {company.status === "incomplete" && <Unfinished company={company} />}
+      {company.status === "pending" && !actor.admin && (
+        <div className="mb-6">
+          <Notice>{texts.waiting}</Notice>
+        </div>
+      )}
+      {children}
+    </main>
+  );
+}
+
+const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
+  `${businessId} · ${providerLabels[provider]} · ${companyTypeLabels[companyType].toLowerCase()}`;
+
+function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab) {
+  const tabs: readonly { tab: Tab; path: string; count?: number }[] = [
+    { tab: "finance", path: "" },
+    { tab: "details", path: "/details" },
+    { tab: "vehicles", path: "/vehicles", count: vehicleCount },
+    { tab: "drivers", path: "/drivers", count: driverCount },
+  ];
+  return tabs.map(({ tab, path, count }) => ({
+    href: `/companies/${id}${path}`,
+    label: texts[tab],
+    count,
+    current: tab === current,
+  }));
+}
+
+/** Why the company cannot be approved yet, and the way to change that. */
+function Unfinished({ company }: { company: Company }) {
+  const missing = missingFields(company).map((path) => fieldLabels[path] ?? path);
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={texts.incompleteTitle}>
+        <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : texts.notSubmitted}</p>
+        <Editable>
+          <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
+            {texts.continueRegistration}
+          </a>
+        </Editable>
+      </Notice>
+    </div>
+  );
+}

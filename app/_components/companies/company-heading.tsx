@@ -1,0 +1,108 @@
+"use client";
+import type { ReactNode } from "react";
+import { traceOf } from "#app/_components/form/action-error.ts";
+import { ReturnButton } from "#app/_components/status/return-button.tsx";
+import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
+import type { StatusChoice } from "#app/_components/status/status-choices.ts";
+import { useStatusErrand } from "#app/_components/status/use-status-errand.ts";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { deleteCompanyAction, returnCompanyAction, saveCompanyAction } from "./actions.ts";
+
+type Props = {
+  companyId: number;
+  version: number;
+  name: string;
+  badge: ReactNode;
+  subtitle: string;
+  choices: readonly StatusChoice[];
+  deletion: "incomplete" | "pending" | null;
+  /** Whether it may be sent back to be completed. */
+  returnable: boolean;
+  /** The element that says why a button cannot be pressed. */
+  reasonId: string;
+  /** One more button of the page. */
+  action?: ReactNode;
+};
+
+/** The name of a company with its status, and the buttons that change it. What is refused stands above. */
+export function CompanyHeading({
+  companyId,
+  version,
+  name,
+  badge,
+  subtitle,
+  choices,
+  deletion,
+  returnable,
+  reasonId,
+  action,
+}: Props) {
+  const { carryOut, failure, attempt, done, changing } = useStatusErrand({
+    entity: `company-${companyId}`,
+    version,
+    overtaken: texts.overtaken,
+  });
+
+  const turn = async ({ outcome, to }: StatusChoice) => {
+    await carryOut({
+      send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
+      done: texts.done[outcome],
+    });
+  };
+  const remove = async () => {
+    await carryOut({
+      send: (from) => deleteCompanyAction({ companyId, version: from }),
+      done: texts.done.withdraw,
+      leadsTo: deletion === "incomplete" ? "/companies" : undefined,
+    });
+  };
+
+  const giveBack = (reason: string) =>
+    carryOut({
+      send: (from) => returnCompanyAction({ companyId, version: from, body: { reason } }),
+      done: texts.done.return,
+    });
+
+  return (
+    <>
+      {failure && (
+        <div className="mb-6">
+          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />
+        </div>
+      )}
+      <PageHeading
+        title={name}
+        breadcrumb={[{ label: texts.companies, href: "/companies" }, { label: name }]}
+        badge={
+          <>
+            {badge}
+            <SavedNote savedAt={done.at} text={done.text} />
+          </>
+        }
+        subtitle={subtitle}
+        actions={
+          (deletion || action || returnable || choices.length > 0) && (
+            <>
+              {action}
+              {deletion && <DeleteButton asked={deletionAsked(deletion, name)} {...{ remove, changing }} />}
+              {returnable && <ReturnButton {...{ name, changing }} send={giveBack} />}
+              {choices.map((choice) => (
+                <StatusButton
+                  key={choice.action}
+                  asked={texts.deactivating(name)}
+                  {...{ choice, reasonId, turn, changing }}
+                />
+              ))}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+const deletionAsked = (deletion: "incomplete" | "pending", name: string) =>
+  deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);

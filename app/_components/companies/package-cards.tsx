@@ -1,0 +1,28 @@
+"use client";
+import type { FieldAttributes } from "#app/_components/form/use-action-form.ts";
+import { RadioCards } from "#app/_ui/choices.tsx";
+import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import type { ShownPrices } from "#lib/companies/shown-prices.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { packageLabels } from "#lib/messages/labels.ts";
+
+type Props = { field: FieldAttributes; prices: ShownPrices; hideLabel?: boolean };
+
+/** The service packages and what they cost, side by side. */
+export function PackageCards({ field, prices, hideLabel }: Props) {
+  const { joiningFee, vat } = prices.standard;
+  return (
+    <RadioCards
+      {...field}
+      hideLabel={hideLabel}
+      hint={companyTexts.joiningFee(joiningFee, vat)}
+      options={PACKAGE_NAMES.map((name) => ({
+        value: name,
+        label: packageLabels[name],
+        price: prices[name].fee,
+        unit: companyTexts.perMonthPerCar,
+        description: companyTexts.packageDescription[name](prices[name].commission),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type Company,
+  missingFields,
+  PACKAGE_NAMES,
+  type Package,
+  type PackageName,
+} from "#lib/companies/rules/company.ts";
+import { earliestPackageStart, packageOn } from "#lib/companies/rules/packages.ts";
+import type { Price } from "#lib/companies/rules/price-list.ts";
+import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
+import { type ShownPrices, shownPrices } from "#lib/companies/shown-prices.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { hasBeenInUse, type Status } from "#lib/core/status.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+
+export type PackageValues = { choosePackage: { name: PackageName; startDate: PlainDate } };
+export type ContractValues = PackageValues & { contract: { signed: boolean; reliablePartner: boolean } };
+
+export type ShownConfirmation = { at: string; by: string | null };
+
+export type ServiceFormProps = {
+  companyId: number;
+  version: number;
+  status: Status;
+  /** Whether what has begun of the packages may have been billed. */
+  billed: boolean;
+  prices: ShownPrices;
+  /** The package in force today. */
+  current: Package | null;
+  /** All periods, newest first. */
+  periods: readonly (Package & { time: "past" | "current" | "future" })[];
+  /** What the form for changing the package begins with. */
+  change: PackageValues;
+  earliestStart: PlainDate;
+  /** What the contract step of an incomplete company begins with. */
+  submission: ContractValues;
+  /** Paths of what else the company lacks before it can be submitted. */
+  missing: readonly string[];
+  /** Who ticked which box, and when. */
+  confirmations: { signed: ShownConfirmation | null; reliablePartner: ShownConfirmation | null };
+};
+
+export function serviceFormProps(
+  actor: Actor,
+  company: Company,
+  { prices, today }: { prices: readonly Price[]; today: PlainDate },
+): ServiceFormProps {
+  const { id, version, status, packages, contract } = shownCompany(actor, company);
+  const current = packageOn(packages, today);
+  const earliestStart = earliestPackageStart(actor, company, today);
+  const last = packages.at(-1)?.name ?? null;
+  return {
+    companyId: id,
+    version,
+    status,
+    billed: hasBeenInUse(company),
+    prices: shownPrices(prices, today),
+    current: current && plain(current),
+    periods: packages.map((one) => ({ ...plain(one), time: timeOf(one, today) })).reverse(),
+    change: {
+      choosePackage: {
+        name: PACKAGE_NAMES.find((name) => name !== last) ?? "standard",
+        startDate: earliestStart > today ? earliestStart : today,
+      },
+    },
+    earliestStart,
+    submission: contractValues(company, today),
+    missing: missingFields(company).filter((path) => path.startsWith("billing.")),
+    confirmations: {
+      signed: shownConfirmation(contract.signed),
+      reliablePartner: shownConfirmation(contract.reliablePartner),
+    },
+  };
+}
+
+/** What the contract step holds: an earlier choice, else the basic package. It runs from the day it is sent. */
+export const contractValues = ({ packages, contract }: Company, today: PlainDate): ContractValues => ({
+  choosePackage: { name: packages.at(-1)?.name ?? "standard", startDate: today },
+  contract: { signed: contract.signed !== null, reliablePartner: contract.reliablePartner !== null },
+});
+
+const plain = ({ name, startDate, endDate }: Package): Package => ({ name, startDate, endDate });
+
+function timeOf({ startDate, endDate }: Package, today: PlainDate): "past" | "current" | "future" {
+  if (startDate > today) return "future";
+  return endDate !== null && endDate < today ? "past" : "current";
+}
+
+const shownConfirmation = (confirmation: ShownCompany["contract"]["signed"]): ShownConfirmation | null =>
+  confirmation && { at: formatDateTime(confirmation.at), by: confirmation.by };

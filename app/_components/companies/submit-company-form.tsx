@@ -1,0 +1,55 @@
+"use client";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { contractFormSchema } from "#lib/companies/schema.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { saveCompanyAction } from "./actions.ts";
+import { contractBody } from "./contract-body.ts";
+import { ContractBoxes } from "./contract-boxes.tsx";
+import { PackageCards } from "./package-cards.tsx";
+import type { ServiceFormProps } from "./service-form-props.ts";
+
+type Props = Pick<ServiceFormProps, "companyId" | "version" | "prices" | "submission" | "missing"> & {
+  onSaved: () => void;
+};
+
+/** The contract step outside the wizard: it sends an incomplete company to be approved once nothing else is missing. */
+export function SubmitCompanyForm({ companyId, version, prices, submission, missing, onSaved }: Props) {
+  const form = useCardForm({
+    name: `company-${companyId}-contract`,
+    schema: contractFormSchema,
+    values: submission,
+    version,
+    send: (body, against) =>
+      saveCompanyAction({ companyId, version: against, body: contractBody(body, new Date()) }),
+    onSaved,
+  });
+  const complete = missing.length === 0;
+  return (
+    <FormFrame form={form} subject={companyTexts.service}>
+      <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      <ContractBoxes form={form} />
+      {!complete && (
+        <p className="text-caption text-ink-3">
+          {companyTexts.missing(missing.map((path) => fieldLabels[path] ?? path).join(", "))}
+        </p>
+      )}
+      <Editable>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.busy}
+            busyText={complete ? companyTexts.submitting : formTexts.saving}
+          >
+            {complete ? companyTexts.submit : formTexts.save}
+          </Button>
+        </div>
+      </Editable>
+    </FormFrame>
+  );
+}

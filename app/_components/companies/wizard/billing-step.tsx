@@ -1,0 +1,49 @@
+"use client";
+import { saveCompanyAction } from "#app/_components/companies/actions.ts";
+import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/companies/billing-body.ts";
+import { BillingFields } from "#app/_components/companies/billing-fields.tsx";
+import type { BillingFormProps } from "#app/_components/companies/company-form-props.ts";
+import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useStepForm } from "#app/_components/form/use-step-form.ts";
+import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { WizardButtons } from "./wizard-buttons.tsx";
+import { stepPath } from "./wizard-path.ts";
+
+export function BillingStep({
+  draftKey,
+  companyId,
+  version,
+  values,
+}: BillingFormProps & { draftKey: string }) {
+  const form = useStepForm({
+    draftKey,
+    leaveOut: BANK_FIELDS,
+    schema: shapedBillingSchema,
+    values,
+    version,
+    send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
+    next: ({ id, step }) => stepPath(step, id),
+  });
+  // All else is kept on the device.
+  const { iban, bic } = form.form.formState.dirtyFields.billing ?? {};
+  useUnsavedWarning(Boolean((iban || bic) && !form.busy));
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      <Card title={companyTexts.billing}>
+        <div className="grid gap-4">
+          <BillingFields form={form} />
+        </div>
+      </Card>
+      <WizardButtons
+        back={{ href: stepPath("details", companyId), label: wizardTexts.steps.details }}
+        label={wizardTexts.saveAndContinue}
+        busy={form.busy}
+      />
+    </FormFrame>
+  );
+}

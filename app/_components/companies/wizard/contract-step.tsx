@@ -1,0 +1,73 @@
+"use client";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { saveCompanyAction } from "#app/_components/companies/actions.ts";
+import { contractBody } from "#app/_components/companies/contract-body.ts";
+import { ContractBoxes } from "#app/_components/companies/contract-boxes.tsx";
+import { PackageCards } from "#app/_components/companies/package-cards.tsx";
+import type { ContractValues } from "#app/_components/companies/service-form-props.ts";
+import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useStepForm } from "#app/_components/form/use-step-form.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { contractFormSchema } from "#lib/companies/schema.ts";
+import type { ShownPrices } from "#lib/companies/shown-prices.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { WizardButtons } from "./wizard-buttons.tsx";
+import { stepPath } from "./wizard-path.ts";
+
+type Props = {
+  draftKey: string;
+  companyId: number;
+  version: number;
+  values: ContractValues;
+  prices: ShownPrices;
+  /** The agreement, to read before the boxes. */
+  children: ReactNode;
+};
+
+export function ContractStep({ draftKey, companyId, version, values, prices, children }: Props) {
+  const form = useStepForm({
+    draftKey,
+    leaveOut: NOT_KEPT,
+    schema: contractFormSchema,
+    values,
+    version,
+    send: (body, against) =>
+      saveCompanyAction({ companyId, version: against, body: contractBody(body, new Date()) }),
+    next: ({ id, step }) => stepPath(step, id),
+    last: true,
+  });
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      {form.failure?.code === "business_id_taken" && (
+        <Notice>
+          <Link href={stepPath("details", companyId)} className="link">
+            {wizardTexts.checkBusinessId}
+          </Link>
+        </Notice>
+      )}
+      <Card title={wizardTexts.package}>
+        <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
+      </Card>
+      <Card title={wizardTexts.contract}>
+        <div className="grid gap-4">
+          {children}
+          <ContractBoxes form={form} />
+        </div>
+      </Card>
+      <WizardButtons
+        back={{ href: stepPath("billing", companyId), label: wizardTexts.steps.billing }}
+        label={companyTexts.submit}
+        busyText={companyTexts.submitting}
+        busy={form.busy}
+      />
+    </FormFrame>
+  );
+}
+
+/** Confirmations are given, never restored; the day is today's. */
+const NOT_KEPT = ["contract.signed", "contract.reliablePartner", "choosePackage.startDate"];

@@ -1,0 +1,68 @@
+"use client";
+import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
+import { companyBody, companyFormSchema, newCompanyBody } from "#app/_components/companies/company-body.ts";
+import { CompanyFields } from "#app/_components/companies/company-fields.tsx";
+import type { CompanyFormProps } from "#app/_components/companies/company-form-props.ts";
+import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useStepForm } from "#app/_components/form/use-step-form.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { AlreadySaved } from "./already-saved.tsx";
+import { DraftLimitNotice } from "./draft-limit.tsx";
+import { RegisterOffer } from "./register-offer.tsx";
+import { WizardButtons } from "./wizard-buttons.tsx";
+import { stepPath } from "./wizard-path.ts";
+
+type Props = Pick<CompanyFormProps, "values" | "locks"> & {
+  draftKey: string;
+  /** A company that is saved already, or the nonce under which a new one is created once and never twice. */
+  target: { companyId: number; version: number } | { submissionKey: string };
+};
+
+export function DetailsStep({ draftKey, values, locks, target }: Props) {
+  const form = useStepForm({
+    draftKey,
+    schema: companyFormSchema,
+    values,
+    version: "version" in target ? target.version : undefined,
+    send: (sent, version) =>
+      "companyId" in target
+        ? saveCompanyAction({ companyId: target.companyId, version, body: companyBody(sent, locks) })
+        : createCompanyAction({
+            submissionKey: target.submissionKey,
+            body: newCompanyBody(sent, locks),
+          }),
+    next: ({ id, step }) => {
+      if ("submissionKey" in target) comeBackTo(stepPath("details", id));
+      return stepPath(step, id);
+    },
+  });
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      {form.failure?.code === "submission_conflict" && <AlreadySaved />}
+      {form.failure?.code === "too_many_drafts" && <DraftLimitNotice />}
+      <Card title={companyTexts.details}>
+        <div className="grid gap-4">
+          <CompanyFields
+            form={form}
+            locks={locks}
+            offer={locks.businessId ? undefined : <RegisterOffer form={form.form} />}
+          />
+        </div>
+      </Card>
+      <WizardButtons label={wizardTexts.saveAndContinue} busy={form.busy} />
+    </FormFrame>
+  );
+}
+
+/**
+ * The back button must lead to the company that exists now and not to an empty form that would make another. The
+ * browser's own replaceState leaves the entry without the router's mark, so that coming back to it loads the page anew;
+ * a router.replace here would be dropped in favour of the push that follows.
+ */
+function comeBackTo(path: string): void {
+  History.prototype.replaceState.call(window.history, {}, "", path);
+}

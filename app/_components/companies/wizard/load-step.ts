@@ -1,0 +1,25 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { getCompany } from "#lib/companies/use-cases/read.ts";
+import { type Actor, isOnlyLookedAt } from "#lib/core/actor.ts";
+import { readPage, requireActor } from "#lib/http/page.ts";
+import { detourFrom, type FormStep } from "./wizard-path.ts";
+
+/** The company whose step is asked for; whoever has no business at that step is led to where they have. */
+export async function loadStep(
+  step: FormStep | "complete",
+  params: Promise<{ companyId: string }>,
+): Promise<{ company: Company; actor: Actor }> {
+  const company = await readPage(companyIdSchema, getCompany, await params);
+  const actor = await requireActor();
+  if (isOnlyLookedAt(actor, company.id)) redirect(`/companies/${company.id}/details`);
+  const detour = detourFrom(step, company);
+  if (detour) redirect(detour);
+  return { company, actor };
+}
+
+/** A draft belongs to one person, one company and one step. */
+export const draftKeyOf = (actor: Actor, step: FormStep, companyId: number | "new"): string =>
+  `wizard-${actor.id}-${companyId}-${step}`;

@@ -1,0 +1,57 @@
+"use client";
+import { useEffect, useState } from "react";
+import { useFeature } from "#app/_components/feature-switches/features.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import { askRegister } from "./ask-register.ts";
+
+type Known = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
+type Props = { businessId: string; known: Known | null };
+
+/** What the public register says of a company, for its approver: what was last heard, and anew when that is old. */
+export function RegisterCheck({ businessId, known }: Props) {
+  const on = useFeature("companyRegister");
+  const [heard, setHeard] = useState<Known | "away" | null>(known);
+  const fresh = known?.fresh === true;
+  useEffect(() => {
+    if (fresh || !on) return;
+    const leaving = new AbortController();
+    askRegister(businessId, leaving.signal).then((reply) => {
+      if (reply?.kind === "known") setHeard({ ...reply.company, fresh: true });
+      if (reply?.kind === "unknown")
+        setHeard({ situations: null, askedAt: new Date().toISOString(), fresh: true });
+      if (reply?.kind === "away") setHeard((before) => before ?? "away");
+    });
+    return () => leaving.abort();
+  }, [businessId, fresh, on]);
+
+  // What was heard before is still true while nobody asks any more.
+  if (on === false && !known) return null;
+  return (
+    <Card title={texts.title}>
+      {/* Room for the answer from the start: what stands below is pressed while the answer comes. */}
+      <div role="status" className="grid min-h-24 content-start gap-2">
+        {heard === null && <p className="text-ink-3">{texts.asking}</p>}
+        {heard === "away" && <p className="text-ink-3">{texts.notAsked}</p>}
+        {heard !== null && heard !== "away" && <Heard {...heard} />}
+      </div>
+    </Card>
+  );
+}
+
+const Heard = ({ situations, askedAt }: Known) => (
+  <>
+    {situations === null && <p className="text-ink-2">{texts.notFound}</p>}
+    {situations?.length === 0 && <p className="text-ink-2">{texts.clear}</p>}
+    {situations && situations.length > 0 && (
+      <Notice tone="warning">
+        {situations.map((one) => (
+          <p key={one.kind}>{texts.situation(one)}</p>
+        ))}
+      </Notice>
+    )}
+    <p className="text-caption text-ink-3 tabular-nums">{texts.source(new Date(askedAt))}</p>
+  </>
+);

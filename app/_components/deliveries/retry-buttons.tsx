@@ -1,0 +1,55 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { useErrand } from "#app/_components/form/use-errand.ts";
+import { Button } from "#app/_ui/button.tsx";
+import type { SentKind } from "#lib/deliveries/rules/delivery.ts";
+import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
+import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
+import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
+import { useTellRetried } from "./retried.tsx";
+
+/** `about`: by what it is told of once its row is gone. */
+type Props = { deliveryId: string; name: string; about: string };
+
+/** Tries one again; the page then shows what is left. */
+export function RetryButton({ deliveryId, name, about }: Props) {
+  const router = useRouter();
+  const tell = useTellRetried();
+  const { carryOut, refusal } = useErrand();
+  const [busy, startTransition] = useTransition();
+  const press = () =>
+    startTransition(async () => {
+      const done = await carryOut(retryDeliveryAction({ deliveryId }), (code) => {
+        // It stays in the list, with one try more.
+        if (failedCallOf(code)) router.refresh();
+      });
+      if (done) tell({ ...done.value, name: about });
+    });
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Button busy={busy} onClick={press} className="whitespace-nowrap">
+        {texts.retry}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <p role="alert" className="text-caption text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+/** The same of all that the filter shows and that is sent, after asking once more. */
+export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: number }) => (
+  <ConfirmedErrand
+    variant="secondary"
+    trigger={texts.retryAll}
+    title={texts.retryQuestion}
+    confirmLabel={texts.retryAll}
+    send={() => retryDeliveriesAction(kind ? { kind } : {})}
+  >
+    <p>{texts.retryHelp(count)}</p>
+    {!kind && <p className="mt-2">{texts.callsStay}</p>}
+  </ConfirmedErrand>
+);

@@ -1,0 +1,21 @@
+"use server";
+import {
+  createDiscountFormSchema,
+  endDiscountSchema,
+  previewDiscountFormSchema,
+  saveDiscountFormSchema,
+} from "#lib/discounts/schema.ts";
+import { createDiscount, endDiscount, saveDiscount } from "#lib/discounts/use-cases/keep.ts";
+import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
+import { defineAction } from "#lib/http/action.ts";
+
+const known = ({ id, version }: { id: number; version: number }) => ({ id, version });
+
+export const createDiscountAction = defineAction(createDiscountFormSchema, createDiscount, known);
+export const saveDiscountAction = defineAction(saveDiscountFormSchema, saveDiscount, known);
+export const endDiscountAction = defineAction(endDiscountSchema, endDiscount, known);
+export const previewDiscountAction = defineAction(
+  previewDiscountFormSchema,
+  previewDiscount,
+  (preview) => preview,
+);

@@ -1,0 +1,103 @@
+"use client";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { CompanyPicker } from "#app/_components/search/company-picker.tsx";
+import { SegmentedRadio } from "#app/_ui/choices.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { DISCOUNT_SCOPES } from "#lib/discounts/rules/discount.ts";
+import { DISCOUNT_MEASURES } from "#lib/discounts/schema.ts";
+import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
+import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
+import type { DiscountValues } from "./discount-values.ts";
+
+type Props = {
+  form: ActionForm<DiscountValues>;
+  /** The first day that is not settled. */
+  openFrom: string | null;
+  /** Statements were made with it: the last day and the note are all that may change. */
+  settled?: boolean;
+  /** Of the company it is given to now. */
+  companyName?: string | null;
+};
+
+export function DiscountFields({ form, openFrom, settled = false, companyName = null }: Props) {
+  return (
+    <>
+      {!settled && <Terms form={form} companyName={companyName} />}
+      <FieldGrid>
+        {!settled && (
+          <DateInput
+            {...form.field("validFrom")}
+            width="half"
+            hint={openFrom === null ? undefined : texts.earliest(openFrom)}
+          />
+        )}
+        <DateInput {...form.field("validTo")} width="half" optional hint={texts.endHint} />
+      </FieldGrid>
+      <TextInput {...form.field("note")} optional hint={texts.noteHint} autoComplete="off" />
+    </>
+  );
+}
+
+function Terms({ form, companyName }: Pick<Props, "form"> & { companyName: string | null }) {
+  const [target, measure] = [form.form.watch("target"), form.form.watch("measure")];
+  const amountHint = texts.amountHints[DISCOUNT_TARGETS.find((one) => one === target) ?? "monthlyFee"];
+  return (
+    <>
+      <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+      <SegmentedRadio
+        {...form.field("target")}
+        options={DISCOUNT_TARGETS.map((value) => ({ value, label: texts.targets[value] }))}
+      />
+      <SegmentedRadio
+        {...form.field("measure")}
+        options={DISCOUNT_MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
+      />
+      <TextInput
+        {...form.field("value")}
+        suffix={measure === "euros" ? "(€)" : "(%)"}
+        hint={measure === "euros" ? amountHint : texts.percentHint}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Recipient form={form} companyName={companyName} />
+    </>
+  );
+}
+
+function Recipient({ form, companyName }: Pick<Props, "form"> & { companyName: string | null }) {
+  const scope = form.form.watch("scope");
+  const pick = (id: string) =>
+    form.form.setValue("company", id, {
+      shouldDirty: true,
+      shouldValidate: form.error("company") !== undefined,
+    });
+  return (
+    <>
+      <SegmentedRadio
+        {...form.field("scope")}
+        options={DISCOUNT_SCOPES.map((value) => ({ value, label: texts.scopes[value] }))}
+      />
+      {scope === "provider" && (
+        <Select
+          {...form.field("provider")}
+          placeholder
+          options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+        />
+      )}
+      {scope === "company" && (
+        <CompanyPicker
+          id="company"
+          label={texts.company}
+          hint={companyName === null ? texts.companyHint : texts.companyChosen(companyName)}
+          error={form.error("company")}
+          without={0}
+          onType={() => undefined}
+          onPick={(company) => pick(company ? String(company.id) : "")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type DiscountContent, discountScope } from "#lib/discounts/rules/discount.ts";
+
+/** The fields of the form, in the order of the screen, as the summary of errors tells them. */
+export type DiscountValues = Record<
+  | "name"
+  | "target"
+  | "measure"
+  | "value"
+  | "scope"
+  | "provider"
+  | "company"
+  | "validFrom"
+  | "validTo"
+  | "note",
+  string
+>;
+
+export const EMPTY_DISCOUNT: DiscountValues = {
+  ...{ name: "", target: "monthlyFee", measure: "percent", value: "", scope: "company", provider: "" },
+  ...{ company: "", validFrom: "", validTo: "", note: "" },
+};
+
+export const valuesOf = (discount: DiscountContent): DiscountValues => ({
+  name: discount.name,
+  target: discount.target,
+  measure: discount.basisPoints === null ? "euros" : "percent",
+  value: decimal(discount.basisPoints ?? discount.amountCents ?? 0),
+  scope: discountScope(discount),
+  provider: discount.provider ?? "",
+  company: discount.companyId === null ? "" : String(discount.companyId),
+  validFrom: discount.validFrom,
+  validTo: discount.validTo ?? "",
+  note: discount.note ?? "",
+});
+
+/** 1250 as `12,5`. */
+const decimal = (hundredths: number): string => String(hundredths / 100).replace(".", ",");

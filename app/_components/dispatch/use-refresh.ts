@@ -1,0 +1,73 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { refreshCompanyAction } from "#app/_components/companies/details-actions.ts";
+import { answered } from "#app/_components/form/action-error.ts";
+import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import type { ChangeLine } from "#lib/messages/event-texts.ts";
+
+type Preview = { version: number; applied: boolean; answer: string; lines: ChangeLine[] };
+
+export type RefreshState =
+  | { kind: "asking" }
+  /** `overtaken`: it changed while it was being looked at, and this is the newer one. */
+  | { kind: "shown"; preview: Preview; overtaken: boolean }
+  | { kind: "applying"; preview: Preview; overtaken: boolean }
+  | { kind: "failed"; error: ActionError };
+
+/**
+ * Looks at what a provider's view of a company would change, and applies exactly that: if the company or the answer has
+ * changed since, the newer differences are shown instead. One thing at a time; what comes back after `leave` is dropped.
+ */
+export function useRefresh(companyId: number, onApplied: () => void) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [state, setState] = useState<RefreshState>({ kind: "asking" });
+  const turn = useRef(0);
+
+  /** The answer, or null where nobody waits for it any more. */
+  const ask = async (body: { apply: boolean; answer?: string }, version?: number) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const sent = refreshCompanyAction({ companyId, body, ...(version !== undefined && { version }) });
+    const result: ActionResult<Preview> = await answered(sent);
+    if (!result.ok && result.error.code === "unauthenticated") router.push(signInAgain(pathname));
+    return mine === turn.current ? result : null;
+  };
+
+  const look = async (overtaken = false): Promise<void> => {
+    setState({ kind: "asking" });
+    const result = await ask({ apply: false });
+    if (!result) return;
+    if (!result.ok) return setState({ kind: "failed", error: result.error });
+    setState({ kind: "shown", preview: result.value, overtaken });
+    // The page says when the two were last seen to agree, and may have been overtaken itself.
+    if (overtaken || result.value.applied) router.refresh();
+  };
+
+  const apply = async (): Promise<void> => {
+    if (state.kind !== "shown") return;
+    const { preview, overtaken } = state;
+    setState({ kind: "applying", preview, overtaken });
+    const result = await ask({ apply: true, answer: preview.answer }, preview.version);
+    if (!result) return;
+    if (result.ok) {
+      onApplied();
+      return router.refresh();
+    }
+    if (OVERTAKEN.has(result.error.code)) return look(true);
+    setState({ kind: "failed", error: result.error });
+  };
+
+  return {
+    state,
+    look,
+    apply,
+    leave: () => {
+      turn.current += 1;
+    },
+  };
+}
+
+const OVERTAKEN: ReadonlySet<string> = new Set(["stale", "dispatch_changed"]);

@@ -1,0 +1,18 @@
+import { statusChoices } from "#app/_components/status/status-choices.ts";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+
+type Props = { actor: Actor; company: Company; kind: FleetKind };
+
+/** The way to one more: the main button, unless the company itself waits for a decision of this person. */
+export function AddMember({ actor, company, kind }: Props) {
+  const decides = statusChoices(actor, company).some(({ action }) => action !== "deactivate");
+  return (
+    <ButtonLink href={`/companies/${company.id}/${kind}s/new`} variant={decides ? "secondary" : "primary"}>
+      {fleetTexts[kind].add}
+    </ButtonLink>
+  );
+}

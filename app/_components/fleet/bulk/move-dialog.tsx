@@ -1,0 +1,57 @@
+"use client";
+import { useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
+import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
+import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+
+type Props = {
+  companyId: number;
+  count: number;
+  plates: readonly string[];
+  busy: boolean;
+  onClose: () => void;
+  /** What the server found wrong with the company that was picked. */
+  refused: string | undefined;
+  onMove: (target: PickedCompany) => void;
+};
+
+const FIELD = "move-target";
+
+/** Where to? The company is picked from what the search finds; anything else is none. */
+export function MoveDialog({ companyId, count, plates, busy, refused, onMove, onClose }: Props) {
+  const [target, setTarget] = useState<PickedCompany | null>(null);
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(false);
+  const missing = messageOfCode(typed.trim() === "" ? "required" : "invalid_target");
+  const error = target === null ? (asked ? missing : undefined) : refused;
+
+  const confirm = () => {
+    setAsked(true);
+    if (target) onMove(target);
+    else document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <BulkDialog
+      words={texts}
+      title={target ? texts.movingTo(count, target.companyName) : texts.moving(count)}
+      count={count}
+      names={plates}
+      confirm={texts.confirmMove(count)}
+      onConfirm={confirm}
+      busy={busy}
+      onClose={onClose}
+    >
+      <CompanyPicker
+        id={FIELD}
+        label={texts.target}
+        hint={texts.targetHint}
+        error={error}
+        without={companyId}
+        onType={setTyped}
+        onPick={setTarget}
+      />
+      <p className="mt-4 text-ink-2">{texts.keepStatus}</p>
+    </BulkDialog>
+  );
+}

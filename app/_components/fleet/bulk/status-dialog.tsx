@@ -1,0 +1,61 @@
+"use client";
+import { useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
+import { SegmentedRadio } from "#app/_ui/choices.tsx";
+import type { Status } from "#lib/core/status.ts";
+import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { statusLabels } from "#lib/messages/labels.ts";
+
+type Props = {
+  count: number;
+  plates: readonly string[];
+  /** What all of them can become. */
+  targets: readonly Status[];
+  busy: boolean;
+  onClose: () => void;
+  onChange: (status: Status) => void;
+};
+
+const FIELD = "new-status";
+
+export function StatusDialog({ count, plates, targets, busy, onChange, onClose }: Props) {
+  const only = targets.length === 1 ? targets[0] : undefined;
+  const [chosen, setChosen] = useState<Status | null>(only ?? null);
+  const [asked, setAsked] = useState(false);
+  const status = targets.find((target) => target === chosen) ?? null;
+  const confirm = () => {
+    setAsked(true);
+    if (status) onChange(status);
+    else document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <BulkDialog
+      words={texts}
+      title={texts.changing(count)}
+      count={count}
+      names={plates}
+      confirm={texts.confirmStatus(count)}
+      onConfirm={targets.length > 0 ? confirm : null}
+      busy={busy}
+      onClose={onClose}
+    >
+      {targets.length > 0 ? (
+        <>
+          <SegmentedRadio
+            id={FIELD}
+            name={FIELD}
+            label={texts.newStatus}
+            options={targets.map((target) => ({ value: target, label: statusLabels[target] }))}
+            defaultValue={only}
+            error={asked && status === null ? messageOfCode("required") : undefined}
+            onChange={({ target }) => setChosen(target.value as Status)}
+          />
+          <p className="mt-4 text-ink-2">{texts.undoable}</p>
+        </>
+      ) : (
+        <p className="text-ink-2">{texts.noSharedStatus}</p>
+      )}
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
+import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import { undoBulkChangeAction } from "./actions.ts";
+
+type Props = { companyId: number; changeId: number; change: string };
+
+export const UndoVehicles = ({ companyId, changeId, change }: Props) => (
+  <UndoButton
+    words={bulkTexts}
+    change={change}
+    send={() => undoBulkChangeAction({ companyId: String(companyId), changeId: String(changeId) })}
+  />
+);

@@ -1,0 +1,82 @@
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { ExpiringDriver } from "#db/queries/fleet/driver-list.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { DriverName } from "./driver-table.tsx";
+import { Validity } from "./validity.tsx";
+
+type Props = {
+  path: string;
+  page: Page<ExpiringDriver>;
+  today: PlainDate;
+  /** Whose drivers they are, where they are of many companies. */
+  showCompany?: boolean;
+};
+
+/** Licences that have ended or are about to, the longest expired first. */
+export function ExpiringList({ path, page, today, showCompany = false }: Props) {
+  const { rows } = page;
+  if (rows.length === 0) return <EmptyState title={texts.noneExpiring}>{texts.noneExpiringHelp}</EmptyState>;
+  return (
+    <>
+      <p className="mb-4 text-ink-2">{texts.expiringHelp}</p>
+      <Table caption={texts.expiring}>
+        <thead>
+          <tr>
+            <HeadCell>{companyPageTexts.driver}</HeadCell>
+            {showCompany && <HeadCell>{texts.company}</HeadCell>}
+            <HeadCell>{companyPageTexts.validity}</HeadCell>
+            <HeadCell>{companyPageTexts.licence}</HeadCell>
+            <HeadCell>{companyPageTexts.phone}</HeadCell>
+            <HeadCell>{companyPageTexts.status}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} {...{ row, today, showCompany }} />
+          ))}
+        </tbody>
+      </Table>
+      <ListPager page={page} addressOf={(cursor) => pageAddress(path, {}, cursor)} />
+      <FileLinks path={`${path}/export`} />
+    </>
+  );
+}
+
+type RowProps = { row: ExpiringDriver } & Required<Pick<Props, "today" | "showCompany">>;
+
+const Row = ({ row, today, showCompany }: RowProps) => (
+  <tr>
+    <NameCell href={`/companies/${row.companyId}/drivers/${row.id}`}>
+      <DriverName driver={row} />
+    </NameCell>
+    {showCompany && (
+      <Cell>
+        <a href={`/companies/${row.companyId}/drivers/expiring`} className="link">
+          {row.companyName}
+        </a>
+      </Cell>
+    )}
+    <td className="tabular-nums md:whitespace-nowrap">
+      {row.taxiDrivingLicenseExpiration && (
+        <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+      )}
+    </td>
+    <td data-label={companyPageTexts.licence} className="tabular-nums md:whitespace-nowrap">
+      {row.taxiDrivingLicense}
+    </td>
+    <Cell>
+      {row.contact.phoneNumber && <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>}
+    </Cell>
+    <BadgeCell>
+      <EntityBadge status={row.status} />
+    </BadgeCell>
+  </tr>
+);

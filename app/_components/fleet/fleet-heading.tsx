@@ -1,0 +1,124 @@
+"use client";
+import type { ReactNode } from "react";
+import { traceOf } from "#app/_components/form/action-error.ts";
+import { ReturnButton } from "#app/_components/status/return-button.tsx";
+import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
+import type { StatusChoice } from "#app/_components/status/status-choices.ts";
+import { useStatusErrand } from "#app/_components/status/use-status-errand.ts";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { returnTexts } from "#lib/queue/returning-texts.ts";
+import { deleteDriverAction, returnDriverAction, saveDriverAction } from "./driver-actions.ts";
+import { deleteVehicleAction, returnVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
+
+type Props = {
+  kind: FleetKind;
+  companyId: number;
+  companyName: string;
+  id: number;
+  version: number;
+  name: string;
+  badge: ReactNode;
+  choices: readonly StatusChoice[];
+  deletion: "incomplete" | "pending" | null;
+  /** Whether it may be sent back to be completed. */
+  returnable: boolean;
+  /** The element that says why a button cannot be pressed. */
+  reasonId: string;
+};
+
+type Place = { companyId: number; id: number; version: number };
+
+const ERRANDS = {
+  vehicle: {
+    turn: ({ id, ...place }: Place, status: Status) =>
+      saveVehicleAction({ ...place, vehicleId: id, body: { status } }),
+    remove: ({ id, ...place }: Place) => deleteVehicleAction({ ...place, vehicleId: id }),
+    giveBack: ({ id, ...place }: Place, reason: string) =>
+      returnVehicleAction({ ...place, vehicleId: id, body: { reason } }),
+  },
+  driver: {
+    turn: ({ id, ...place }: Place, status: Status) =>
+      saveDriverAction({ ...place, driverId: id, body: { status } }),
+    remove: ({ id, ...place }: Place) => deleteDriverAction({ ...place, driverId: id }),
+    giveBack: ({ id, ...place }: Place, reason: string) =>
+      returnDriverAction({ ...place, driverId: id, body: { reason } }),
+  },
+};
+
+/** The name of a vehicle or driver with its status, and the buttons that change it. What is refused stands above. */
+export function FleetHeading({ kind, companyId, companyName, id, version, name, badge, ...rest }: Props) {
+  const { choices, deletion, returnable, reasonId } = rest;
+  const texts = fleetTexts[kind];
+  const list = `/companies/${companyId}/${kind}s`;
+  const { carryOut, failure, attempt, done, changing } = useStatusErrand({
+    entity: `${kind}-${id}`,
+    version,
+    overtaken: texts.overtaken,
+  });
+
+  const turn = async ({ outcome, to }: StatusChoice) => {
+    await carryOut({
+      send: (from) => ERRANDS[kind].turn({ companyId, id, version: from }, to),
+      done: texts.done[outcome],
+    });
+  };
+  const giveBack = (reason: string) =>
+    carryOut({
+      send: (from) => ERRANDS[kind].giveBack({ companyId, id, version: from }, reason),
+      done: returnTexts.returned,
+    });
+  const remove = async () => {
+    await carryOut({
+      send: (from) => ERRANDS[kind].remove({ companyId, id, version: from }),
+      done: texts.done.withdraw,
+      leadsTo: deletion === "incomplete" ? list : undefined,
+    });
+  };
+  const asked = deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);
+
+  return (
+    <>
+      {failure && (
+        <div className="mb-6">
+          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />
+        </div>
+      )}
+      <PageHeading
+        title={name}
+        breadcrumb={[
+          { label: companyPageTexts.companies, href: "/companies" },
+          { label: companyName, href: `/companies/${companyId}` },
+          { label: texts.list, href: list },
+          { label: name },
+        ]}
+        badge={
+          <>
+            {badge}
+            <SavedNote savedAt={done.at} text={done.text} />
+          </>
+        }
+        actions={
+          (deletion || returnable || choices.length > 0) && (
+            <>
+              {deletion && <DeleteButton {...{ asked, remove, changing }} />}
+              {returnable && <ReturnButton {...{ name, changing }} send={giveBack} />}
+              {choices.map((choice) => (
+                <StatusButton
+                  key={choice.action}
+                  asked={texts.deactivating(name)}
+                  {...{ choice, reasonId, turn, changing }}
+                />
+              ))}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
+import { FILE_LINK, FileLinks } from "#app/_components/list/file-links.tsx";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { UploadIcon } from "#app/_ui/icon.tsx";
+import type { FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { importTexts } from "#lib/imports/texts.ts";
+import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
+import { FleetFilter } from "./fleet-filter.tsx";
+
+type Props = {
+  kind: FleetKind;
+  place: FleetPlace;
+  list: { page: Page<{ id: number }>; counts: FleetCounts; total: number | null };
+  children: ReactNode;
+};
+
+/** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
+export function FleetList({ kind, place, list: { page, counts, total }, children }: Props) {
+  const { rows } = page;
+  const any = Object.values(counts).some((count) => count > 0);
+  return (
+    <>
+      {any && <FleetFilter {...{ kind, place, counts }} />}
+      <p role="status" className="sr-only">
+        {fleetTexts[kind].shown(rows.length)}
+      </p>
+      {rows.length === 0 ? <NoRows {...{ kind, place, any }} /> : children}
+      <ListPager page={page} total={total} addressOf={(cursor) => fleetPageAddress(place, cursor)} />
+      {rows.length > 0 && (
+        <FileLinks path={`${place.path}/export`} query={place.query}>
+          <Editable>
+            <WhenFeature name="fileImport">
+              <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>
+                <UploadIcon />
+                {importTexts.link}
+              </a>
+            </WhenFeature>
+          </Editable>
+        </FileLinks>
+      )}
+    </>
+  );
+}
+
+function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "place"> & { any: boolean }) {
+  const { none, noneHelp, add } = fleetTexts[kind];
+  if (query.cursor)
+    return <EmptyState title={texts.pageEmpty} action={<Back path={path}>{texts.firstPage}</Back>} />;
+  if (any)
+    return (
+      <EmptyState title={texts.noneFound} action={<Back path={path}>{texts.clear}</Back>}>
+        {query.q ? texts.noneFoundTypo : texts.noneFoundHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={none}
+      action={
+        <Editable>
+          <WhenFeature name="fileImport">
+            <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
+          </WhenFeature>
+          <ButtonLink href={`${path}/new`} variant="primary">
+            {add}
+          </ButtonLink>
+        </Editable>
+      }
+    >
+      {noneHelp}
+    </EmptyState>
+  );
+}
+
+const Back = ({ path, children }: { path: string; children: string }) => (
+  <ButtonLink href={path}>{children}</ButtonLink>
+);

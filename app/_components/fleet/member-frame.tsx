@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { History } from "#app/_components/history/history.tsx";
+import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
+import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Issue } from "#lib/core/result.ts";
+import type { Standing } from "#lib/core/status.ts";
+import type { FleetCompany, FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import type { History as Shown } from "#lib/history/use-cases/list.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { returnTexts } from "#lib/queue/returning-texts.ts";
+import { returnedMember } from "#lib/queue/rules/returning.ts";
+import { fleetChoices, fleetDeletionOf } from "./fleet-choices.ts";
+import { FleetHeading } from "./fleet-heading.tsx";
+
+type Props = {
+  actor: Actor;
+  kind: FleetKind;
+  member: FleetMember & Standing & { id: number; version: number };
+  company: FleetCompany;
+  name: string;
+  /** Required fields that are empty, by path. */
+  missing: readonly string[];
+  /** Why this one may not come into use now, beside what is missing. */
+  unfit: readonly Issue[];
+  history: Shown;
+  /** What else stands by the status. */
+  mark?: ReactNode;
+  children: ReactNode;
+};
+
+const REASON_ID = "missing";
+
+/** What stands around the page of one vehicle or driver: name, status and buttons, what is missing, and its history. */
+export function MemberFrame({
+  actor,
+  kind,
+  member,
+  company,
+  name,
+  missing,
+  unfit,
+  history,
+  mark,
+  children,
+}: Props) {
+  const choices = fleetChoices(actor, { ...member, kind }, unfit.length > 0);
+  const held = choices.some(({ to, disabled }) => disabled && to === "active") && unfit.length > 0;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <FleetHeading
+        kind={kind}
+        companyId={company.id}
+        companyName={company.companyName}
+        id={member.id}
+        version={member.version}
+        name={name}
+        badge={
+          <>
+            <EntityBadge status={member.status} />
+            {mark}
+          </>
+        }
+        choices={choices}
+        deletion={fleetDeletionOf(actor, member)}
+        returnable={returnedMember(actor, kind, member).ok}
+        reasonId={REASON_ID}
+      />
+      {member.status === "pending" && !actor.admin && (
+        <div className="mb-6">
+          <Notice>{fleetTexts[kind].waiting}</Notice>
+        </div>
+      )}
+      <ReturnNotice companyId={company.id} type={kind} id={member.id} status={member.status} />
+      {(member.status === "incomplete" || held) && (
+        <div className="mb-6">
+          <Notice
+            tone="warning"
+            {...(member.status === "incomplete" && { title: fleetTexts[kind].unfinished })}
+          >
+            <div id={REASON_ID}>
+              {missing.length > 0 && (
+                <p>{companyPageTexts.missing(missing.map((path) => fieldLabels[path] ?? path))}</p>
+              )}
+              {member.status === "incomplete" && missing.length === 0 && <p>{returnTexts.resubmit}</p>}
+              {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}
+            </div>
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">{children}</div>
+        <div className="grid min-w-0 gap-6">
+          <History
+            history={history}
+            of={kind}
+            companyId={company.id}
+            path={`/companies/${company.id}/${kind}s/${member.id}`}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { licenceValidity } from "#lib/fleet/rules/driver.ts";
+import { formatDate } from "#lib/messages/format.ts";
+
+type Licence = { expiration: PlainDate; today: PlainDate };
+
+/** The last day of a licence, marked when it has passed or is near. */
+export const Validity = (licence: Licence) => (
+  <>
+    {formatDate(licence.expiration)}{" "}
+    <span className="md:block">
+      <LicenceMark {...licence} />
+    </span>
+  </>
+);
+
+/** Says that a licence has ended or is about to; of any other it says nothing. */
+export function LicenceMark({ expiration, today }: Licence) {
+  const validity = licenceValidity(expiration, today);
+  if (validity.state === "expired") return <StatusBadge tone="error">{texts.expired}</StatusBadge>;
+  if (validity.state === "expiring")
+    return <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>;
+  return null;
+}

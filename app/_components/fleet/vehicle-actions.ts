@@ -1,0 +1,17 @@
+"use server";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import { defineAction } from "#lib/http/action.ts";
+import { returnVehicleSchema } from "#lib/queue/returning-schema.ts";
+import { returnVehicle } from "#lib/queue/use-cases/return-vehicle.ts";
+
+/** What a form needs to know of what it saved: where it is, and the next save's version. */
+const present = ({ id, version, status }: Vehicle) => ({ id, version, status });
+
+export const createVehicleAction = defineAction(createVehicleSchema, createVehicle, present);
+export const saveVehicleAction = defineAction(saveVehicleSchema, saveVehicle, present);
+export const deleteVehicleAction = defineAction(deleteVehicleSchema, deleteVehicle, ({ gone }) => ({ gone }));
+export const returnVehicleAction = defineAction(returnVehicleSchema, returnVehicle, present);

@@ -1,0 +1,33 @@
+"use client";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import type { ActionResult } from "#lib/http/action.ts";
+import { useErrand } from "./use-errand.ts";
+
+type Props = {
+  /** Words of the button that opens the question. */
+  trigger: ReactNode;
+  title: string;
+  confirmLabel: string;
+  send: () => Promise<ActionResult<unknown>>;
+  /** Whether there is something to ask at all; where not, the page says what is missing. */
+  ready?: () => boolean;
+  variant?: "primary" | "secondary" | "danger-quiet";
+  children?: ReactNode;
+};
+
+/** A button that carries an errand out after asking once more; the page then shows what became of it. */
+export function ConfirmedErrand({ send, ...question }: Props) {
+  const { carryOut, refusal } = useErrand();
+  const confirm = async () => {
+    await carryOut(send());
+  };
+  return (
+    <>
+      <ConfirmDialog {...question} onConfirm={confirm} />
+      <p role="alert" className="w-full text-error empty:hidden">
+        {refusal}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { formTexts } from "#lib/messages/forms.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldText } from "#lib/messages/values.ts";
+import type { Conflict } from "./use-rebase.ts";
+
+type Props = { conflicts: readonly Conflict[]; noticed: boolean; takeTheirs: () => void };
+
+/** Both values of every field that was changed here and elsewhere; takes focus when a save was held back by it. */
+export function ConflictBox({ conflicts, noticed, takeTheirs }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!noticed) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, [noticed]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-6">
+      <Notice tone="warning" title={formTexts.conflictTitle} live>
+        <p>{formTexts.conflictHelp}</p>
+        <ul className="mt-2 grid gap-2">
+          {conflicts.map(({ path, yours, theirs }) => (
+            <li key={path}>
+              <p className="text-label font-label">{fieldLabels[path] ?? path}</p>
+              <p>
+                {formTexts.conflictYours}: <strong className="font-label">{fieldText(path, yours)}</strong>
+              </p>
+              <p>
+                {formTexts.conflictTheirs}: <strong className="font-label">{fieldText(path, theirs)}</strong>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3">
+          <Button onClick={takeTheirs}>{formTexts.takeTheirs}</Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

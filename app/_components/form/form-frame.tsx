@@ -1,0 +1,74 @@
+"use client";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import type { FieldValues } from "react-hook-form";
+import { useViewOnly } from "#app/_components/shell/view-only.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { ErrorSummary } from "#app/_ui/error-summary.tsx";
+import { PAGE_MESSAGES } from "#app/_ui/page-messages.ts";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import type { ActionError } from "#lib/http/action.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { traceOf } from "./action-error.ts";
+import { ConflictBox } from "./conflict-box.tsx";
+import type { ActionForm } from "./use-action-form.ts";
+
+type Props<Values extends FieldValues> = {
+  form: ActionForm<Values>;
+  /** Where a page has several forms: which one was refused, said below the page's heading. */
+  subject?: string | undefined;
+  /** For a form that holds cards instead of lying in one. */
+  spacious?: boolean;
+  children: ReactNode;
+};
+
+/** One form: above its fields what was refused, by whom it was overtaken and what is wrong in it. */
+export function FormFrame<Values extends FieldValues>({
+  form,
+  subject,
+  spacious = false,
+  children,
+}: Props<Values>) {
+  const { failure, summary, attempt, submit } = form;
+  const viewOnly = useViewOnly();
+  return (
+    // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
+    <form method="dialog" noValidate onSubmit={submit}>
+      <ReadyFieldset disabled={viewOnly} className={`grid ${spacious ? "gap-6" : "gap-4"}`}>
+        {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
+        {form.conflicts.length > 0 && (
+          <ConflictBox
+            conflicts={form.conflicts}
+            noticed={form.conflictsNoticed}
+            takeTheirs={form.takeTheirs}
+          />
+        )}
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {children}
+      </ReadyFieldset>
+      <noscript>
+        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+      </noscript>
+    </form>
+  );
+}
+
+type RefusalProps = { failure: ActionError; subject: string | undefined; attempt: number };
+
+/** The page scrolls up to what was refused, so on a page of several forms it stands up there and names its form. */
+function Refusal({ failure, subject, attempt }: RefusalProps) {
+  const message = wordingOf(failure);
+  const place = subject && document.getElementById(PAGE_MESSAGES);
+  const box = (
+    <ErrorBox
+      message={subject ? `${subject}: ${message}` : message}
+      trace={traceOf(failure)}
+      attempt={attempt}
+      takesFocus
+    />
+  );
+  return place ? createPortal(box, place) : box;
+}
+
+const wordingOf = ({ code, message }: ActionError): string =>
+  code === "stale" ? formTexts.staleReloaded : message;

@@ -1,0 +1,51 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import type { ActionResult } from "#lib/http/action.ts";
+import { type ActionForm, useActionForm } from "./use-action-form.ts";
+import { useDraft } from "./use-draft.ts";
+import { useUnsavedWarning } from "./use-unsaved-warning.ts";
+
+type Options<Values extends FieldValues, Output> = {
+  /** Tells this form's draft from others: `company-12-billing`. */
+  name: string;
+  schema: z.ZodType;
+  values: Values;
+  version: number;
+  send: (values: Values, version: number) => Promise<ActionResult<Output>>;
+  onSaved?: () => void;
+  confirmIdentity?: () => Promise<boolean>;
+  leaveOut?: readonly string[];
+};
+
+/**
+ * A form in a card of its own: it stays on the page after saving, says so for a moment, and warns before its changes
+ * are left behind. They are kept on the device only over a session that has ended.
+ */
+export function useCardForm<Values extends FieldValues, Output>({
+  name,
+  leaveOut,
+  onSaved,
+  ...options
+}: Options<Values, Output>): ActionForm<Values> & { savedAt: number } {
+  const router = useRouter();
+  const [savedAt, setSavedAt] = useState(0);
+  const draft = useRef<{ keep: () => void }>(null);
+  const form = useActionForm<Values, Output>({
+    ...options,
+    // `company-12-billing` edits `company-12`.
+    entity: name.slice(0, name.lastIndexOf("-")),
+    onSignedOut: () => draft.current?.keep(),
+    onSaved: () => {
+      setSavedAt(Date.now());
+      router.refresh();
+      onSaved?.();
+    },
+  });
+  const kept = useDraft(form.form, name, { when: "signed-out", ...(leaveOut && { leaveOut }) });
+  draft.current = kept;
+  useUnsavedWarning(form.dirty);
+  return { ...form, savedAt };
+}

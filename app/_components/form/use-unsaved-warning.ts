@@ -1,0 +1,30 @@
+"use client";
+import { useEffect } from "react";
+import { formTexts } from "#lib/messages/forms.ts";
+
+/** Asks before a link or the browser leaves a form with unsaved changes. */
+export function useUnsavedWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      if (leavesPage(event) && !window.confirm(formTexts.unsavedChanges)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, { capture: true });
+    };
+  }, [dirty]);
+}
+
+/** Another tab, another file or a place on this page leaves the form where it is; a fresh document asks by itself. */
+function leavesPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey) return false;
+  return link.target !== "_blank" && !link.download && link.pathname !== location.pathname;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { RestoreButton } from "#app/_components/status/restore-button.tsx";
+import { type EntityType, isPeopleAction } from "#lib/history/rules/history.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
+import { type ChangeLine, changeLines, entityName, peopleChange } from "#lib/messages/event-texts.ts";
+
+type Names = ReadonlyMap<number, string>;
+type Props = {
+  entry: HistoryEntry;
+  of: EntityType;
+  companyId: number;
+  companyNames: Names;
+  canRestore: boolean;
+};
+
+/** What happened in one event. */
+export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }: Props) {
+  const { action, entity, before, after } = entry;
+  if (action === "update") return <Changes lines={changeLines(before, after, companyNames)} />;
+  if (isPeopleAction(action)) return <p className="wrap-anywhere">{peopleChange(action, before, after)}</p>;
+  const name = entityName(entity.type, entity.id, before ?? after);
+  const one = entity.type !== of && entity.type !== "company" ? entity.type : null;
+  if (action === "delete")
+    return (
+      <>
+        <p>{one ? texts.deletedOne[one](name) : texts.deleted}</p>
+        {canRestore && (
+          <div className="mt-2">
+            <RestoreButton companyId={companyId} entity={entity} name={name} />
+          </div>
+        )}
+      </>
+    );
+  if (action === "restore") return <p>{one ? texts.restoredOne[one](name) : texts.restored}</p>;
+  if (action === "leave") return <Leave {...{ one, name, companyNames }} to={after?.company} />;
+  if (action === "copy")
+    return <Copy text={texts.copiedTo} id={after?.copiedTo} companyNames={companyNames} />;
+  return after?.copiedFrom === undefined ? (
+    <p>{texts.created}</p>
+  ) : (
+    <Copy text={texts.copiedFrom} id={after.copiedFrom} companyNames={companyNames} />
+  );
+}
+
+type Leaving = { one: "vehicle" | "driver" | null; name: string; to: unknown; companyNames: Names };
+
+function Leave({ one, name, to, companyNames }: Leaving) {
+  const company = companyNames.get(Number(to));
+  if (one === null) return <p>{texts.left}</p>;
+  if (company === undefined) return <p>{texts.leftOne[one](name)}</p>;
+  return (
+    <p className="wrap-anywhere">
+      {texts.leftFor[one](name)} <CompanyLink id={Number(to)}>{company}</CompanyLink>
+    </p>
+  );
+}
+
+/** By its id: a copy has the name of what it was copied from. */
+const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNames: Names }) => (
+  <p>
+    {text}{" "}
+    {companyNames.has(Number(id)) ? <CompanyLink id={Number(id)}>{String(id)}</CompanyLink> : String(id)}
+  </p>
+);
+
+/** What was changed, field by field: from, to. */
+export const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line.path} className="wrap-anywhere">
+        {line.label}: {line.note ? line.to : <FromTo line={line} />}
+      </li>
+    ))}
+  </ul>
+);
+
+const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLine }) => (
+  <>
+    <del className="text-ink-3">
+      <Value text={from} companyId={fromCompany} />
+    </del>{" "}
+    <span aria-hidden="true">→ </span>
+    <ins className="no-underline">
+      <span className="sr-only">{texts.becomes} </span>
+      <Value text={to} companyId={toCompany} />
+    </ins>
+  </>
+);
+
+function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {
+  if (companyId === undefined) return text ?? texts.empty;
+  return <CompanyLink id={companyId}>{text}</CompanyLink>;
+}
+
+const CompanyLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <a href={`/companies/${id}/details`} className="link">
+    {children}
+  </a>
+);

@@ -1,0 +1,91 @@
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { canApply, IMPORT_OUTCOMES, type Import } from "#lib/imports/rules/import.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
+import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { Failures, Kept } from "./failures.tsx";
+import { importPath } from "./place.ts";
+import { ImportStep } from "./steps.tsx";
+
+type Props = Omit<ImportPage, "company">;
+
+/** What a file comes to, or came to: the counts, what can be done now, and what failed. */
+export function ImportOutcome({ found, failures, kept }: Props) {
+  const checked = found.status === "checked";
+  return (
+    <div className="grid gap-6">
+      <Card title={checked ? texts.result : texts.resultDone}>
+        <p className="wrap-anywhere text-ink-2">
+          {found.fileName} · {formatDateTime(found.appliedAt ?? found.createdAt)} ·{" "}
+          {found.by ?? texts.provider}
+        </p>
+        <Counts found={found} />
+        {found.converted && (
+          <div className="mb-4">
+            <Notice tone="warning">{texts.converted}</Notice>
+          </div>
+        )}
+        <Notice tone={toneOf(found)} live>
+          {messageOf(found)}
+        </Notice>
+        <div className="mt-5 flex flex-wrap items-start gap-3">
+          <Steps found={found} />
+          <ButtonLink href={importPath(found.kind, found.companyId)}>{texts.another}</ButtonLink>
+        </div>
+      </Card>
+      {kept.length > 0 && <Kept kept={kept} kind={found.kind} />}
+      {failures.length > 0 && <Failures found={found} failures={failures} />}
+    </div>
+  );
+}
+
+function Counts({ found }: { found: Import }) {
+  const labels = found.status === "checked" ? texts.outcomes : texts.outcomesDone;
+  return (
+    <dl className="my-5 grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {IMPORT_OUTCOMES.map((outcome) => (
+        <div key={outcome}>
+          <dt className="text-caption text-ink-3">{labels[outcome]}</dt>
+          <dd
+            className={`text-title font-title tabular-nums ${outcome === "failed" && found.failed > 0 ? "text-error" : ""}`}
+          >
+            {formatInteger(found[outcome])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Steps = ({ found }: { found: ShownImport }) => (
+  <Editable>
+    <Step found={found} />
+  </Editable>
+);
+
+function Step({ found }: { found: ShownImport }) {
+  const { kind, companyId, id: importId, status, created, changed } = found;
+  const place = { kind, companyId, importId };
+  const count = created + changed;
+  if (status === "applied") return <ImportStep {...place} step="undo" label={texts.undo} />;
+  if (canApply(found, { validOnly: false }))
+    return <ImportStep {...place} step="apply" label={texts.apply(kind, count)} />;
+  return canApply(found, { validOnly: true }) ? (
+    <ImportStep {...place} step="apply" validOnly label={texts.applyValid(count)} />
+  ) : null;
+}
+
+function messageOf({ status, created, changed, unchanged, failed }: Import): string {
+  if (status === "applied") return texts.applied;
+  if (status === "undone") return texts.undone;
+  if (failed > 0) return created + changed + unchanged === 0 ? texts.allFail : texts.withFailures(failed);
+  return created + changed === 0 ? texts.nothingToDo : texts.ready;
+}
+
+function toneOf({ status, failed }: Import): "success" | "warning" | "info" {
+  if (status === "applied") return "success";
+  return status === "checked" && failed > 0 ? "warning" : "info";
+}

@@ -1,0 +1,78 @@
+import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/rules/vehicle.ts";
+import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import type { ShownImport } from "#lib/imports/use-cases/read.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { importPath } from "./place.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+type Props = { kind: FleetKind; companyId: number; earlier: readonly ShownImport[] };
+
+/** Before a file is sent: how it should look, where to send it, and what was sent before. */
+export function ImportStart({ kind, companyId, earlier }: Props) {
+  return (
+    <div className="grid max-w-190 gap-6">
+      <WhenFeature name="fileImport" otherwise={<Notice>{messageOfCode(PORTAL_FEATURES.fileImport)}</Notice>}>
+        <Card title={texts.title[kind]}>
+          <p>{texts.columnsAre}</p>
+          <p className="my-2 font-label">
+            {IMPORT_FIELDS[kind].map((path) => fieldLabels[path]).join(" · ")}
+          </p>
+          <ul className="list-disc space-y-1 ps-5 text-ink-2">
+            <li>{texts.keyHelp[kind]}</li>
+            <li>{valuesHelp(kind)}</li>
+            <li>{texts.emptyHelp}</li>
+          </ul>
+          <p className="mt-3 flex flex-wrap gap-x-5">
+            {TABLE_FORMATS.map((format) => (
+              <a
+                key={format}
+                href={`${importPath(kind, companyId)}/template?format=${format}`}
+                className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
+              >
+                <DownloadIcon />
+                {texts.template[format]}
+              </a>
+            ))}
+          </p>
+        </Card>
+        <Card title={texts.send}>
+          <UploadForm kind={kind} companyId={companyId} />
+        </Card>
+      </WhenFeature>
+      {earlier.length > 0 && <Earlier earlier={earlier} />}
+    </div>
+  );
+}
+
+function valuesHelp(kind: FleetKind): string {
+  if (kind === "driver") return texts.valuesHelp.driver;
+  const [last, ...others] = VEHICLE_TYPES.map((type) => vehicleTypeLabels[type].toLowerCase()).reverse();
+  return `${texts.valuesHelp.vehicle} ${others.reverse().join(", ")} ${texts.or} ${last}.`;
+}
+
+const Earlier = ({ earlier }: Pick<Props, "earlier">) => (
+  <Card title={texts.earlier}>
+    <ul className="divide-y divide-line">
+      {earlier.map(({ id, kind, companyId, fileName, status, createdAt, by }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
+          <a href={`${importPath(kind, companyId)}/${id}`} className="link wrap-anywhere">
+            {fileName}
+          </a>
+          <span className="text-caption text-ink-3 tabular-nums">
+            {texts.status[status]} · {formatDateTime(createdAt)} · {by ?? texts.provider}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,68 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { LongProgress } from "#app/_components/file-upload/progress.tsx";
+import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+
+type Props = {
+  kind: FleetKind;
+  companyId: number;
+  importId: number;
+  step: "apply" | "undo";
+  /** Leaves the failing rows out. */
+  validOnly?: boolean;
+  label: string;
+};
+
+/** Carries a checked file out, or asks once more and takes it back. In a row of buttons, whose whole width it tells in. */
+export function ImportStep({ kind, companyId, importId, step, validOnly = false, label }: Props) {
+  const router = useRouter();
+  const { carryOut, busy, told, failure, attempt } = useLongErrand();
+
+  const go = () =>
+    carryOut({
+      url: `/api/companies/${companyId}/imports/${importId}`,
+      body: JSON.stringify(step === "apply" ? { step, validOnly } : { step }),
+      type: "application/json",
+      onDone: () => router.refresh(),
+    });
+
+  return (
+    <div className="contents">
+      {failure && (
+        <div className="basis-full">
+          <ErrorBox message={failure.message} attempt={attempt} />
+        </div>
+      )}
+      {step === "undo" ? (
+        <ConfirmDialog
+          trigger={label}
+          title={texts.undoQuestion}
+          confirmLabel={label}
+          // Not waited for: the question would stand in front of how far it has come.
+          onConfirm={() => void go()}
+          disabled={busy}
+        >
+          {texts.undoHelp[kind]}
+        </ConfirmDialog>
+      ) : (
+        <Button variant={validOnly ? "secondary" : "primary"} busy={busy} onClick={() => void go()}>
+          {label}
+        </Button>
+      )}
+      {busy && (
+        <div className="order-last basis-full">
+          <LongProgress
+            told={told}
+            words={step === "apply" ? texts.applying : texts.undoing}
+            beginning={step === "apply" ? texts.beginApplying : texts.beginUndoing}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

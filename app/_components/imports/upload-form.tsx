@@ -1,0 +1,35 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { FileForm } from "#app/_components/file-upload/file-form.tsx";
+import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { importPath } from "./place.ts";
+
+type Props = { kind: FleetKind; companyId: number };
+
+/** Sends a file to be checked and leads to what it would come to. */
+export function UploadForm({ kind, companyId }: Props) {
+  const router = useRouter();
+  const errand = useLongErrand();
+  const check = (file: File) => {
+    const query = new URLSearchParams({ kind, name: file.name });
+    void errand.carryOut({
+      url: `/api/companies/${companyId}/imports?${query}`,
+      body: file,
+      type: "application/octet-stream",
+      onDone: (value) =>
+        router.push(`${importPath(kind, companyId)}/${(value as { importId: number }).importId}`),
+    });
+  };
+  return (
+    <FileForm
+      texts={texts}
+      maxBytes={MAX_IMPORT_BYTES}
+      errand={errand}
+      progress={{ words: texts.checking, beginning: texts.sending }}
+      onCheck={check}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+"use server";
+import { defineAction } from "#lib/http/action.ts";
+import { movePartnerSchema, undoPartnerMoveSchema } from "#lib/partners/schema.ts";
+import { moveCompanies } from "#lib/partners/use-cases/move.ts";
+import { undoPartnerMove } from "#lib/partners/use-cases/undo.ts";
+
+export const moveCompaniesAction = defineAction(movePartnerSchema, moveCompanies, ({ count, changeId }) => ({
+  count,
+  changeId,
+}));
+export const undoPartnerMoveAction = defineAction(undoPartnerMoveSchema, undoPartnerMove, ({ count }) => ({
+  count,
+}));

@@ -1,0 +1,58 @@
+"use client";
+import type { ReactNode } from "react";
+import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
+import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
+import { Button } from "#app/_ui/button.tsx";
+import type { Status } from "#lib/core/status.ts";
+import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
+import { PartnerDialog, type Target } from "./partner-dialog.tsx";
+
+type Props = {
+  partnerId: string;
+  filter: { status?: Status; q?: string };
+  /** How many there are behind the filter. */
+  selectable: number;
+  targets: readonly Target[];
+  /** The list, whose boxes are ticked. */
+  children: ReactNode;
+};
+
+/** The companies under a partner, of which many can be moved to another one at once, and that be taken back. */
+export function MoveList({ partnerId, filter, selectable, targets, children }: Props) {
+  const bulk = useBulkList<"move">({
+    ...{ rows: children, selectable },
+    undo: (moveId) => undoPartnerMoveAction({ partnerId, moveId }),
+    undoneNote: texts.undoneNote,
+  });
+  const move = ({ id, name }: { id: string | null; name: string }) =>
+    bulk.carryOut(
+      (chosen, submissionKey) => {
+        const selection = "count" in chosen ? { ...filter, ...chosen } : chosen;
+        return moveCompaniesAction({ partnerId, selection, target: id, submissionKey });
+      },
+      (count) => texts.moved(count, name),
+    );
+  return (
+    <>
+      <BulkFrame
+        bulk={bulk}
+        words={texts}
+        actions={<Button onClick={() => bulk.ask("move")}>{texts.move}</Button>}
+      >
+        {children}
+      </BulkFrame>
+      {bulk.question && (
+        <PartnerDialog
+          count={bulk.count}
+          names={bulk.selection.picked.map(({ name }) => name)}
+          targets={targets}
+          busy={bulk.errand.busy}
+          refused={bulk.refusedTarget}
+          onMove={move}
+          onClose={bulk.close}
+        />
+      )}
+    </>
+  );
+}

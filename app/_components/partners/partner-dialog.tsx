@@ -1,0 +1,59 @@
+"use client";
+import { useState } from "react";
+import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
+import { Select } from "#app/_ui/inputs.tsx";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+
+export type Target = { id: string; name: string };
+type Props = {
+  count: number;
+  names: readonly string[];
+  targets: readonly Target[];
+  busy: boolean;
+  /** What the server found wrong with the target. */
+  refused: string | undefined;
+  /** Under nobody where `id` is null. */
+  onMove: (target: { id: string | null; name: string }) => void;
+  onClose: () => void;
+};
+
+const FIELD = "partner-target";
+const NOBODY = "none";
+
+/** To whom? One of the partners in use, or nobody. */
+export function PartnerDialog({ count, names, targets, busy, refused, onMove, onClose }: Props) {
+  const [chosen, setChosen] = useState("");
+  const [asked, setAsked] = useState(false);
+  const target =
+    chosen === NOBODY ? { id: null, name: texts.nobody } : targets.find(({ id }) => id === chosen);
+  const confirm = () => {
+    setAsked(true);
+    if (target) onMove(target);
+    else document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <BulkDialog
+      words={texts}
+      title={target ? texts.movingTo(count, target.name) : texts.moving(count)}
+      confirm={texts.confirm(count)}
+      onConfirm={confirm}
+      {...{ count, names, busy, onClose }}
+    >
+      <Select
+        id={FIELD}
+        name={FIELD}
+        label={texts.target}
+        placeholder
+        value={chosen}
+        error={target ? refused : asked ? messageOfCode("required") : undefined}
+        options={[
+          ...targets.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NOBODY, label: texts.nobody },
+        ]}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <p className="mt-4 text-ink-2">{texts.undoable}</p>
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useState } from "react";
+import { answered } from "#app/_components/form/action-error.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { invitationTexts as texts } from "#lib/people/texts.ts";
+import { joinAction } from "./actions.ts";
+
+/** Accepts the invitation, and leads into the company. */
+export function JoinButton({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const join = async () => {
+    setBusy(true);
+    const result = await answered(joinAction({ token }));
+    // A fresh document, in which the company is among one's own.
+    if (result.ok) return window.location.assign(`/companies/${result.value.companyId}`);
+    setBusy(false);
+    setRefusal(result.error.message);
+  };
+  return (
+    <div className="mt-2 grid gap-3">
+      {refusal && <ErrorBox message={refusal} />}
+      <Button variant="primary" wide busy={busy} busyText={texts.joining} onClick={join}>
+        {texts.join}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { RadioCards } from "#app/_ui/choices.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+
+import { invitationFormSchema } from "#lib/people/schema.ts";
+import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
+import { invitePersonAction } from "./actions.ts";
+
+const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" };
+
+/** Invites somebody by e-mail. */
+export function InviteForm({ companyId }: { companyId: number }) {
+  const router = useRouter();
+  const [invited, setInvited] = useState<string>();
+  const form = useActionForm({
+    schema: invitationFormSchema,
+    values: EMPTY,
+    send: (body) => invitePersonAction({ companyId, body }),
+    onSaved: ({ email }) => {
+      setInvited(email);
+      form.form.reset(EMPTY);
+      router.refresh();
+    },
+  });
+  return (
+    <Card title={texts.inviteTitle}>
+      <FormFrame form={form}>
+        <p className="text-ink-2">{texts.inviteHelp}</p>
+        <TextInput
+          {...form.field("email")}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <RadioCards
+          {...form.field("role")}
+          options={COMPANY_ROLES.map((value) => ({
+            ...{ value, label: companyRoleTexts.label[value], description: companyRoleTexts.help[value] },
+          })).reverse()}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.inviting}>
+            {texts.invite}
+          </Button>
+        </div>
+        <p role="status" className="font-label wrap-anywhere text-active empty:hidden">
+          {invited && !form.dirty && texts.invited(invited)}
+        </p>
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useState, useTransition } from "react";
+import { useErrand } from "#app/_components/form/use-errand.ts";
+import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { Select } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+
+import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
+import { userTexts as texts } from "#lib/people/users-texts.ts";
+import { addPersonAction } from "./actions.ts";
+
+/** Puts somebody into a company, without asking them. */
+export function AddToCompany({ userId }: { userId: number }) {
+  const { carryOut, refusal } = useErrand();
+  const [busy, startTransition] = useTransition();
+  const [company, setCompany] = useState<PickedCompany | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [role, setRole] = useState<CompanyRole>("member");
+  const add = () =>
+    startTransition(async () => {
+      setMissing(company === null);
+      if (company) await carryOut(addPersonAction({ companyId: company.id, userId, role }));
+    });
+  return (
+    <form
+      method="dialog"
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <ReadyFieldset className="grid gap-4">
+        <h3 className="font-section">{texts.addTo}</h3>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <CompanyPicker
+            id="addedCompany"
+            label={texts.company}
+            hint={texts.companyHint}
+            error={missing && company === null ? texts.chooseCompany : undefined}
+            without={0}
+            onType={() => undefined}
+            onPick={setCompany}
+          />
+          <Select
+            name="addedRole"
+            label={peopleTexts.role}
+            value={role}
+            onChange={({ target }) => setRole(target.value as CompanyRole)}
+            options={COMPANY_ROLES.map((value) => ({
+              value,
+              label: companyRoleTexts.label[value],
+            })).reverse()}
+          />
+        </div>
+        <div>
+          <Button type="submit" busy={busy} busyText={texts.adding}>
+            {texts.add}
+          </Button>
+        </div>
+        <p role="alert" className="text-error empty:hidden">
+          {refusal}
+        </p>
+      </ReadyFieldset>
+    </form>
+  );
+}

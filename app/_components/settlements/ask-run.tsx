@@ -1,0 +1,62 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useErrand } from "#app/_components/form/use-errand.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { askForRunAction } from "./actions.ts";
+import { useBusy } from "./use-busy.ts";
+
+type Props = { start: string; label: string; variant?: "primary" | "secondary"; leads?: boolean };
+
+/** Asks for a preview; from the list it leads to the run. */
+export function PreviewButton({ start, label, variant = "secondary", leads = false }: Props) {
+  const router = useRouter();
+  const { carryOut, refusal } = useErrand();
+  const [busy, whileBusy] = useBusy();
+  const ask = () =>
+    whileBusy(async () => {
+      const asked = await carryOut(askForRunAction({ start, task: "preview" }));
+      if (asked && leads) router.push(`/admin/settlements/${asked.value.runId}`);
+    });
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Button variant={variant} busy={busy} onClick={ask}>
+        {label}
+      </Button>
+      <Refusal>{refusal}</Refusal>
+    </div>
+  );
+}
+
+type FinaliseProps = { start: string; label: string; question: string; sums: string };
+
+/** Makes the statements final, after asking once more. */
+export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
+  const { carryOut, refusal } = useErrand();
+  const finalise = async () => {
+    await carryOut(askForRunAction({ start, task: "finalise" }));
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <ConfirmDialog
+        variant="primary"
+        trigger={label}
+        title={question}
+        confirmLabel={texts.confirm}
+        onConfirm={finalise}
+      >
+        <p>{sums}</p>
+        <p className="mt-2">{texts.confirmHelp}</p>
+      </ConfirmDialog>
+      <Refusal>{refusal}</Refusal>
+    </div>
+  );
+}
+
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="text-error empty:hidden">
+    {children}
+  </p>
+);

@@ -1,0 +1,92 @@
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
+import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import type { RunList } from "#lib/settlements/use-cases/runs.ts";
+import { PreviewButton } from "./ask-run.tsx";
+import { RunBadge } from "./run-badge.tsx";
+
+/** The periods, the latest first: those that nobody has looked at stand where their time is. */
+export function RunTable({ list: { page, waiting, current } }: { list: RunList }) {
+  const rows = [...waiting.map((period) => ({ period, run: null })), ...page.rows.map(withRun)];
+  rows.sort((a, b) => (a.period.start < b.period.start ? 1 : -1));
+  return (
+    <Table caption={texts.caption}>
+      <thead>
+        <tr>
+          <HeadCell>{texts.period}</HeadCell>
+          <HeadCell number>{texts.statements}</HeadCell>
+          <HeadCell number>{texts.gross}</HeadCell>
+          <HeadCell number>{texts.payout}</HeadCell>
+          <HeadCell>{texts.state}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ period, run }) =>
+          run ? (
+            <RunLine key={period.start} run={run} over={period.start < current.start} />
+          ) : (
+            <WaitingLine key={period.start} period={period} over={period.start < current.start} />
+          ),
+        )}
+      </tbody>
+    </Table>
+  );
+}
+
+const withRun = (run: RunRow) => ({ period: run.period, run });
+
+function RunLine({ run, over }: { run: RunRow; over: boolean }) {
+  const sums = run.result ?? run.preview;
+  return (
+    <tr>
+      <NameCell
+        href={`/admin/settlements/${run.id}`}
+        under={run.result?.numbers && numbersOf(run.result.numbers)}
+      >
+        {formatPeriod(run.period)}
+      </NameCell>
+      {sums ? (
+        <>
+          <NumberCell label={texts.statements}>{formatInteger(sums.statements)}</NumberCell>
+          <NumberCell label={texts.gross}>{formatEuros(sums.grossCents)}</NumberCell>
+          <NumberCell label={texts.payout}>{formatEuros(sums.payoutCents)}</NumberCell>
+        </>
+      ) : (
+        <>
+          <td />
+          <td />
+          <td />
+        </>
+      )}
+      <BadgeCell>
+        <RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />
+      </BadgeCell>
+    </tr>
+  );
+}
+
+const numbersOf = (numbers: { first: string; last: string }) => texts.numbersBetween(numbers);
+
+const NumberCell = ({ label, children }: { label: string; children: string }) => (
+  <td className="number" data-label={label}>
+    {children}
+  </td>
+);
+
+function WaitingLine({ period, over }: { period: Period; over: boolean }) {
+  return (
+    <tr>
+      <NameCell>{formatPeriod(period)}</NameCell>
+      <Cell>
+        <PreviewButton start={period.start} label={texts.look} leads />
+      </Cell>
+      <td />
+      <td />
+      <BadgeCell>
+        <RunBadge closed={false} final={false} over={over} />
+      </BadgeCell>
+    </tr>
+  );
+}

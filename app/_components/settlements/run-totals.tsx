@@ -1,0 +1,49 @@
+import { Card } from "#app/_ui/card.tsx";
+import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
+import { formatEuros, formatInteger } from "#lib/messages/format.ts";
+import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run.ts";
+import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+
+/** The sums of a run: as they were computed last, or as they became final. */
+export function RunTotals({ run, sums }: { run: RunRow; sums: Sums }) {
+  const { result, finalisedAt, finalisedBy, previewedAt } = run;
+  const when =
+    result && finalisedAt
+      ? texts.finalisedAt(finalisedAt, finalisedBy ?? "")
+      : previewedAt && texts.previewedAt(previewedAt);
+  return (
+    <Card
+      title={result ? texts.result : texts.preview}
+      note={<span className="text-caption text-ink-3 tabular-nums">{when}</span>}
+    >
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Sum term={texts.payout}>{formatEuros(sums.payoutCents)}</Sum>
+        <Sum term={texts.gross}>{formatEuros(sums.grossCents)}</Sum>
+        <Sum term={texts.deductions}>{formatEuros(sums.deductionsCents)}</Sum>
+        <Sum term={texts.carryIn}>{formatEuros(sums.carryInCents)}</Sum>
+        <Sum term={texts.statements}>{formatInteger(sums.statements)}</Sum>
+        <Sum term={texts.companies}>{formatInteger(sums.companies)}</Sum>
+        {result && (
+          <Sum term={texts.numbers}>
+            {sums.numbers ? texts.numbersBetween(sums.numbers) : texts.noNumbers}
+          </Sum>
+        )}
+      </dl>
+      <dl className="mt-5 grid gap-x-8 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-4">
+        {RUN_OUTCOMES.map((outcome) => (
+          <div key={outcome} className="flex justify-between gap-3 sm:block">
+            <dt className="text-ink-3">{texts.outcomes[outcome]}</dt>
+            <dd className="tabular-nums">{formatInteger(sums.outcomes[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const Sum = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt className="text-ink-3">{term}</dt>
+    <dd className="text-section font-section tabular-nums">{children}</dd>
+  </div>
+);

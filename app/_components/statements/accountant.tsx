@@ -1,0 +1,59 @@
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import type { StatementLink } from "#db/queries/statements/statement-links.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { RevokeLink } from "./revoke-link.tsx";
+import { SendLink } from "./send-link.tsx";
+
+type Place = { companyId: number; statementId: number };
+type Props = {
+  place: Place;
+  links: readonly StatementLink[];
+  /** Whom the company has named. */
+  accountantEmail: string | null;
+  now: Date;
+};
+
+/** To whom the statement was sent to be read without an account, and whom it can be sent to. */
+export const AccountantCard = ({ place, links, accountantEmail, now }: Props) => (
+  <div className="print:hidden">
+    <Card title={texts.accountant}>
+      <p className="mb-4 text-ink-2">{texts.accountantHelp}</p>
+      <Editable>
+        <SendLink place={place} accountantEmail={accountantEmail} />
+      </Editable>
+      {links.length > 0 && (
+        <ul className="mt-6 grid gap-4 border-t border-line pt-4">
+          {links.map((link) => (
+            <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <EmailText value={link.email} />
+                <p className="text-caption text-ink-3 tabular-nums">
+                  {[formatDateTime(link.createdAt), stateOf(link, now), openedOf(link)].join(" · ")}
+                </p>
+              </div>
+              {isLive(link, now) && (
+                <Editable>
+                  <RevokeLink place={place} linkId={link.id} email={link.email} />
+                </Editable>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  </div>
+);
+
+const isLive = ({ revokedAt, expiresAt }: StatementLink, now: Date): boolean =>
+  revokedAt === null && expiresAt > now;
+
+function stateOf({ revokedAt, expiresAt }: StatementLink, now: Date): string {
+  if (revokedAt) return texts.linkRevoked(revokedAt);
+  return expiresAt > now ? texts.linkUntil(expiresAt) : texts.linkExpired;
+}
+
+const openedOf = ({ openedAt }: StatementLink): string =>
+  openedAt ? texts.linkOpened(openedAt) : texts.linkUnopened;

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { printedReference } from "#lib/core/finnish/reference-number.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+type Props = {
+  document: StatementDocument;
+  /** The company's Talous tab; null for a reader who has only this statement. */
+  financePath: string | null;
+  /** Where the statement's files are. */
+  exportPath: string;
+  /** Of a reader who has a link instead of an account. */
+  token?: string;
+  /** How fresh what is shown is, of a period under way. */
+  asOf?: string;
+  children?: ReactNode;
+};
+
+/** Which statement it is, and its documents. */
+export function StatementHeading({ document, financePath, exportPath, token, asOf, children }: Props) {
+  const { kind, period, number } = document;
+  return (
+    <PageHeading
+      title={texts.heading(kind, period)}
+      {...(financePath && {
+        breadcrumb: [
+          { label: companyPageTexts.finance, href: financePath },
+          { label: texts.crumb(kind, number) },
+        ],
+      })}
+      subtitle={asOf ?? subtitleOf(document)}
+      actions={
+        <>
+          {children}
+          {(["csv", "xml", "pdf"] as const).map((format) =>
+            format === "xml" && document.status === "open" ? null : (
+              <ButtonLink
+                key={format}
+                href={`${exportPath}?${new URLSearchParams({ ...(token && { token }), format })}`}
+                variant={format === "pdf" ? "primary" : "secondary"}
+              >
+                {format === "pdf" && <DownloadIcon />}
+                {texts.documents[format]}
+              </ButtonLink>
+            ),
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** On a phone it breaks between its parts, not within a number. */
+function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): ReactNode {
+  const parts = [
+    number,
+    reference && texts.referenceNamed(printedReference(reference)),
+    sentAt ? texts.sent(sentAt) : issuedOn && texts.notSent(issuedOn),
+  ].filter((part) => part !== null);
+  return (
+    <>
+      {parties.buyer.name}
+      {parts.map((part) => (
+        <span key={part}>
+          {" · "}
+          <span className="whitespace-nowrap tabular-nums">{part}</span>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Card } from "#app/_ui/card.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { documentTexts } from "#lib/statements/document-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+type Props = { document: StatementDocument };
+
+/** When the money comes and where to, or what becomes of a sum below nothing. */
+export const Payment = ({ document }: Props) => (
+  <Card title={texts.payment}>
+    {document.outcome === "payout" && <Payout document={document} />}
+    {document.outcome === "nothing" && <p>{documentTexts.nothingNote}</p>}
+    {document.outcome === "carried" && <p>{documentTexts.carriedNote(document.totalCents)}</p>}
+    {document.outcome === "credited" && <p>{documentTexts.creditedNote}</p>}
+    {document.outcome === "invoiced" && <Invoice document={document} />}
+  </Card>
+);
+
+function Payout({ document: { payoutDate, parties, totalCents } }: Props) {
+  const { iban } = parties.buyer.billing;
+  return (
+    <DescriptionList>
+      <DescriptionRow term={documentTexts.toPay}>{formatEuros(totalCents)}</DescriptionRow>
+      {payoutDate && (
+        <DescriptionRow term={documentTexts.payoutDate}>{formatDate(payoutDate)}</DescriptionRow>
+      )}
+      <DescriptionRow term={documentTexts.account}>
+        {iban ? <span className="tabular-nums">{formatIban(iban)}</span> : documentTexts.ibanMissing}
+      </DescriptionRow>
+    </DescriptionList>
+  );
+}
+
+function Invoice({ document: { parties, totalCents, dueDate, reference } }: Props) {
+  const { name, iban, bic } = parties.seller;
+  return (
+    <>
+      <p className="mb-4">{documentTexts.invoicedNote}</p>
+      <DescriptionList>
+        <DescriptionRow term={documentTexts.toPay}>{formatEuros(-totalCents)}</DescriptionRow>
+        {dueDate && <DescriptionRow term={documentTexts.dueDate}>{formatDate(dueDate)}</DescriptionRow>}
+        <DescriptionRow term={documentTexts.payee}>{name}</DescriptionRow>
+        <DescriptionRow term={documentTexts.account} under={bic}>
+          <span className="tabular-nums">{formatIban(iban)}</span>
+        </DescriptionRow>
+        {reference && (
+          <>
+            <DescriptionRow term={documentTexts.reference}>
+              <span className="tabular-nums">{printedReference(reference)}</span>
+            </DescriptionRow>
+            <DescriptionRow term={documentTexts.rfReference}>
+              <span className="tabular-nums">{printedReference(rfReference(reference))}</span>
+            </DescriptionRow>
+          </>
+        )}
+        {reference && iban.startsWith("FI") && (
+          <DescriptionRow term={documentTexts.barcode}>
+            <span className="break-all tabular-nums">
+              {bankBarcode({ iban, cents: -totalCents, reference, due: dueDate })}
+            </span>
+          </DescriptionRow>
+        )}
+      </DescriptionList>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useRef, useState } from "react";
+import { useErrand } from "#app/_components/form/use-errand.ts";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { sendStatementLinkAction } from "./actions.ts";
+
+type Props = { place: { companyId: number; statementId: number }; accountantEmail: string | null };
+
+/** Mails the statement's link, after asking: to the company's accountant, or to another address. */
+export function SendLink({ place, accountantEmail }: Props) {
+  const { carryOut, refusal } = useErrand();
+  const [email, setEmail] = useState(accountantEmail ?? "");
+  const [sent, setSent] = useState<{ to: string; at: number }>();
+  const field = useRef<HTMLInputElement>(null);
+  const address = email.trim();
+  const send = async () => {
+    const done = await carryOut(sendStatementLinkAction({ ...ids(place), body: { email: address } }));
+    if (done) setSent({ to: done.value.email, at: Date.now() });
+    else field.current?.focus();
+  };
+  return (
+    <ReadyFieldset className="grid gap-3">
+      <TextInput
+        ref={field}
+        id={`accountant-${place.statementId}`}
+        name="accountant"
+        label={texts.sendEmail}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={refusal}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <ConfirmDialog
+          trigger={texts.send}
+          title={texts.sending(address)}
+          confirmLabel={texts.sendConfirm}
+          onConfirm={send}
+          variant="secondary"
+          disabled={address === ""}
+        >
+          {address === accountantEmail ? texts.sendingKnown : texts.sendingOther}
+        </ConfirmDialog>
+        <SavedNote savedAt={sent?.at} {...(sent && { text: texts.linkSent(sent.to) })} />
+      </div>
+    </ReadyFieldset>
+  );
+}
+
+const ids = ({ companyId, statementId }: Props["place"]) => ({
+  companyId: String(companyId),
+  statementId: String(statementId),
+});

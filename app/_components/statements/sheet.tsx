@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Notice } from "#app/_ui/notice.tsx";
+import { documentTexts } from "#lib/statements/document-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { Lines } from "./lines.tsx";
+import { Payment } from "./payment.tsx";
+import { Related } from "./related.tsx";
+import { Sums } from "./sums.tsx";
+import { Vat } from "./vat.tsx";
+
+type Props = {
+  document: StatementDocument;
+  /** Where a statement of this number is shown; null where the reader cannot go there. */
+  hrefOf: (statement: { number: string }) => string | null;
+  /** What else this reader is shown. */
+  children?: ReactNode;
+};
+
+/** All that a statement says, for the company and for its accountant. */
+export const StatementSheet = ({ document, hrefOf, children }: Props) => (
+  <div className="grid gap-6">
+    {document.status === "open" && (
+      <Notice title={texts.preview}>
+        <p>{texts.previewNote}</p>
+      </Notice>
+    )}
+    <Sums document={document} />
+    <Lines document={document} hrefOf={hrefOf} />
+    <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Vat lines={document.lines} />
+      <Payment document={document} />
+      <Related document={document} hrefOf={hrefOf} />
+      {children}
+    </div>
+  </div>
+);

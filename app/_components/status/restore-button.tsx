@@ -1,0 +1,58 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { restoreAction } from "#app/_components/companies/actions.ts";
+import { answered } from "#app/_components/form/action-error.ts";
+import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import type { Entity } from "#lib/history/rules/history.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+
+type Props = {
+  companyId: number;
+  entity: Entity;
+  /** What it is called, after the word for its kind. */
+  name: string;
+  /** Where to go then; otherwise the page shows it anew. */
+  leadsTo?: string;
+};
+
+/** Brings back what was deleted, after asking. What stands in the way is said below the button. */
+export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const [refusal, setRefusal] = useState<string>();
+  const asked = texts.restoring[entity.type](name);
+
+  const restore = async () => {
+    setRefusal(undefined);
+    const body = { entity: `${entity.type}:${entity.id}` };
+    const result = await answered(restoreAction({ companyId, body }));
+    if (result.ok) return leadsTo ? router.push(leadsTo) : router.refresh();
+    if (result.error.code === "unauthenticated") return router.push(signInAgain(pathname));
+    setRefusal(result.error.message);
+  };
+
+  return (
+    <>
+      <ConfirmDialog
+        trigger={
+          <>
+            {texts.restore} <span className="sr-only">{name}</span>
+          </>
+        }
+        title={asked.title}
+        confirmLabel={texts.restore}
+        onConfirm={restore}
+        variant="secondary"
+      >
+        {asked.explanation}
+      </ConfirmDialog>
+      {refusal && (
+        <p role="alert" className="mt-2 text-error">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}

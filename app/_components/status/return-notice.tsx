@@ -1,0 +1,25 @@
+import { Notice } from "#app/_ui/notice.tsx";
+import type { Status } from "#lib/core/status.ts";
+import type { EntityType } from "#lib/history/rules/history.ts";
+import { readPage } from "#lib/http/page.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { returnedThingSchema } from "#lib/queue/returning-schema.ts";
+import { returnTexts as texts } from "#lib/queue/returning-texts.ts";
+import { getReturn } from "#lib/queue/use-cases/record-return.ts";
+
+type Props = { companyId: number; type: EntityType; id: number; status: Status };
+
+/** Why something was returned, on its own page until it is submitted again. */
+export async function ReturnNotice({ companyId, type, id, status }: Props) {
+  if (status !== "incomplete") return null;
+  const returned = await readPage(returnedThingSchema, getReturn, { companyId, type, id });
+  if (returned === null) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={texts.noticeTitle(formatDateTime(returned.at))}>
+        <p className="wrap-anywhere">{returned.reason}</p>
+        <p className="mt-1 text-ink-2">{texts.next[type]}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { passkeys, signInChallenges, totpFactors, users } from "#db/schema.ts";
+import type { Method } from "#lib/accounts/rules/second-factor.ts";
+
+export type SignInChallenge = {
+  userId: number;
+  email: string;
+  admin: boolean;
+  amr: Method[];
+  passkeyChallenge: string | null;
+};
+
+type Reference = { tokenHash: Buffer; now: Date };
+
+/** Whether signing in asks this person for more than the first thing. Recovery codes alone are no factor. */
+export async function hasSecondFactors(db: Tx, userId: number): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(sql`select
+    exists (select from ${passkeys} where ${passkeys.userId} = ${userId})
+    or exists (select from ${totpFactors} where ${totpFactors.userId} = ${userId}) as has`);
+  return row?.has ?? false;
+}
+
+export async function insertSignInChallenge(
+  db: Tx,
+  challenge: { tokenHash: Buffer; userId: number; amr: Method[]; expiresAt: Date },
+): Promise<void> {
+  await db.insert(signInChallenges).values(challenge);
+}
+
+/** Whose sign-in waits behind a token; null once it was passed, has ended, or its person was shut out. */
+export async function findSignInChallenge(
+  db: Tx,
+  { tokenHash, now }: Reference,
+): Promise<SignInChallenge | null> {
+  const [row] = await db
+    .select({
+      userId: signInChallenges.userId,
+      email: users.email,
+      admin: users.admin,
+      amr: signInChallenges.amr,
+      passkeyChallenge: signInChallenges.passkeyChallenge,
+    })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.id, signInChallenges.userId))
+    .where(
+      and(
+        eq(signInChallenges.tokenHash, tokenHash),
+        gt(signInChallenges.expiresAt, now),
+        isNull(users.disabledAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Notes what the browser was asked to sign. */
+export async function updatePasskeyChallenge(
+  db: Tx,
+  tokenHash: Buffer,
+  passkeyChallenge: string,
+): Promise<void> {
+  await db
+    .update(signInChallenges)
+    .set({ passkeyChallenge })
+    .where(eq(signInChallenges.tokenHash, tokenHash));
+}
+
+/** Takes the question away: it is answered once, rightly or wrongly. */
+export async function takePasskeyChallenge(db: Tx, tokenHash: Buffer, asked: string): Promise<boolean> {
+  const rows = await db
+    .update(signInChallenges)
+    .set({ passkeyChallenge: null })
+    .where(and(eq(signInChallenges.tokenHash, tokenHash), eq(signInChallenges.passkeyChallenge, asked)))
+    .returning({ userId: signInChallenges.userId });
+  return rows.length > 0;
+}
+
+/** Takes a sign-in's second step; of any number of simultaneous takers one gets it. */
+export async function deleteSignInChallenge(db: Tx, { tokenHash, now }: Reference): Promise<boolean> {
+  const rows = await db
+    .delete(signInChallenges)
+    .where(and(eq(signInChallenges.tokenHash, tokenHash), gt(signInChallenges.expiresAt, now)))
+    .returning({ userId: signInChallenges.userId });
+  return rows.length > 0;
+}
+
+export async function deleteSignInChallengesOfUser(db: Tx, userId: number): Promise<void> {
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+}
+
+export async function deleteExpiredSignInChallenges(db: Tx, now: Date): Promise<void> {
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+}

@@ -1,0 +1,171 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, companyPackages, memberships } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
+import type { Company, Package } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
+
+const selectCompany = statement((db, lock: boolean) => {
+  const query = selectCompanies(db).where(
+    and(eq(companies.id, sql.placeholder("id")), isNull(companies.deletedAt)),
+  );
+  return lock ? query.for("update", { of: companies }) : query;
+});
+
+/** One live company with its packages, or null. `lock` holds the row until the transaction ends. */
+export async function findCompany(
+  db: Tx,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Company | null> {
+  const [row] = await selectCompany(db, options.lock ?? false, { id });
+  if (!row) return null;
+  const packages = await listPackages(db, [id]);
+  return toCompany(row, packages.get(id) ?? []);
+}
+
+const selectPackages = statement((db) =>
+  db
+    .select()
+    .from(companyPackages)
+    // One parameter, so that it is one statement however many they are.
+    .where(sql`${companyPackages.companyId} = any(${sql.placeholder("companyIds")})`)
+    .orderBy(companyPackages.startsOn),
+);
+
+/** Packages by company id, oldest first. */
+export async function listPackages(db: Tx, companyIds: readonly number[]): Promise<Map<number, Package[]>> {
+  const byCompany = new Map<number, Package[]>();
+  if (companyIds.length === 0) return byCompany;
+  for (const row of await selectPackages(db, null, { companyIds })) {
+    const endDate = row.endsBefore === null ? null : addDays(row.endsBefore, -1);
+    const list = byCompany.get(row.companyId) ?? [];
+    list.push({ name: row.name, startDate: row.startsOn, endDate });
+    byCompany.set(row.companyId, list);
+  }
+  return byCompany;
+}
+
+const selectProvider = statement((db) =>
+  db
+    .select({ provider: companies.provider })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder("id"))),
+);
+
+/** The dispatch provider of a company, deleted or not; null where there is none. */
+export async function findProviderOf(db: Tx, id: number): Promise<ProviderId | null> {
+  return (await selectProvider(db, null, { id }))[0]?.provider ?? null;
+}
+
+/** The id of the next company. Taken before the insert, because its row is seen only once it is among the actor's. */
+export async function nextCompanyId(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('companies', 'id')) as id`,
+  );
+  return Number(row?.id);
+}
+
+/** Makes the actor's companies, as they now are, those this transaction may see. */
+export async function admitCompany(db: Tx, { companyIds }: Pick<Actor, "companyIds">): Promise<void> {
+  await db.execute(sql`select set_config('app.company_ids', ${`{${companyIds.join(",")}}`}, true)`);
+}
+
+export async function insertCompany(
+  db: Tx,
+  company: Company,
+  { copiedFromId = null }: { copiedFromId?: number | null } = {},
+): Promise<void> {
+  await db.insert(companies).values({
+    ...columnsOf(company),
+    id: company.id,
+    copiedFromId,
+    createdBy: company.createdBy,
+    ownerId: company.ownerId,
+  });
+  await replacePackages(db, company);
+}
+
+export async function insertMembership(db: Tx, membership: typeof memberships.$inferInsert): Promise<void> {
+  await db.insert(memberships).values(membership);
+}
+
+export async function hasMembership(
+  db: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId)));
+  return rows.length > 0;
+}
+
+/** What a person is in a company; null where they do not belong to it. */
+export async function findMembershipRole(
+  db: Tx,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<"owner" | "member" | null> {
+  const [row] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId)));
+  return row?.role ?? null;
+}
+
+/** Writes a revision; the database counts the version up. */
+export async function updateCompany(db: Tx, before: Company, after: Company): Promise<void> {
+  await db.update(companies).set(columnsOf(after)).where(eq(companies.id, after.id));
+  if (JSON.stringify(before.packages) !== JSON.stringify(after.packages)) await replacePackages(db, after);
+}
+
+export async function markCompanyDeleted(
+  db: Tx,
+  id: number,
+  deletion: { at: Date; by: string },
+): Promise<void> {
+  await db
+    .update(companies)
+    .set({ deletedAt: deletion.at, modifiedBy: deletion.by })
+    .where(eq(companies.id, id));
+}
+
+async function replacePackages(db: Tx, { id, packages }: Company): Promise<void> {
+  await db.delete(companyPackages).where(eq(companyPackages.companyId, id));
+  if (packages.length === 0) return;
+  await db.insert(companyPackages).values(
+    packages.map(({ name, startDate, endDate }) => ({
+      companyId: id,
+      name,
+      startsOn: startDate,
+      endsBefore: endDate === null ? null : addDays(endDate, 1),
+    })),
+  );
+}
+
+/** What of a live company its vehicles and drivers ask, or null. */
+export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany | null> {
+  const [row] = await db
+    .select({ id: companies.id, companyName: companies.companyName, status: companies.status })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  return row ?? null;
+}
+
+/**
+ * Holds companies, so that none is deleted or changes its state until the transaction ends; the live ones by id. Locked
+ * in the order of their ids, as the counters of the fleets lock them (0006_bulk.sql).
+ */
+export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, FleetCompany>> {
+  const rows = await db
+    .select({ id: companies.id, companyName: companies.companyName, status: companies.status })
+    .from(companies)
+    .where(and(sql`${companies.id} = any(${sql.param([...ids])})`, isNull(companies.deletedAt)))
+    .orderBy(companies.id)
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}

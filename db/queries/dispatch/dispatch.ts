@@ -1,0 +1,61 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { selectCompanies, toCompany } from "#db/queries/companies/company-row.ts";
+import { companies, companySyncs, dispatchConnections } from "#db/schema.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Connection } from "#lib/dispatch/rules/breaker.ts";
+
+/** What is remembered of a provider, held for this transaction; remembered from now on where it was not yet. */
+export async function lockConnection(db: Tx, provider: ProviderId): Promise<Connection> {
+  await db.insert(dispatchConnections).values({ provider }).onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(dispatchConnections)
+    .where(eq(dispatchConnections.provider, provider))
+    .for("update");
+  if (!row) throw new Error("the connection was not remembered");
+  const { provider: _, ...connection } = row;
+  return connection;
+}
+
+export async function updateConnection(db: Tx, provider: ProviderId, connection: Connection): Promise<void> {
+  await db.update(dispatchConnections).set(connection).where(eq(dispatchConnections.provider, provider));
+}
+
+/** When a company was last seen to be as its provider has it, or null. */
+export async function findSync(db: Tx, companyId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ syncedAt: companySyncs.syncedAt })
+    .from(companySyncs)
+    .where(eq(companySyncs.companyId, companyId));
+  return row?.syncedAt ?? null;
+}
+
+export async function recordSync(
+  db: Tx,
+  { companyId, ...sync }: { companyId: number; provider: ProviderId; syncedAt: Date },
+): Promise<void> {
+  await db
+    .insert(companySyncs)
+    .values({ companyId, ...sync })
+    .onConflictDoUpdate({ target: companySyncs.companyId, set: sync });
+}
+
+/** The live company that a provider knows by this id, or null; its packages are left out. */
+export async function findCompanyByExternalId(
+  db: Tx,
+  { provider, externalId }: { provider: ProviderId; externalId: string },
+): Promise<Company | null> {
+  const [row] = await selectCompanies(db)
+    .where(
+      and(
+        eq(companies.provider, provider),
+        eq(companies.externalId, externalId),
+        isNull(companies.deletedAt),
+      ),
+    )
+    .orderBy(companies.id)
+    .limit(1);
+  return row ? toCompany(row, []) : null;
+}

@@ -1,0 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { fleetCounts } from "#db/schema.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+
+export type FleetCounts = Record<Status, number>;
+
+/** How many vehicles or drivers a company has per status, from the totals that the database keeps. */
+export async function countFleetByStatus(
+  db: Tx,
+  { companyId, kind }: { companyId: number; kind: FleetKind },
+): Promise<FleetCounts> {
+  const rows = await db
+    .select({ status: fleetCounts.status, count: fleetCounts.count })
+    .from(fleetCounts)
+    .where(and(eq(fleetCounts.companyId, companyId), eq(fleetCounts.kind, kind)));
+  const counts: FleetCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}

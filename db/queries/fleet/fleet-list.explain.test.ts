@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
+import type { Status } from "#lib/core/status.ts";
+import { DRIVER_COLUMNS } from "#lib/fleet/rules/driver.ts";
+import { VEHICLE_COLUMNS } from "#lib/fleet/rules/vehicle.ts";
+import { listDriverRows, listExpiringDrivers } from "./driver-list.ts";
+import { findDriver } from "./drivers.ts";
+import { countFleetByStatus } from "./fleet-counts.ts";
+import type { FleetSlice } from "./fleet-slice.ts";
+import { listVehicleRows } from "./vehicle-list.ts";
+import { findVehicle } from "./vehicles.ts";
+
+// What the lists of a fleet cost at size: one company of 5,000 vehicles and drivers beside a thousand small ones. A page
+// reads about a page's worth of rows, wherever in the list it lies, whoever asks.
+
+const COMPANIES = 1_000;
+const LARGE = 5_000;
+const SMALL = 20;
+const LIMIT = 50;
+
+let reader: PlanReader;
+
+beforeAll(async () => {
+  reader = await openPlansOver(SEED);
+});
+afterAll(() => reader.end());
+
+type Sliced = { what: "vehicles" | "drivers"; by: string; direction: "asc" | "desc"; status?: Status };
+
+const LISTS: Sliced[] = (["vehicles", "drivers"] as const).flatMap((what) =>
+  (what === "vehicles" ? [...VEHICLE_COLUMNS, "id"] : DRIVER_COLUMNS).flatMap((by) =>
+    (["asc", "desc"] as const).flatMap((direction) => [
+      { what, by, direction },
+      // Half of all, and one in fifty.
+      { what, by, direction, status: "active" as const },
+      { what, by, direction, status: "incomplete" as const },
+    ]),
+  ),
+);
+
+describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
+  beforeAll(() =>
+    reader.sql.unsafe(`reset role; select set_config('app.company_ids', '{1}', false); set role ${role}`),
+  );
+
+  test.each(LISTS)("$what by $by $direction with status $status: a page reads a page", async (sliced) => {
+    const list = sliced.what === "vehicles" ? listVehicleRows : listDriverRows;
+    const slice = (cursor: Cursor | null) =>
+      ({
+        filter: { companyId: 1, status: sliced.status },
+        order: { by: sliced.by, direction: sliced.direction },
+        cursor,
+        limit: LIMIT,
+      }) as FleetSlice<never>;
+    const middle: Cursor = { value: MIDDLES[sliced.by] ?? "", id: LARGE / 2, position: LARGE / 2 };
+    for (const cursor of [null, middle, { ...middle, backward: true as const }]) {
+      const plan = await reader.planOf(() => list(reader.db, slice(cursor)));
+      expect(plan.sequential).toEqual([]);
+      expect(plan.sorts).toBe(0);
+      expect(plan.read).toBeLessThanOrEqual(LIMIT + 1);
+    }
+  });
+
+  test.each(["vehicle", "driver"] as const)("the counts of a company's %ss are four rows", async (kind) => {
+    const plan = await reader.planOf(() => countFleetByStatus(reader.db, { companyId: 1, kind }));
+    expect(plan.sequential).toEqual([]);
+    expect(plan.read).toBeLessThanOrEqual(4);
+  });
+
+  test("one vehicle and one driver are one row each, with their company", async () => {
+    for (const ask of [
+      () => findVehicle(reader.db, { companyId: 1, vehicleId: 7 }),
+      () => findDriver(reader.db, { companyId: 1, driverId: 7 }),
+    ]) {
+      const plan = await reader.planOf(ask);
+      expect(plan.sequential).toEqual([]);
+      expect(plan.read).toBe(2);
+    }
+  });
+
+  test("searching reads no more than the one company", async () => {
+    for (const list of [listVehicleRows, listDriverRows]) {
+      const plan = await reader.planOf(() =>
+        list(reader.db, {
+          filter: { companyId: 1, search: "ei ole" },
+          order: { by: "id", direction: "asc" },
+          cursor: null,
+          limit: LIMIT,
+        }),
+      );
+      expect(plan.sequential).toEqual([]);
+      expect(plan.read).toBeLessThanOrEqual(LARGE);
+    }
+  });
+
+  const expiring = role === "tolppa_admin" ? [1, null] : [1];
+  test.each(expiring)("licences about to end, of company %s: a page reads a page", async (companyId) => {
+    const slice = { companyId, until: "2027-01-20", limit: LIMIT };
+    const middle = { value: "2026-12-01", id: 1, position: LIMIT };
+    for (const cursor of [null, middle, { ...middle, backward: true as const }]) {
+      const plan = await reader.planOf(() => listExpiringDrivers(reader.db, { ...slice, cursor }));
+      expect(plan.sequential).not.toContain("drivers");
+      expect(plan.sorts).toBe(0);
+      // Each with its company's name.
+      expect(plan.read).toBeLessThanOrEqual(2 * (LIMIT + 1));
+    }
+  });
+});
+
+/** The value in the middle of each order. */
+const MIDDLES: Record<string, string | number> = {
+  plate: "ABC-2500",
+  make: "Merkki 5",
+  model: "Malli 50",
+  year: 2005,
+  color: "väri 4",
+  type: "car",
+  status: "active",
+  licence: "L-2500",
+  validity: "2028-01-01",
+  name: "Virtanen2500",
+  phone: "0402500",
+  email: "k2500@posti.example",
+};
+
+const FLEET = `(select 1 as company_id, g from generate_series(1, ${LARGE}) g
+  union all select 2 + (g - ${LARGE}) / ${SMALL}, g from generate_series(${LARGE} + 1, ${LARGE} + ${(COMPANIES - 300) * SMALL}) g) fleet`;
+const STATUS = `case when g % 50 = 0 then 'incomplete' when g % 2 = 0 then 'active' when g % 4 = 1 then 'pending' else 'inactive' end`;
+
+const SEED = `
+  insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,
+      phone_number, contact_email, taxi_service_licence, status, billing_type, email_invoicing_address,
+      contract_signed_at, reliable_partner_at, approved_at, approved_by, created_by, modified_by)
+    select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
+      '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
+    from generate_series(1, ${COMPANIES}) g;
+  insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+    select company_id, 'ABC-' || g, 'Merkki ' || g % 10, 'Malli ' || g % 100, 1990 + g % 30, 'väri ' || g % 8,
+      (array['car','estate','van'])[1 + g % 3], ${STATUS}, 'seed', 'seed' from ${FLEET};
+  insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
+      phone_number, contact_email, status, created_by, modified_by)
+    select company_id, 'L-' || g, '2026-10-01'::date + (g % 1500), 'Eino', 'Virtanen' || g, '0400' || g,
+      'k' || g || '@posti.example', ${STATUS}, 'seed', 'seed' from ${FLEET};
+`;

@@ -1,0 +1,120 @@
+import { and, asc, between, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, drivers, licenceReminders, reminderDigests } from "#db/schema.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
+
+/** A licence that ends, and the last reminder that left for this very last day. */
+export type EndingLicence = {
+  driverId: number;
+  companyId: number;
+  expiration: PlainDate;
+  reminded: ReminderStage | null;
+};
+
+/** Last days, both inclusive. */
+type Window = { from: PlainDate; to: PlainDate };
+type Place = Pick<EndingLicence, "expiration" | "driverId">;
+
+const EXPIRATION = sql<PlainDate>`${drivers.taxiDrivingLicenseExpiration}`;
+const LICENCE = {
+  driverId: drivers.id,
+  companyId: drivers.companyId,
+  expiration: EXPIRATION.as("expiration"),
+  reminded: licenceReminders.stage,
+};
+const OF_THIS_LICENCE = and(
+  eq(licenceReminders.driverId, drivers.id),
+  eq(licenceReminders.expiration, drivers.taxiDrivingLicenseExpiration),
+);
+/** Who drives or is about to; word for word the condition of its indexes. */
+const IN_SERVICE = and(isNull(drivers.deletedAt), ne(drivers.status, "inactive"));
+
+/** Licences of active companies that end in the window, by last day: up to `limit`, after a place in that order. */
+export async function listEndingLicences(
+  db: Tx,
+  { window, after, limit }: { window: Window; after: Place | null; limit: number },
+): Promise<EndingLicence[]> {
+  return db
+    .select(LICENCE)
+    .from(drivers)
+    .innerJoin(companies, eq(companies.id, drivers.companyId))
+    .leftJoin(licenceReminders, OF_THIS_LICENCE)
+    .where(
+      and(
+        IN_SERVICE,
+        between(drivers.taxiDrivingLicenseExpiration, window.from, window.to),
+        after ? sql`(${EXPIRATION}, ${drivers.id}) > (${after.expiration}, ${after.driverId})` : undefined,
+        eq(companies.status, "active"),
+        isNull(companies.deletedAt),
+      ),
+    )
+    .orderBy(asc(EXPIRATION), asc(drivers.id))
+    .limit(limit);
+}
+
+export type NamedLicence = EndingLicence & { firstName: string | null; lastName: string | null };
+
+/** The same of one company, whatever its status, with the drivers' names. */
+export async function listEndingLicencesOf(
+  db: Tx,
+  companyId: number,
+  { from, to }: Window,
+): Promise<NamedLicence[]> {
+  return db
+    .select({ ...LICENCE, firstName: drivers.firstName, lastName: drivers.lastName })
+    .from(drivers)
+    .leftJoin(licenceReminders, OF_THIS_LICENCE)
+    .where(
+      and(
+        eq(drivers.companyId, companyId),
+        IN_SERVICE,
+        between(drivers.taxiDrivingLicenseExpiration, from, to),
+      ),
+    )
+    .orderBy(
+      asc(EXPIRATION),
+      sql`${drivers.lastName} nulls last`,
+      sql`${drivers.firstName} nulls last`,
+      drivers.id,
+    );
+}
+
+export type Addressee = { companyName: string; contactEmail: string };
+
+/** Where an active company's mail goes; null for any other company. */
+export async function findAddressee(db: Tx, companyId: number): Promise<Addressee | null> {
+  const [row] = await db
+    .select({ companyName: companies.companyName, contactEmail: companies.contactEmail })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), eq(companies.status, "active"), isNull(companies.deletedAt)));
+  return row ?? null;
+}
+
+/** Makes the digest of this day the asker's. False when it was left already, or is being left by somebody else. */
+export async function claimDigest(db: Tx, companyId: number, day: PlainDate): Promise<boolean> {
+  const claimed = await db
+    .insert(reminderDigests)
+    .values({ companyId, leftOn: day })
+    .onConflictDoUpdate({
+      target: reminderDigests.companyId,
+      set: { leftOn: day },
+      setWhere: lt(reminderDigests.leftOn, day),
+    })
+    .returning({ companyId: reminderDigests.companyId });
+  return claimed.length > 0;
+}
+
+/** Records reminders, however many in one statement; a later stage takes the place of an earlier one. */
+export async function upsertReminders(
+  db: Tx,
+  reminders: readonly { driverId: number; expiration: PlainDate; stage: ReminderStage }[],
+): Promise<void> {
+  const rows = reminders.map(({ driverId, expiration, stage }) => ({ driverId, expiration, stage }));
+  await db.execute(sql`
+    insert into ${licenceReminders} (driver_id, expiration, stage)
+    select "driverId", expiration, stage
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("driverId" bigint, expiration date, stage smallint)
+    order by 1
+    on conflict (driver_id, expiration) do update set stage = least(${licenceReminders}.stage, excluded.stage)`);
+}

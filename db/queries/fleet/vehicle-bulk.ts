@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { vehicles } from "#db/schema.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { VehicleRevision } from "#lib/fleet/rules/vehicle-bulk.ts";
+import { vehicleColumns } from "./vehicle-row.ts";
+
+/**
+ * Live vehicles by their ids, held until the transaction ends: of one company, or wherever they are. Locked in the order
+ * of their ids, so that two who hold some of the same wait for each other only one way.
+ */
+export async function lockVehicles(
+  db: Tx,
+  { ids, companyId }: { ids: readonly number[]; companyId?: number },
+): Promise<Vehicle[]> {
+  return db
+    .select(vehicleColumns)
+    .from(vehicles)
+    .where(
+      and(
+        sql`${vehicles.id} = any(${sql.param([...ids])})`,
+        isNull(vehicles.deletedAt),
+        companyId === undefined ? undefined : eq(vehicles.companyId, companyId),
+      ),
+    )
+    .orderBy(vehicles.id)
+    .for("update");
+}
+
+/** Writes company and status of many in one statement, and answers with them as they are now. */
+export async function updateVehicles(
+  db: Tx,
+  revisions: readonly VehicleRevision[],
+  modifiedBy: string,
+): Promise<Vehicle[]> {
+  const after = revisions.map((revision) => revision.after);
+  const ids = sql.param(after.map(({ id }) => id));
+  const companyIds = sql.param(after.map(({ companyId }) => companyId));
+  const statuses = sql.param(after.map(({ status }) => status));
+  return db
+    .update(vehicles)
+    .set({ companyId: sql`revised.company_id`, status: sql`revised.status`, modifiedBy })
+    .from(
+      sql`unnest(${ids}::bigint[], ${companyIds}::bigint[], ${statuses}::text[]) as revised (id, company_id, status)`,
+    )
+    .where(sql`${vehicles.id} = revised.id`)
+    .returning(vehicleColumns);
+}
+
+/** Which of these plates a live vehicle in or before use already has. */
+export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ plate: vehicles.licensePlate })
+    .from(vehicles)
+    // As the index that keeps them unique has it.
+    .where(
+      sql`${vehicles.licensePlate} = any(${sql.param([...plates])}) and ${vehicles.deletedAt} is null
+        and ${vehicles.status} <> 'inactive'`,
+    );
+  return new Set(rows.map(({ plate }) => plate ?? ""));
+}

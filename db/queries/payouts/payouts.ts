@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { insertMany } from "#db/queries/core/recordset.ts";
+import { payoutFiles, payouts } from "#db/schema.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { Address } from "#lib/statements/rules/document.ts";
+
+/** A statement whose money has not left in any file that the bank did not reject. */
+export type Payable = {
+  statementId: number;
+  statementNumber: string;
+  period: Period;
+  cents: number;
+  payoutDate: PlainDate;
+  companyId: number;
+  name: string;
+  address: Address;
+  /** As it stands now. */
+  iban: string | null;
+  ibanUnconfirmed: boolean;
+};
+
+type Selected = Omit<Payable, "period" | "address"> & { start: PlainDate; end: PlainDate } & Address;
+
+/** The payable statements of a run, in the order of their numbers. */
+export async function listPayables(db: Tx, runId: number): Promise<Payable[]> {
+  const rows = await db.execute<Selected>(sql`
+    select s.id::int as "statementId", s.number as "statementNumber", s.period_start as start, s.period_end as "end",
+      s.total_cents::float8 as cents, s.payout_date as "payoutDate", c.id::int as "companyId", c.company_name as name,
+      c.street, c.post_code as "postCode", c.city, c.iban, h.id is not null as "ibanUnconfirmed"
+    from statements s join companies c on c.id = s.company_id
+      left join payouts p on p.statement_id = s.id
+      left join iban_changes h on h.company_id = c.id and h.confirmed_at is null
+    where s.run_id = ${runId} and s.outcome = 'payout' and p.statement_id is null
+    order by s.id`);
+  return rows.map(({ start, end, street, postCode, city, ...row }) => ({
+    ...row,
+    period: { start, end },
+    address: { street, postCode, city },
+  }));
+}
+
+export type PayoutFile = Omit<typeof payoutFiles.$inferSelect, "body" | "sha256"> & { sha256: string };
+
+const columns = {
+  id: payoutFiles.id,
+  number: payoutFiles.number,
+  runId: payoutFiles.runId,
+  sha256: sql<string>`encode(${payoutFiles.sha256}, 'hex')`,
+  payments: payoutFiles.payments,
+  totalCents: payoutFiles.totalCents,
+  createdAt: payoutFiles.createdAt,
+  createdBy: payoutFiles.createdBy,
+  acceptedAt: payoutFiles.acceptedAt,
+  acceptedBy: payoutFiles.acceptedBy,
+  rejectedAt: payoutFiles.rejectedAt,
+  rejectedBy: payoutFiles.rejectedBy,
+};
+
+/** A run's payment files, the newest first. */
+export const listPayoutFiles = (db: Tx, runId: number): Promise<PayoutFile[]> =>
+  db.select(columns).from(payoutFiles).where(eq(payoutFiles.runId, runId)).orderBy(desc(payoutFiles.id));
+
+type NewFile = Pick<
+  typeof payoutFiles.$inferInsert,
+  "number" | "runId" | "body" | "sha256" | "payments" | "totalCents" | "createdAt" | "createdBy"
+>;
+type NewPayout = { statementId: number; companyId: number; amountCents: number; iban: string };
+
+/** A payment file with what is paid in it. */
+export async function insertPayoutFile(
+  db: Tx,
+  file: NewFile,
+  paid: readonly NewPayout[],
+): Promise<{ id: number }> {
+  const [row] = await db.insert(payoutFiles).values(file).returning({ id: payoutFiles.id });
+  if (!row) throw new Error("no file");
+  await insertMany(db, payouts, { rows: paid.map((one) => ({ ...one, fileId: row.id })) });
+  return row;
+}
+
+/** The file as it was made. */
+export async function findPayoutFile(
+  db: Tx,
+  { runId, fileId }: { runId: number; fileId: number },
+): Promise<{ number: string; body: string } | null> {
+  const [row] = await db
+    .select({ number: payoutFiles.number, body: payoutFiles.body })
+    .from(payoutFiles)
+    .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId)));
+  return row ?? null;
+}
+
+type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
+
+/** What the bank said of a file; false where that is known already. A rejected one sets its statements free. */
+export async function updatePayoutFileAnswered(
+  db: Tx,
+  { fileId, runId, accepted, by }: Answer,
+): Promise<boolean> {
+  const answer = accepted
+    ? { acceptedAt: sql`now()`, acceptedBy: by }
+    : { rejectedAt: sql`now()`, rejectedBy: by };
+  const rows = await db
+    .update(payoutFiles)
+    .set(answer)
+    .where(
+      and(
+        eq(payoutFiles.id, fileId),
+        eq(payoutFiles.runId, runId),
+        isNull(payoutFiles.acceptedAt),
+        isNull(payoutFiles.rejectedAt),
+      ),
+    )
+    .returning({ id: payoutFiles.id });
+  if (rows.length === 0) return false;
+  if (!accepted) await db.delete(payouts).where(eq(payouts.fileId, fileId));
+  return true;
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, invitations } from "#db/schema.ts";
+import type { InvitationMails } from "#lib/people/rules/membership.ts";
+
+export type Invitation = typeof invitations.$inferSelect;
+
+type NewInvitation = Pick<
+  Invitation,
+  "linkId" | "companyId" | "email" | "role" | "invitedBy" | "invitedByAdmin" | "createdAt" | "expiresAt"
+>;
+
+export async function insertInvitation(db: Tx, invitation: NewInvitation): Promise<number> {
+  const [row] = await db.insert(invitations).values(invitation).returning({ id: invitations.id });
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}
+
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.endedAt));
+
+/** Neither accepted nor withdrawn, the newest first; those that nobody followed in time are among them. */
+export const listOpenInvitations = (db: Tx, companyId: number): Promise<Invitation[]> =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), isOpen))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(MOST_SHOWN);
+
+const MOST_SHOWN = 100;
+
+/** What the limits count: the open ones, and whatever was sent since. */
+export const listSentInvitations = (db: Tx, companyId: number, since: Date): Promise<Invitation[]> =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), or(isOpen, gt(invitations.createdAt, since))));
+
+/**
+ * Mails of invitations of all companies, to one address within the hour and by whoever asks within the day. Whoever else
+ * counts for the same waits until this transaction ends.
+ */
+export async function countInvitationMails(db: Tx, email: string, now: Date): Promise<InvitationMails> {
+  const [row] = await db.execute<{ to_one: string; by_sender: string }>(
+    sql`select * from count_invitation_mails(${email}, ${now.toISOString()}::timestamptz)`,
+  );
+  return { toOne: Number(row?.to_one), bySender: Number(row?.by_sender) };
+}
+
+export async function findOpenInvitation(
+  db: Tx,
+  { companyId, invitationId }: { companyId: number; invitationId: number },
+): Promise<Invitation | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, invitationId), eq(invitations.companyId, companyId), isOpen));
+  return row ?? null;
+}
+
+export async function updateInvitationEnded(db: Tx, id: number, now: Date): Promise<void> {
+  await db.update(invitations).set({ endedAt: now }).where(eq(invitations.id, id));
+}
+
+/** Ends what stands open for an address in a company, because another one follows. */
+export async function updateInvitationsFollowed(
+  db: Tx,
+  { companyId, email, now }: { companyId: number; email: string; now: Date },
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ endedAt: now })
+    .where(and(eq(invitations.companyId, companyId), eq(invitations.email, email), isOpen));
+}
+
+export type LiveInvitation = Pick<
+  Invitation,
+  "id" | "companyId" | "email" | "role" | "invitedBy" | "invitedByAdmin" | "expiresAt"
+>;
+
+const LIVE = {
+  id: invitations.id,
+  companyId: invitations.companyId,
+  email: invitations.email,
+  role: invitations.role,
+  invitedBy: invitations.invitedBy,
+  invitedByAdmin: invitations.invitedByAdmin,
+  expiresAt: invitations.expiresAt,
+};
+
+/** An invitation that can still be accepted. */
+export async function findLiveInvitation(db: Tx, linkId: string, now: Date): Promise<LiveInvitation | null> {
+  const [row] = await db
+    .select(LIVE)
+    .from(invitations)
+    .where(and(eq(invitations.linkId, linkId), gt(invitations.expiresAt, now), isOpen));
+  return row ?? null;
+}
+
+/** The name of the company that somebody is invited to; null where it is gone. */
+export async function findInvitingCompany(db: Tx, companyId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ name: companies.companyName })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)));
+  return row?.name ?? null;
+}
+
+/** False where it was accepted, withdrawn or overtaken meanwhile: whoever comes second gets nothing of it. */
+export async function updateInvitationAccepted(
+  db: Tx,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(invitations)
+    .set({ acceptedAt: now, acceptedBy: userId })
+    .where(and(eq(invitations.id, id), gt(invitations.expiresAt, now), isOpen))
+    .returning({ id: invitations.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, memberships, users } from "#db/schema.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+
+/** Somebody who belongs to a company. */
+export type Person = {
+  userId: number;
+  email: string;
+  role: CompanyRole;
+  since: Date;
+  lastSeenAt: Date | null;
+};
+
+/** The names of the companies that somebody with this e-mail belongs to. */
+export async function listCompanyNamesOf(db: Tx, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ companyName: companies.companyName })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(and(eq(users.email, email), isNull(companies.deletedAt)));
+  return rows.map(({ companyName }) => companyName);
+}
+
+/** A company's people, owners first. */
+export const listPeople = (db: Tx, companyId: number): Promise<Person[]> =>
+  db
+    .select({
+      userId: memberships.userId,
+      email: users.email,
+      role: memberships.role,
+      since: memberships.createdAt,
+      lastSeenAt: users.lastSeenAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.companyId, companyId))
+    .orderBy(sql`${memberships.role} = 'member'`, asc(users.email));
+
+type Place = { companyId: number; userId: number };
+
+const at = ({ companyId, userId }: Place) =>
+  and(eq(memberships.companyId, companyId), eq(memberships.userId, userId));
+
+/** False where they belong to the company already; they stay what they are. */
+export async function insertPerson(db: Tx, person: Place & { role: CompanyRole }): Promise<boolean> {
+  const rows = await db
+    .insert(memberships)
+    .values(person)
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId });
+  return rows.length > 0;
+}
+
+export async function updatePersonRole(
+  db: Tx,
+  { role, ...place }: Place & { role: CompanyRole },
+): Promise<void> {
+  await db.update(memberships).set({ role }).where(at(place));
+}
+
+export async function deletePerson(db: Tx, place: Place): Promise<void> {
+  await db.delete(memberships).where(at(place));
+}

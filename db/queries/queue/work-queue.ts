@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { MOST_COUNTED } from "#lib/core/counting.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { EntityType } from "#lib/history/rules/history.ts";
+import type { WaitingFacts } from "#lib/queue/rules/approval-warnings.ts";
+
+export type WorkCounts = {
+  company: number;
+  vehicle: number;
+  driver: number;
+  activeCompanies: number;
+  expiringLicences: number;
+  ibanChanges: number;
+  unassignedPayments: number;
+  failedDeliveries: number;
+  unfinishedRuns: number;
+  /** Dispatch providers whose last call failed. */
+  failingProviders: number;
+};
+
+const counted = (rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED + 1}::int) counted)`;
+
+/** How much waits of everything, in one question; each by an index, up to a thousand and one. */
+export async function countWork(
+  db: Tx,
+  { expiringUntil }: { expiringUntil: PlainDate },
+): Promise<WorkCounts> {
+  const companiesIn = (status: string) =>
+    sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${status}::text)`;
+  const waiting = (table: SQL) =>
+    counted(sql`select from ${table} where deleted_at is null and status = 'pending'`);
+  const [row] = await db.execute<WorkCounts>(sql`select
+    ${companiesIn("pending")} as company,
+    ${waiting(sql`vehicles`)} as vehicle,
+    ${waiting(sql`drivers`)} as driver,
+    ${companiesIn("active")} as "activeCompanies",
+    ${counted(sql`select from drivers where deleted_at is null and status <> 'inactive'
+      and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
+    ${counted(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
+    ${counted(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
+    ${FAILED_DELIVERIES} as "failedDeliveries",
+    (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns",
+    (select count(*)::int from dispatch_connections
+      where last_failure_at > coalesce(last_success_at, '-infinity')) as "failingProviders"`);
+  if (!row) throw new Error("nothing was counted");
+  return row;
+}
+
+/** One that waits for approval. */
+export type WaitingRow = {
+  id: number;
+  version: number;
+  companyId: number;
+  companyName: string;
+  businessId: string;
+  provider: ProviderId;
+  /** Plate and make of a vehicle, name of a driver; null where there is none. */
+  name: string | null;
+  detail: string | null;
+  since: Date;
+  /** The place in the list: the exact instant as text. */
+  place: string;
+  facts: WaitingFacts;
+};
+
+type Raw = Omit<WaitingRow, "since" | "facts"> & { since: string; facts: object };
+
+const KINDS: Record<
+  EntityType,
+  { from: SQL; since: SQL; id: SQL; version: SQL; name: SQL; detail: SQL; facts: SQL }
+> = {
+  company: {
+    from: sql`companies c`,
+    since: sql`coalesce(c.submitted_at, c.created_at)`,
+    ...{ id: sql`c.id`, version: sql`c.version`, name: sql`c.company_name`, detail: sql`c.city` },
+    facts: sql`jsonb_build_object('iban', c.iban, 'vehicleCount', c.vehicle_count)`,
+  },
+  vehicle: {
+    from: sql`vehicles m join companies c on c.id = m.company_id`,
+    since: sql`coalesce(m.waiting_since, m.modified_at)`,
+    ...{ id: sql`m.id`, version: sql`m.version`, name: sql`m.license_plate` },
+    detail: sql`concat_ws(' ', m.make, m.model, m.year)`,
+    facts: sql`jsonb_build_object('licensePlate', m.license_plate, 'companyStatus', c.status)`,
+  },
+  driver: {
+    from: sql`drivers m join companies c on c.id = m.company_id`,
+    since: sql`coalesce(m.waiting_since, m.modified_at)`,
+    ...{ id: sql`m.id`, version: sql`m.version`, name: sql`concat_ws(' ', m.first_name, m.last_name)` },
+    detail: sql`m.taxi_driving_license`,
+    facts: sql`jsonb_build_object('expiration', m.taxi_driving_license_expiration, 'companyStatus', c.status)`,
+  },
+};
+
+/** What waits of one kind, the longest first: up to `limit + 1`, from the cursor on in reading direction. */
+export async function listWaiting(
+  db: Tx,
+  { kind, cursor, limit }: { kind: EntityType; cursor: Cursor | null; limit: number },
+): Promise<WaitingRow[]> {
+  const { from, since, id, version, name, detail, facts } = KINDS[kind];
+  const own = kind === "company" ? sql`c` : sql`m`;
+  const backward = cursor?.backward ?? false;
+  const turn = backward ? sql`desc` : sql`asc`;
+  const mark = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::bigint)`;
+  const place =
+    mark && (backward ? sql`and (${since}, ${id}) < ${mark}` : sql`and (${since}, ${id}) > ${mark}`);
+  const rows = await db.execute<Raw>(sql`
+    select ${id}::float8 as id, ${version} as version, c.id::float8 as "companyId", c.company_name as "companyName",
+      c.business_id as "businessId", c.provider, ${name} as name, ${detail} as detail, ${since} as since,
+      to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${facts} as facts
+    from ${from}
+    where ${own}.deleted_at is null and ${own}.status = 'pending' and c.deleted_at is null ${place ?? sql``}
+    order by ${since} ${turn}, ${id} ${turn}
+    limit ${limit + 1}`);
+  return rows.map(({ since: at, facts: told, ...row }) => ({
+    ...row,
+    since: new Date(at),
+    facts: { kind, ...told } as WaitingFacts,
+  }));
+}

@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { BillingType } from "#lib/companies/rules/company.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { ActiveInterval, PackagePeriod, VehicleInputs } from "#lib/settlements/rules/inputs.ts";
+
+// What statements are computed from, of one company or of hundreds at once: each of these is one statement. The
+// vehicles come from functions of the database (0020): what a fee depends on may lie with another company.
+
+/** A company as its statement names it, with its packages and how its last statement ended. */
+export type SettledCompany = {
+  id: number;
+  name: string;
+  businessId: string;
+  provider: ProviderId;
+  status: Status;
+  deleted: boolean;
+  street: string;
+  postCode: string;
+  city: string;
+  email: string;
+  billingType: BillingType | null;
+  eInvoicingAddress: string | null;
+  eInvoicingOperator: string | null;
+  emailInvoicingAddress: string | null;
+  iban: string | null;
+  bic: string | null;
+  accountantEmail: string | null;
+  packages: PackagePeriod[];
+  /** Of the latest statement before the period; 0 where there is none. */
+  carryOutCents: number;
+  carriedPeriods: number;
+};
+
+export async function listSettledCompanies(
+  db: Tx,
+  companyIds: readonly number[],
+  before: PlainDate,
+): Promise<SettledCompany[]> {
+  const rows = await db.execute<SettledCompany>(sql`
+    select c.id::int, c.company_name as name, c.business_id as "businessId", c.provider, c.status,
+      c.deleted_at is not null as deleted, c.street, c.post_code as "postCode", c.city, c.contact_email as email,
+      c.billing_type as "billingType", c.e_invoicing_address as "eInvoicingAddress",
+      c.e_invoicing_operator as "eInvoicingOperator", c.email_invoicing_address as "emailInvoicingAddress",
+      c.iban, c.bic, c.accountant_email as "accountantEmail",
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'startDate', p.starts_on, 'endDate', p.ends_before - 1)
+        order by p.starts_on) from company_packages p where p.company_id = c.id), '[]') as packages,
+      coalesce(last.carry_out_cents, 0)::float8 as "carryOutCents", coalesce(last.carried_periods, 0) as "carriedPeriods"
+    from companies c left join lateral (select s.carry_out_cents, s.carried_periods from statements s
+      where s.company_id = c.id and s.kind = 'settlement' and s.period_start < ${before}::date
+      order by s.period_start desc limit 1) last on true
+    where c.id = any (${idList(companyIds)}::bigint[]) order by c.id`);
+  return [...rows];
+}
+
+export type SettledVehicle = {
+  companyId: number;
+  id: number;
+  licensePlate: string | null;
+  active: ActiveInterval[];
+  joiningFeeCharged: boolean;
+  elsewhere: NonNullable<VehicleInputs["elsewhere"]> | null;
+};
+
+/** Vehicles in use in the months of the period, up to and without the day `until`. */
+export async function listSettledVehicles(
+  db: Tx,
+  companyIds: readonly number[],
+  days: { monthsFrom: PlainDate; from: PlainDate; until: PlainDate },
+): Promise<SettledVehicle[]> {
+  const rows = await db.execute<SettledVehicle>(sql`
+    select company_id::int as "companyId", vehicle_id::int as id, license_plate as "licensePlate", active,
+      joining_fee_charged as "joiningFeeCharged", elsewhere
+    from settlement_vehicles(${idList(companyIds)}::bigint[], ${days.monthsFrom}::date, ${days.from}::date, ${days.until}::date)`);
+  return [...rows];
+}
+
+/** Plates of vehicles that have payments but were not in use. */
+export async function listSettledPlates(
+  db: Tx,
+  companyIds: readonly number[],
+  vehicleIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await db.execute<{ id: number; plate: string | null }>(sql`
+    select id::int, license_plate as plate
+    from settlement_plates(${idList(companyIds)}::bigint[], ${idList(vehicleIds)}::bigint[])`);
+  return new Map(rows.map(({ id, plate }) => [id, plate]));
+}
+
+export type PaymentSum = {
+  companyId: number;
+  vehicleId: number;
+  /** Negative for refunds. */
+  cents: number;
+  count: number;
+  vatBasisPoints: number;
+  firstAt: number;
+};
+
+/**
+ * Payments of the period, corrections not among them, added up by vehicle, whether captured or refunded, VAT rate and
+ * which of the company's `cuts` they lie between; of most companies nothing is cut.
+ */
+export async function listPaymentSums(
+  db: Tx,
+  companyIds: readonly number[],
+  { periodStart, cuts }: { periodStart: PlainDate; cuts: ReadonlyMap<number, readonly PlainDate[]> },
+): Promise<PaymentSum[]> {
+  const cut = [...cuts].map(([id, days]) => ({ id, days: `{${days.join(",")}}` }));
+  const rows = await db.execute<PaymentSum>(sql`
+    select company_id::int as "companyId", vehicle_id::int as "vehicleId", cents::float8, count::int,
+      vat_basis_points as "vatBasisPoints", (extract(epoch from first_at) * 1000)::float8 as "firstAt"
+    from settlement_payments(${idList(companyIds)}::bigint[], ${periodStart}::date, ${JSON.stringify(cut)}::text::jsonb)`);
+  return [...rows];
+}
+
+export type CorrectionSum = {
+  companyId: number;
+  vehicleId: number;
+  cents: number;
+  periodStart: PlainDate;
+  statement: string | null;
+  basisPoints: number;
+};
+
+/** Payments that came after their own period had been closed, by that period, at the rate of the day they are of. */
+export async function listCorrectionSums(
+  db: Tx,
+  companyIds: readonly number[],
+  periodStart: PlainDate,
+): Promise<CorrectionSum[]> {
+  const rows = await db.execute<CorrectionSum>(sql`
+    with late as (
+      select p.company_id, p.vehicle_id, p.amount_cents, p.occurred_on, date '2026-01-05'
+        + (floor((p.occurred_on - date '2026-01-05') / 14.0) * 14)::int as own_start
+      from payments p
+      where p.correction and p.settled_in = ${periodStart}::date and p.company_id = any (${idList(companyIds)}::bigint[])
+    )
+    select late.company_id::int as "companyId", late.vehicle_id::int as "vehicleId", sum(late.amount_cents)::float8 as cents,
+      late.own_start as "periodStart", s.number as statement, coalesce(rate.basis_points, 0) as "basisPoints"
+    from late left join statements s on s.company_id = late.company_id and s.period_start = late.own_start and s.kind = 'settlement'
+    left join lateral (select p.name from company_packages p where p.company_id = late.company_id
+      order by p.starts_on <= late.occurred_on desc, abs(p.starts_on - late.occurred_on) limit 1) package on true
+    left join lateral (select r.commission_basis_points as basis_points from prices r
+      where r.package = coalesce(package.name, 'standard') and r.valid_from <= late.occurred_on
+      order by r.valid_from desc limit 1) rate on true
+    group by late.company_id, late.vehicle_id, late.own_start, s.number, rate.basis_points
+    order by late.company_id, late.own_start, late.vehicle_id, rate.basis_points`);
+  return [...rows];
+}
+
+export type SettlementRules = { maxCarryPeriods: number; carryLimitCents: number; paymentTermDays: number };
+
+/** The rules in force on a day. */
+export async function findSettlementRules(db: Tx, day: PlainDate): Promise<SettlementRules> {
+  const [rules] = await db.execute<SettlementRules>(sql`
+    select max_carry_periods as "maxCarryPeriods", carry_limit_cents as "carryLimitCents", payment_term_days as "paymentTermDays"
+    from settlement_rules where valid_from <= ${day}::date order by valid_from desc limit 1`);
+  if (!rules) throw new RangeError(`No settlement rules on ${day}`);
+  return rules;
+}
+
+export type DiscountRow = {
+  id: number;
+  target: "monthlyFee" | "joiningFee" | "commission";
+  basisPoints: number | null;
+  amountCents: number | null;
+  name: string;
+  validFrom: PlainDate;
+  validTo: PlainDate | null;
+  companyId: number | null;
+  provider: ProviderId | null;
+};
+
+/** Discounts that hold on some day of the period, in the order in which they are given (byPriority). */
+export async function listDiscountsOf(
+  db: Tx,
+  { start, end }: { start: PlainDate; end: PlainDate },
+): Promise<DiscountRow[]> {
+  const rows = await db.execute<DiscountRow>(sql`
+    select id::int, target, basis_points as "basisPoints", amount_cents as "amountCents", name, valid_from as "validFrom",
+      valid_to as "validTo", company_id::int as "companyId", provider
+    from discounts where valid_from <= ${end}::date and (valid_to is null or valid_to >= ${start}::date) and not cancelled
+    order by company_id nulls first, provider nulls first, id`);
+  return [...rows];
+}
+
+/** The next companies after an id, all that there ever were. */
+export async function listCompanyIdsAfter(db: Tx, after: number, limit: number): Promise<number[]> {
+  const rows = await db.execute<{ id: number }>(
+    sql`select id::int from companies where id > ${after} order by id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countCompanies(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from companies`);
+  return row?.count ?? 0;
+}
+
+const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { escaped } from "#db/queries/core/like.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
+import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
+
+/** A statement as the list of its run shows it, the company as it was then. */
+export type RunStatementRow = {
+  id: number;
+  companyId: number;
+  companyName: string;
+  businessId: string;
+  number: string;
+  reference: string;
+  outcome: StatementOutcome;
+  grossCents: number;
+  deductionsCents: number;
+  carryInCents: number;
+  totalCents: number;
+  payoutDate: PlainDate | null;
+  dueDate: PlainDate | null;
+  sent: boolean;
+};
+
+type Slice = {
+  filter: { runId: number; outcome?: StatementOutcome | undefined; q?: string | undefined };
+  cursor: Cursor | null;
+  limit: number;
+};
+
+/** Statements of a run in the order of their numbers: up to `limit + 1`, from the cursor on in reading direction. */
+export async function listRunStatementRows(
+  db: Tx,
+  { filter: { runId, outcome, q }, cursor, limit }: Slice,
+): Promise<RunStatementRow[]> {
+  const place = cursor?.backward
+    ? sql`and s.id < ${cursor.id}`
+    : cursor
+      ? sql`and s.id > ${cursor.id}`
+      : sql``;
+  const found = q
+    ? sql`and (s.number || ' ' || (s.parties -> 'buyer' ->> 'name') || ' ' || (s.parties -> 'buyer' ->> 'businessId'))
+        ilike ${`%${escaped(q)}%`}`
+    : sql``;
+  const rows = await db.execute<RunStatementRow>(sql`
+    select s.id::int, s.company_id::int as "companyId", s.parties -> 'buyer' ->> 'name' as "companyName",
+      s.parties -> 'buyer' ->> 'businessId' as "businessId", s.number, s.reference, s.outcome,
+      s.gross_cents::float8 as "grossCents", s.deductions_cents::float8 as "deductionsCents",
+      s.carry_in_cents::float8 as "carryInCents", s.total_cents::float8 as "totalCents",
+      s.payout_date as "payoutDate", s.due_date as "dueDate", d.statement_id is not null as sent
+    from statements s left join statement_dispatches d on d.statement_id = s.id
+    where s.run_id = ${runId} ${outcome ? sql`and s.outcome = ${outcome}` : sql``} ${found} ${place}
+    order by s.id ${cursor?.backward ? sql`desc` : sql`asc`} limit ${limit + 1}`);
+  return [...rows];
+}

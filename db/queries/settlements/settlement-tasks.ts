@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { RunTask } from "#lib/settlements/rules/run.ts";
+
+/** Asks for work on a run; false while a process has other work on it. A failure is forgotten. */
+export async function askTask(
+  db: Tx,
+  { runId, task, by }: { runId: number; task: RunTask; by: string },
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    insert into settlement_tasks (run_id, task, asked_by) values (${runId}, ${task}, ${by})
+    on conflict (run_id) do update set task = excluded.task, asked_by = excluded.asked_by, asked_at = now(),
+      taken_until = null, companies_total = null, companies_done = null, failure = null
+    where settlement_tasks.failure is not null
+      or settlement_tasks.taken_until is null and settlement_tasks.task = 'preview'
+    returning run_id`);
+  return rows.length > 0;
+}
+
+export type TakenTask = { runId: number; task: RunTask; askedBy: string };
+
+/** The oldest task that nobody has, or whose process has fallen silent; taken for a while. */
+export async function takeTask(db: Tx, leaseSeconds: number): Promise<TakenTask | null> {
+  const [row] = await db.execute<TakenTask>(sql`
+    update settlement_tasks t set taken_until = now() + make_interval(secs => ${leaseSeconds}),
+      companies_done = null, companies_total = null
+    where t.run_id = (select due.run_id from settlement_tasks due
+      where due.failure is null and (due.taken_until is null or due.taken_until < now())
+      order by due.asked_at limit 1 for update skip locked)
+    returning t.run_id::int as "runId", t.task, t.asked_by as "askedBy"`);
+  return row ?? null;
+}
+
+/** Still at it, and how far. */
+export async function updateTaskProgress(
+  db: Tx,
+  { runId, done, total, leaseSeconds }: { runId: number; done: number; total: number; leaseSeconds: number },
+): Promise<void> {
+  await db.execute(sql`update settlement_tasks set taken_until = now() + make_interval(secs => ${leaseSeconds}),
+    companies_done = ${done}, companies_total = ${total} where run_id = ${runId}`);
+}
+
+export async function deleteTask(db: Tx, runId: number): Promise<void> {
+  await db.execute(sql`delete from settlement_tasks where run_id = ${runId}`);
+}
+
+/** It ended without a result; `failure` is a code that a person is told in words. */
+export async function updateTaskFailed(db: Tx, runId: number, failure: string): Promise<void> {
+  await db.execute(
+    sql`update settlement_tasks set failure = ${failure}, taken_until = null where run_id = ${runId}`,
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { bytes, numbers, texts } from "#db/array-literal.ts";
+import type { Tx } from "#db/client.ts";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+
+// Statements are written hundreds at a time: each column is one parameter.
+
+export type NewStatement = {
+  number: string;
+  companyId: number;
+  reference: string;
+  outcome: string;
+  grossCents: number;
+  deductionsCents: number;
+  carryInCents: number;
+  totalCents: number;
+  carryOutCents: number;
+  carriedPeriods: number;
+  payoutDate: string | null;
+  dueDate: string | null;
+  parties: object;
+  inputs: string;
+  inputsHash: Buffer;
+  contentHash: Buffer;
+  previousHash: Buffer | null;
+};
+
+type OfRun = { runId: number; start: string; end: string; issuedOn: string; by: string };
+
+/** Writes the statements of a run and gives their ids by their numbers. */
+export async function insertStatements(
+  db: Tx,
+  run: OfRun,
+  rows: readonly NewStatement[],
+): Promise<Map<string, number>> {
+  const written = await db.execute<{ id: number; number: string }>(sql`
+    insert into statements (kind, run_id, period_start, period_end, issued_on, created_by, number, company_id, reference,
+      outcome, gross_cents, deductions_cents, carry_in_cents, total_cents, carry_out_cents, carried_periods, payout_date,
+      due_date, parties, inputs, inputs_hash, content_hash, previous_hash)
+    select 'settlement', ${run.runId}, ${run.start}::date, ${run.end}::date, ${run.issuedOn}::date, ${run.by}, r.*
+    from unnest(${texts(rows.map((row) => row.number))}::text[], ${numbers(rows.map((row) => row.companyId))}::bigint[],
+      ${texts(rows.map((row) => row.reference))}::text[], ${texts(rows.map((row) => row.outcome))}::text[],
+      ${numbers(rows.map((row) => row.grossCents))}::bigint[], ${numbers(rows.map((row) => row.deductionsCents))}::bigint[],
+      ${numbers(rows.map((row) => row.carryInCents))}::bigint[], ${numbers(rows.map((row) => row.totalCents))}::bigint[],
+      ${numbers(rows.map((row) => row.carryOutCents))}::bigint[], ${numbers(rows.map((row) => row.carriedPeriods))}::int[],
+      ${texts(rows.map((row) => row.payoutDate))}::date[], ${texts(rows.map((row) => row.dueDate))}::date[],
+      ${texts(rows.map((row) => JSON.stringify(row.parties)))}::jsonb[], ${texts(rows.map((row) => row.inputs))}::text[],
+      ${bytes(rows.map((row) => row.inputsHash))}::bytea[], ${bytes(rows.map((row) => row.contentHash))}::bytea[],
+      ${bytes(rows.map((row) => row.previousHash))}::bytea[]) r
+    returning id::int, number`);
+  return new Map(written.map(({ id, number }) => [number, id]));
+}
+
+export type NewLines = { statementId: number; companyId: number; lines: readonly StatementLine[] };
+
+export async function insertStatementLines(db: Tx, statements: readonly NewLines[]): Promise<void> {
+  const rows = statements.flatMap(({ statementId, companyId, lines }) =>
+    lines.map((line, index) => ({ statementId, companyId, position: index + 1, ...line })),
+  );
+  await db.execute(sql`
+    insert into statement_lines (statement_id, position, company_id, code, vehicle_id, license_plate, amount_cents, basis)
+    select * from unnest(${numbers(rows.map((row) => row.statementId))}::bigint[], ${numbers(rows.map((row) => row.position))}::int[],
+      ${numbers(rows.map((row) => row.companyId))}::bigint[], ${texts(rows.map((row) => row.code))}::text[],
+      ${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.licensePlate))}::text[],
+      ${numbers(rows.map((row) => row.amountCents))}::bigint[], ${texts(rows.map((row) => JSON.stringify(row.basis)))}::jsonb[])`);
+}
+
+export type NewJoiningFee = { vehicleId: number; businessId: string; companyId: number; statementId: number };
+
+export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into joining_fees (vehicle_id, business_id, company_id, statement_id)
+    select * from unnest(${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.businessId))}::text[],
+      ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
+}

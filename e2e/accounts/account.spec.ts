@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany, createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
+import { DEMO_PASSWORD, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
+import { accountTexts } from "#lib/accounts/texts.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { messagePageTexts, uiTexts } from "#lib/messages/ui.ts";
+
+const NEW_PASSWORD = "toinen pieni taksi";
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(password);
+}
+
+const pressSignIn = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+
+test("signing in leads back to where one wanted to be, with its query", async ({ page, user }) => {
+  const { id } = await createCompany(user.api, wholeCompany());
+  const wanted = `/companies/${id}/vehicles?status=active`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`/user/login?from=${encodeURIComponent(wanted)}`);
+  await fillLogin(page, user.email, PASSWORD);
+  await pressSignIn(page);
+  await expect(page).toHaveURL(wanted);
+});
+
+test("the keyboard alone signs in, and Enter sends the form", async ({ page, user }) => {
+  await page.goto("/user/login");
+  await page.getByLabel(publicTexts.email).focus();
+  await page.keyboard.type(user.email.toUpperCase());
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/companies/new");
+});
+
+test("the front door leads admins and owners to their companies, others to registering one", async ({
+  pageFor,
+  admin,
+  owner,
+  user,
+}) => {
+  for (const [person, address] of [
+    [admin, "/companies"],
+    [owner, "/companies"],
+    [user, "/companies/new"],
+  ] as const) {
+    const page = await pageFor(person);
+    await page.goto("/");
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test("a wrong password and an unknown address are refused in the same words, above the form", async ({
+  page,
+  user,
+}) => {
+  await page.goto("/user/login");
+  for (const [email, password] of [
+    [user.email, "väärä salasana"],
+    [newEmail(), PASSWORD],
+  ] as const) {
+    await fillLogin(page, email, password);
+    await pressSignIn(page);
+    await expect(
+      page.getByRole("alert").filter({ hasText: messageOfCode("wrong_credentials") }),
+    ).toBeVisible();
+    await expect(page).toHaveURL("/user/login");
+  }
+});
+
+test("signing in shows the support as it is configured, to call @phone", async ({ page }) => {
+  await page.goto("/user/login");
+  const call = page.getByRole("link", { name: "09 123 4567" });
+  await expect(call).toBeVisible();
+  await expect(call).toHaveAttribute("href", "tel:091234567");
+  await expect(page.getByText("arkisin 8–16").filter({ visible: true })).toBeVisible();
+});
+
+test("empty and malformed fields are named before anything is sent", async ({ page }) => {
+  await page.goto("/user/login");
+  await pressSignIn(page);
+  await expect(page.getByRole("region", { name: uiTexts.checkFields(2) })).toBeFocused();
+  await expect(page.getByLabel(publicTexts.email)).toHaveAccessibleDescription("Pakollinen");
+  await page.goto("/user/register");
+  await page.getByLabel(publicTexts.email).fill("ei osoite");
+  await page.getByLabel(publicTexts.password, { exact: true }).fill("lyhyt");
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill("toinen");
+  await page.getByRole("button", { name: publicTexts.register }).click();
+  await expect(page.getByRole("region", { name: uiTexts.checkFields(3) })).toBeFocused();
+  await expect(page.getByLabel(publicTexts.email)).toHaveAccessibleDescription("Tarkista sähköpostiosoite");
+  await expect(page.getByLabel(publicTexts.password, { exact: true })).toHaveAccessibleDescription(
+    "Salasana on oltava vähintään 8 merkkiä.",
+  );
+  await expect(page.getByLabel(publicTexts.confirmPassword, { exact: true })).toHaveAccessibleDescription(
+    "Tarkista salasana",
+  );
+});
+
+test("a new password says beforehand what is refused, and refused says why @phone", async ({ page }) => {
+  await page.goto("/user/register");
+  const password = page.getByLabel(publicTexts.password, { exact: true });
+  await expect(password).toHaveAccessibleDescription(publicTexts.passwordHint);
+  expect(publicTexts.passwordHint).toMatch(/yrityksesi, sähköpostisi .* vuotanutta/);
+  for (const [chosen, code] of [
+    ["Password1!", "password_leaked"],
+    ["pikataksi2026", "password_holds_name"],
+  ] as const) {
+    await page.getByLabel(publicTexts.email).fill(`x${Date.now()}@pikataksi.example`);
+    await password.fill(chosen);
+    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(chosen);
+    await page.getByRole("button", { name: publicTexts.register }).click();
+    await expect(password).toHaveAccessibleDescription(messageOfCode(code));
+  }
+});
+
+for (const from of [
+  "/user/logout",
+  "/user/logout/",
+  "/user/logou%74?everywhere=1",
+  "/user/login?from=/user/logout",
+])
+  test(`signing in with ${from} as the way back signs nobody out`, async ({ page, user }) => {
+    await page.goto(`/user/login?from=${encodeURIComponent(from)}`);
+    await fillLogin(page, user.email, PASSWORD);
+    await pressSignIn(page);
+    await expect(page).not.toHaveURL(/\/user\/log/);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain("tolppa.session");
+  });
+
+test("an address that is not verified does not get in and is told why", async ({ page }) => {
+  await page.goto("/user/login");
+  await fillLogin(page, "vahvistamaton@tolppa.example", DEMO_PASSWORD);
+  await pressSignIn(page);
+  await expect(
+    page.getByText("Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi."),
+  ).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
+});
+
+test("registering a taken address looks the same and tells its owner by mail", async ({ page, user }) => {
+  await page.goto("/user/register");
+  await page.getByLabel(publicTexts.email).fill(user.email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.register }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.checkMail })).toBeVisible();
+  await mailOf(user.email, mailTexts.account_exists().subject);
+});
+
+test("a verification link works once and only by its button", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/user/register");
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.register }).click();
+  const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
+  // Mail programs open links to look for viruses.
+  for (let times = 0; times < 2; times += 1) {
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: publicTexts.verify })).toBeVisible();
+  }
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.verify }).click();
+  await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
+  // Used, it says so before it asks for anything.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
+  await expect(page.getByText(publicTexts.verifyExpired)).toBeVisible();
+  await expect(page.getByRole("link", { name: publicTexts.backToLogin })).toBeVisible();
+  await expect(page.getByLabel(publicTexts.password, { exact: true })).toHaveCount(0);
+});
+
+test("a forgotten password is changed by mail: the old one fails and every session has ended @phone", async ({
+  page,
+  pageFor,
+  user,
+  origin,
+}) => {
+  const elsewhere = await pageFor(user);
+  await elsewhere.goto("/companies/new");
+  await page.goto("/user/login");
+  await page.getByRole("link", { name: publicTexts.forgotPassword }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.resetTitle })).toBeVisible();
+  await page.getByLabel(publicTexts.email).fill(user.email);
+  await page.getByRole("button", { name: publicTexts.requestReset }).click();
+  await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
+
+  const link = linkIn(await mailOf(user.email, mailTexts.reset_password().subject));
+  await page.goto(link);
+  await page.getByLabel(publicTexts.newPassword, { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: publicTexts.changePassword }).click();
+  await expect(page.getByText(accountTexts.passwordChanged)).toBeVisible();
+  await mailOf(user.email, mailTexts.password_changed().subject);
+
+  await elsewhere.goto("/companies/new");
+  await expect(elsewhere).toHaveURL(/\/user\/login\?from=/);
+  expect((await user.api.get("/api/user")).status()).toBe(401);
+
+  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+  await fillLogin(page, user.email, PASSWORD);
+  await pressSignIn(page);
+  await expect(page.getByText(messageOfCode("wrong_credentials"))).toBeVisible();
+  await fillLogin(page, user.email, NEW_PASSWORD);
+  await pressSignIn(page);
+  await expect(page).toHaveURL("/companies/new");
+
+  await page.goto(link);
+  await page.getByLabel(publicTexts.newPassword, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.changePassword }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
+  await signIn(origin, user.email, NEW_PASSWORD);
+});
+
+test("asking to reset an address that nobody has looks the same, and nothing is sent", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/user/reset");
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByRole("button", { name: publicTexts.requestReset }).click();
+  await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("signing out ends this session and offers the way back in @phone", async ({
+  pageFor,
+  user,
+  isMobile,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  if (isMobile) await page.getByRole("button", { name: uiTexts.menu }).click();
+  await page.getByRole("link", { name: frameTexts.signOut, exact: true }).click();
+  await expect(page.getByText(accountTexts.signedOut)).toBeVisible();
+  expect((await user.api.get("/api/user")).status()).toBe(401);
+  // What the browser remembers of the page before shows nothing either.
+  await page.goBack();
+  await page.reload();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await page.goto("/user/logout");
+  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+});
+
+test("signing out everywhere signs out another browser too @phone", async ({
+  pageFor,
+  user,
+  admin,
+  origin,
+  isMobile,
+}) => {
+  await createActiveCompany(user.api, admin.api);
+  const here = await pageFor(user);
+  const there = await pageFor(await signIn(origin, user.email, PASSWORD));
+  await there.goto("/companies");
+  await expect(there.getByRole("heading", { name: companiesTexts.title })).toBeVisible();
+  await here.goto("/companies");
+  if (isMobile) await here.getByRole("button", { name: uiTexts.menu }).click();
+  else await here.getByRole("button", { name: user.email }).click();
+  await here.getByRole("link", { name: frameTexts.signOutEverywhere }).click();
+  await expect(here.getByText(accountTexts.signedOutEverywhere)).toBeVisible();
+  await there.reload();
+  await expect(there).toHaveURL("/user/login?from=%2Fcompanies");
+});
+
+test("an unknown path says so and offers the way home, signed in or not", async ({
+  page,
+  pageFor,
+  owner,
+}) => {
+  for (const visitor of [page, await pageFor(owner)]) {
+    const answer = await visitor.goto("/ei/ole");
+    expect(answer?.status()).toBe(404);
+    await expect(visitor.getByRole("heading", { name: "Sivua ei löydy" })).toBeVisible();
+    await visitor.getByRole("link", { name: messagePageTexts.home }).click();
+    await expect(visitor).toHaveURL(/\/(user\/login|companies)$/);
+  }
+});

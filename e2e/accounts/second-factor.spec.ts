@@ -1,0 +1,322 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
+import { createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectNothingLost } from "#e2e/support/early.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { mailOf } from "#e2e/support/mail.ts";
+import { DEMO_PASSWORD, PASSWORD, signIn } from "#e2e/support/person.ts";
+import { startProduct } from "#e2e/support/product.ts";
+import { accountErrorTexts } from "#lib/accounts/errors.ts";
+import {
+  codeFieldTexts,
+  secondStepTexts as step,
+  accountPageTexts as texts,
+} from "#lib/accounts/second-factor-texts.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+
+// Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
+
+const PERIOD_MS = 30_000;
+
+/** The code now, or of the next half minute, which counts as well: for a second one without waiting. */
+const codeOf = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsAhead * PERIOD_MS,
+  });
+
+/** Chromium's own passkeys, of which a person confirms each use; returns what makes that person turn away. */
+async function withPasskeys(page: Page): Promise<(confirms: boolean) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return (isUserVerified) => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+}
+
+async function showPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+}
+
+const refusal = (page: Page) => page.getByRole("link", { name: accountErrorTexts.wrong_code ?? "" });
+
+/** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
+async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole("button", { name: texts.addTotp }).click();
+  await expect(page.getByRole("img", { name: texts.qrCode })).toBeVisible();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel(step.code).fill(codeOf(secret));
+  await page.getByRole("button", { name: texts.takeIntoUse }).click();
+  await expect(page.getByText(texts.codesShown)).toBeVisible();
+  const list = page.getByRole("region", { name: texts.newCodes }).getByRole("listitem");
+  return { secret, codes: await list.allTextContents() };
+}
+
+test("an authenticator app is taken into use and asked for at the next sign-in; a code counts once @phone", async ({
+  pageFor,
+  page,
+  user,
+}) => {
+  const { id } = await createCompany(user.api, wholeCompany());
+  const mine = await pageFor(user);
+  await mine.goto("/companies");
+  const menu = mine.getByRole("button", { name: uiTexts.menu });
+  if (await menu.isVisible()) await menu.click();
+  else await mine.getByRole("button", { name: user.email }).click();
+  await mine.getByRole("link", { name: frameTexts.account }).click();
+  await expect(mine.getByRole("heading", { name: texts.title })).toBeVisible();
+  const { secret, codes } = await takeAppIntoUse(mine);
+  expect(codes).toHaveLength(10);
+  await expectFit(mine);
+  const file = mine.waitForEvent("download");
+  await mine.getByRole("link", { name: texts.download }).click();
+  expect((await file).suggestedFilename()).toBe(texts.fileName);
+  await mine.getByRole("button", { name: texts.codesKept }).click();
+  await expect(mine.getByText(texts.codesLeft(10))).toBeVisible();
+  await expect(mine.getByText(codes[0] ?? "")).toHaveCount(0);
+  await mailOf(user.email, mailTexts.second_factor_changed("totp_added").subject);
+
+  const wanted = `/companies/${id}/vehicles?status=active`;
+  await page.goto(wanted);
+  await showPassword(page, user.email);
+  await expect(page).toHaveURL(`/user/login/second?from=${encodeURIComponent(wanted)}`);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
+  await expectNothingLost(page);
+  await expectFit(page);
+  await page.reload();
+  await page.getByLabel(step.code).fill("000000");
+  await page.getByRole("button", { name: step.confirm, exact: true }).click();
+  await expect(refusal(page)).toBeVisible();
+  await expectFit(page);
+  const code = codeOf(secret, 1);
+  await page.getByLabel(step.code).fill(code);
+  await page.getByRole("button", { name: step.confirm, exact: true }).click();
+  await expect(page).toHaveURL(wanted);
+
+  const again = await pageFor(null);
+  await again.goto(wanted);
+  await showPassword(again, user.email);
+  await again.getByLabel(step.code).fill(code);
+  await again.getByRole("button", { name: step.confirm, exact: true }).click();
+  await expect(refusal(again)).toBeVisible();
+});
+
+test("a recovery code opens once, and a mail tells of it @phone", async ({ pageFor, user }) => {
+  const mine = await pageFor(user);
+  await mine.goto("/user/account");
+  const { codes } = await takeAppIntoUse(mine);
+  const show = async (code = "") => {
+    const page = await pageFor(null);
+    await page.goto("/user/login");
+    await showPassword(page, user.email);
+    await page.getByRole("button", { name: step.useRecoveryCode }).click();
+    await page.getByLabel(step.recoveryCode).fill(code.toLowerCase());
+    await page.getByRole("button", { name: step.confirm, exact: true }).click();
+    return page;
+  };
+  await expect(await show(codes[3])).toHaveURL("/companies/new");
+  await expect(refusal(await show(codes[3]))).toBeVisible();
+  await mailOf(user.email, mailTexts.second_factor_changed("code_used").subject);
+  await mine.reload();
+  await expect(mine.getByText(texts.codesLeft(9))).toBeVisible();
+});
+
+test("a passkey is added, asked for first at the next sign-in, and taken away again", async ({
+  page,
+  user,
+}) => {
+  const confirming = await withPasskeys(page);
+  await page.goto("/user/login");
+  await showPassword(page, user.email);
+  await expect(page).toHaveURL("/companies/new");
+  await page.goto("/user/account");
+  await page.getByLabel(texts.passkeyName).fill("Testikone");
+  await page.getByRole("button", { name: texts.addPasskey }).click();
+  await expect(page.getByText(texts.passkeyAdded)).toBeVisible();
+  await expect(page.getByText("Testikone", { exact: true })).toBeVisible();
+  await expectFit(page);
+  await mailOf(user.email, mailTexts.second_factor_changed("passkey_added").subject);
+
+  await page.goto("/user/logout");
+  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await showPassword(page, user.email);
+  await expect(page.getByRole("button", { name: step.usePasskey })).toBeVisible();
+  await expectFit(page);
+
+  // Somebody turns away from the question: said so, and asked again.
+  await confirming(false);
+  await page.getByRole("button", { name: step.usePasskey }).click();
+  await expect(page.getByText(step.passkeyCancelled)).toBeVisible();
+  await confirming(true);
+  await page.getByRole("button", { name: step.usePasskey }).click();
+  await expect(page).toHaveURL("/companies/new");
+
+  await page.goto("/user/account");
+  await page.getByRole("button", { name: texts.removePasskey("Testikone") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(texts.removeLastHelp)).toBeVisible();
+  await expectFit(page);
+  await dialog.getByLabel(step.recoveryCode, { exact: true }).fill("0000-0000-0000-0000");
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await dialog.getByRole("button", { name: texts.withPasskey }).click();
+  await expect(page.getByText(texts.passkeyRemoved)).toBeVisible();
+  await expect(page.getByText(texts.off)).toBeVisible();
+  await page.goto("/user/logout");
+  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await showPassword(page, user.email);
+  await expect(page).toHaveURL("/companies/new");
+});
+
+test("another browser is signed out from the list, at once", async ({ pageFor, user, origin }) => {
+  const other = await signIn(origin, user.email, PASSWORD);
+  const elsewhere = await pageFor(other);
+  await elsewhere.goto("/companies/new");
+  const mine = await pageFor(user);
+  await mine.goto("/user/account");
+  await expect(mine.getByText(texts.thisSession)).toHaveCount(1);
+  const sessions = mine.getByRole("region", { name: texts.sessions });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await sessions.getByRole("button", { name: /^Kirjaudu ulos/ }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await other.api.get("/api/user")).status()).toBe(401);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/user\/login\?from=/);
+  await mine.reload();
+  await expect(mine.getByText(texts.thisSession)).toBeVisible();
+});
+
+test("who signed in a while ago gives the password again before anything changes", async ({
+  pageFor,
+  user,
+}) => {
+  await query(
+    `update sessions set authenticated_at = now() - interval '11 minutes'
+     where user_id = (select id from users where email = $1)`,
+    [user.email],
+  );
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  await expect(page.getByRole("heading", { name: texts.confirmTitle })).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.addTotp })).toHaveCount(0);
+  await expectFit(page);
+  const password = page.getByLabel(texts.yourPassword, { exact: true });
+  await password.fill("väärä salasana");
+  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await expect(page.getByText(accountErrorTexts.wrong_password ?? "")).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
+});
+
+test("an authenticator app, once in use, is taken away by its own code, after more than the password", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  const { secret } = await takeAppIntoUse(page);
+  await query(
+    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
+     where user_id = (select id from users where email = $1)`,
+    [user.email],
+  );
+  await page.reload();
+  await expect(page.getByText(texts.confirmSecondHelp)).toBeVisible();
+  await expect(page.getByLabel(texts.yourPassword, { exact: true })).toHaveCount(0);
+  await expectFit(page);
+  const byCode = codeFieldTexts({ totp: true }).label;
+  await page.getByLabel(byCode).fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
+
+  await page.getByRole("button", { name: texts.removeTotp }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(byCode).fill(codeOf(secret, 1));
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await query(
+    "update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)",
+    [user.email],
+  );
+  await dialog.getByLabel(byCode).fill(codeOf(secret));
+  await dialog.getByRole("button", { name: texts.remove }).click();
+  await expect(page.getByText(texts.totpRemoved)).toBeVisible();
+  await expect(page.getByText(texts.off)).toBeVisible();
+});
+
+test("the password is changed against the present one, and other browsers are signed out", async ({
+  pageFor,
+  user,
+  origin,
+}) => {
+  const other = await signIn(origin, user.email, PASSWORD);
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  const fill = async (current: string) => {
+    await page.getByLabel(texts.currentPassword, { exact: true }).fill(current);
+    await page.getByLabel(publicTexts.newPassword, { exact: true }).fill("toinen pieni taksi");
+    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill("toinen pieni taksi");
+    await page.getByRole("button", { name: texts.changePassword, exact: true }).click();
+  };
+  await fill("väärä salasana");
+  await expect(page.getByRole("link", { name: accountErrorTexts.wrong_password ?? "" })).toBeVisible();
+  await expectFit(page);
+  await fill(PASSWORD);
+  await expect(page.getByText(texts.passwordChanged)).toBeVisible();
+  expect((await other.api.get("/api/user")).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: texts.title })).toBeVisible();
+  await signIn(origin, user.email, "toinen pieni taksi");
+});
+
+test("the second step without a sign-in under way leads to signing in", async ({ page }) => {
+  await page.goto("/user/login/second?from=/companies");
+  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
+});
+
+test("where admins need a second factor, nothing else is open before it", async ({ browse }) => {
+  const product = await startProduct("e2e-mfa", { REQUIRE_ADMIN_MFA: "1" });
+  try {
+    const admin = await signIn(product.origin, "admin@tolppa.example", DEMO_PASSWORD);
+    for (const path of ["/api/companies", "/api/user", "/api/auth/token"]) {
+      expect((await admin.api.get(path)).status(), path).toBe(403);
+    }
+    expect(await callAction(admin.api, "deleteCompanyAction", { args: [{ companyId: "1" }] })).toMatchObject({
+      ...{ ok: false, error: { code: "second_factor_required" } },
+    });
+    const file = await admin.api.get("/companies/export?format=csv", { maxRedirects: 0 });
+    expect(file.headers().location).toBe("/user/account?from=%2Fcompanies");
+    const page = await browse(await admin.api.storageState());
+    await page.goto(`${product.origin}/companies?status=pending`);
+    await expect(page).toHaveURL(`${product.origin}/user/account?from=%2Fcompanies%3Fstatus%3Dpending`);
+    await expect(page.getByText(texts.enrolHelp)).toBeVisible();
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await expectFit(page);
+    await takeAppIntoUse(page);
+    await page.getByRole("link", { name: texts.goOn }).click();
+    await expect(page).toHaveURL(`${product.origin}/companies?status=pending`);
+    expect((await admin.api.get("/api/companies?limit=1")).status()).toBe(200);
+    await page.goto(`${product.origin}/user/account`);
+    await page.getByRole("button", { name: texts.removeTotp }).click();
+    await page.getByLabel(codeFieldTexts({ totp: true }).label).fill("000000");
+    await page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
+    await expect(page.getByText(accountErrorTexts.last_factor_needed ?? "")).toBeVisible();
+
+    // Nobody else has to.
+    const owner = await signIn(product.origin, "yrittaja@tolppa.example", DEMO_PASSWORD);
+    expect((await owner.api.get("/api/companies")).status()).toBe(200);
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { DEMO_PASSWORD } from "#e2e/support/person.ts";
+import { startProduct } from "#e2e/support/product.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+
+test("the token is handed on after signing in, once, and signing out is told; nothing of it without a receiver", async ({
+  page,
+  origin,
+}) => {
+  const product = await startProduct("e2e-sync", { NEXT_PUBLIC_TOKEN_SYNC_URL: "/vastaanotto" });
+  try {
+    const received: { method: string; authorization: string | undefined }[] = [];
+    await page.route("**/vastaanotto", async (route) => {
+      const request = route.request();
+      received.push({ method: request.method(), authorization: request.headers().authorization });
+      await route.fulfill({ status: 204 });
+    });
+    const signIn = async (site: string) => {
+      await page.goto(`${site}/user/login`);
+      await page.getByLabel(publicTexts.email).fill("yrittaja@tolppa.example");
+      await page.getByLabel(publicTexts.password, { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+      await expect(page).toHaveURL(`${site}/companies`);
+    };
+    await signIn(product.origin);
+    await expect.poll(() => received).toHaveLength(1);
+    const [, token = ""] = (received[0]?.authorization ?? "").split(" ");
+    const whose = await page.request.get(`${product.origin}/api/user`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await whose.json()).toMatchObject({ email: "yrittaja@tolppa.example" });
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    expect(received).toHaveLength(1);
+    await page.goto(`${product.origin}/user/logout`);
+    await expect.poll(() => received.at(-1)).toEqual({ method: "DELETE", authorization: undefined });
+
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(origin);
+    await page.goto(`${origin}/user/logout`);
+    await expect(page.getByRole("link", { name: publicTexts.signIn })).toBeVisible();
+    expect(asked).not.toContain("/api/auth/token");
+    expect(received).toHaveLength(2);
+  } finally {
+    await product.stop();
+  }
+});

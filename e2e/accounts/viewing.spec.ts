@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany, readCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { bringUnder, newAdmin, newAggregator } from "#e2e/support/lookers.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";
+import { peopleTexts } from "#lib/people/texts.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Of a page whose company is only looked at: nothing to press that would be refused, nothing to fill in. */
+async function expectNothingToChange(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("textbox", { disabled: false })).toHaveCount(0);
+  const buttons = page.getByRole("main").getByRole("button", { disabled: false });
+  await expect(buttons).toHaveCount(0);
+  await expect(page.getByRole("button", { name: formTexts.save, exact: true })).toHaveCount(0);
+}
+
+test("an admin sees the portal as a company does, changes nothing, and comes back @phone", async ({
+  pageFor,
+  origin,
+  admin,
+  member,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const { companyName } = await readCompany(admin.api, id);
+  const me = await newAdmin(origin);
+  const page = await pageFor(me);
+  await page.goto(`/companies/${id}/details`);
+  await press(page, texts.start);
+
+  await page.waitForURL(`**/companies/${id}`);
+  await expect(page.getByText(texts.viewing(companyName))).toBeVisible();
+  await expectFit(page);
+  await page.goto(`/companies/${id}/details`);
+  await expectNothingToChange(page);
+  await expectFit(page);
+  await page.getByRole("link", { name: peopleTexts.link }).click();
+  await page.waitForURL(`**/companies/${id}/users`);
+  await expect(page.getByRole("main")).toContainText(member.email);
+  for (const path of ["/", "/admin/settlements", "/companies/new"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/companies$/);
+    await expect(page.getByText(texts.viewing(companyName))).toBeVisible();
+    await expect(page.getByRole("link", { name: companyName })).toHaveCount(1);
+  }
+
+  const refused = await me.api.put(`/api/companies/${id}`, { data: { companyName: "Kaapattu Oy" } });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "view_only" });
+
+  await press(page, texts.end);
+  await page.waitForURL(`**/companies/${id}/details`);
+  await expect(page.getByText(texts.viewing(companyName))).toHaveCount(0);
+  const views = page.getByRole("region", { name: texts.title });
+  await expect(views.getByText(texts.started)).toBeVisible();
+  await expect(views.getByText(texts.ended)).toBeVisible();
+  await expect(views.getByText(me.email)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: formTexts.save, exact: true }).first()).toBeEnabled();
+});
+
+test("an aggregator's person looks at the companies under it and changes only their own @phone", async ({
+  pageFor,
+  origin,
+  admin,
+  member,
+}) => {
+  const aggregator = await newAggregator(origin, admin.api);
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", { make: "Toyota" });
+  await bringUnder(admin.api, id, aggregator.companyId);
+  const page = await pageFor(aggregator.person);
+
+  await page.goto("/companies");
+  for (const companyId of [id, aggregator.companyId])
+    await expect(page.locator(`a[href="/companies/${companyId}"]`).first()).toBeVisible();
+
+  for (const path of [`details`, `vehicles/new`, `vehicles/${vehicle.id}`, "drivers/import"]) {
+    await page.goto(`/companies/${id}/${path}`);
+    await expect(page.getByText(texts.only)).toBeVisible();
+    await expectNothingToChange(page);
+  }
+  await page.goto(`/companies/${id}/details`);
+  const ways = page.getByRole("radiogroup", { name: fieldLabels["billing.billingType"] ?? "" });
+  await expect(ways.getByText(billingTypeLabels.email)).toBeVisible();
+  await expect(ways.getByText(billingTypeLabels.e_invoice)).toBeHidden();
+  await page.goto(`/companies/${id}/vehicles`);
+  await expect(page.getByText("Toyota")).toBeVisible();
+  await expect(page.getByRole("link", { name: fleetTexts.vehicle.add })).toHaveCount(0);
+  await expectFit(page);
+  await page.goto(`/companies/new/details/${id}`);
+  await expect(page).toHaveURL(`/companies/${id}/details`);
+  for (const closed of ["webhooks", "api-clients", "users"])
+    expect((await aggregator.person.api.get(`/companies/${id}/${closed}`)).status()).toBe(404);
+  await expect(page.getByRole("link", { name: peopleTexts.link })).toHaveCount(0);
+  const history = page.getByRole("region", { name: historyTexts.title });
+  await expect(history.getByText(historyTexts.sides.company, { exact: true }).first()).toBeVisible();
+  await expect(history).not.toContainText(member.email);
+
+  await page.goto(`/companies/${aggregator.companyId}/vehicles`);
+  await expect(page.getByText(texts.only)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: fleetTexts.vehicle.add }).first()).toBeVisible();
+  await page.goto(`/companies/${aggregator.companyId}/details`);
+  await expect(page.getByRole("heading", { name: companyPageTexts.status })).toBeVisible();
+  await expect(page.getByRole("button", { name: formTexts.save, exact: true }).first()).toBeEnabled();
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { bearing, expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import { newPerson, PASSWORD } from "#e2e/support/person.ts";
+import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
+import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
+
+type Credentials = { clientId: string; secret: string };
+
+/** What the page shows of new credentials, the one time that it does. */
+async function shownOn(page: Page): Promise<Credentials> {
+  await expect(page.getByText(texts.secretTitle)).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: texts.secretTitle });
+  const [clientId = "", secret = ""] = await notice.locator("code").allInnerTexts();
+  expect(secret).toMatch(/^tolppa_[\w-]{43}$/);
+  return { clientId, secret };
+}
+
+/** A token for these credentials, as a program asks for it; the error's name otherwise. */
+async function tokenFor(
+  origin: string,
+  { clientId, secret }: Credentials,
+): Promise<{ api: APIRequestContext } | { error: string }> {
+  const answer = await fetch(`${origin}/api/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const body = (await answer.json()) as { access_token: string; error: string };
+  return answer.ok ? { api: await bearing(origin, body.access_token) } : { error: body.error };
+}
+
+async function apiFor(origin: string, credentials: Credentials): Promise<APIRequestContext> {
+  const token = await tokenFor(origin, credentials);
+  if ("error" in token) throw new Error(token.error);
+  return token.api;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+test("an admin makes a client of one provider, gives it a new secret and ends it @phone", async ({
+  pageFor,
+  admin,
+  origin,
+}) => {
+  const page = await pageFor(admin);
+  const name = `Välitys ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/api-clients");
+  await page.getByRole("link", { name: texts.add }).click();
+  await page.getByRole("textbox", { name: texts.name }).fill(name);
+  await page.getByRole("radio", { name: texts.reaches.provider }).check();
+  await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksivaasa");
+  await page.getByRole("checkbox", { name: /companies:read/ }).check();
+  await press(page, texts.create);
+  const first = await shownOn(page);
+
+  const api = await apiFor(origin, first);
+  const companies: { provider: string }[] = await (await api.get("/api/companies?limit=1000")).json();
+  expect(new Set(companies.map(({ provider }) => provider))).toEqual(new Set(["taksivaasa"]));
+  expect((await api.get("/api/search?query=taksi")).status()).toBe(403);
+
+  await page.getByRole("link", { name: texts.toClient }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText(first.secret)).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: /search:read/ }).check();
+  await press(page, "Tallenna");
+  await expect(page.getByText("Tallennettu")).toBeVisible();
+  const wider = await apiFor(origin, first);
+  expect((await wider.get("/api/search?query=taksi")).status()).toBe(200);
+
+  await page.getByText(texts.overlaps[0], { exact: true }).click();
+  await press(page, texts.rotate);
+  await expect(page.getByRole("dialog")).toContainText(texts.rotatingNow);
+  await confirm(page, texts.rotate);
+  const second = await shownOn(page);
+  expect(second.clientId).toBe(first.clientId);
+  expect(await tokenFor(origin, first)).toEqual({ error: "invalid_client" });
+  expect((await wider.get("/api/companies")).status()).toBe(401);
+  const renewed = await apiFor(origin, second);
+  expect((await renewed.get("/api/companies")).status()).toBe(200);
+
+  await press(page, texts.revoke);
+  await confirm(page, texts.revoke);
+  await expect(page.getByText(texts.revokedNote)).toBeVisible();
+  expect((await renewed.get("/api/companies")).status()).toBe(401);
+  for (const done of Object.values(texts.actions))
+    await expect(page.getByRole("listitem").filter({ hasText: done }).first()).toBeVisible();
+
+  await page.goto(`/admin/api-clients?q=${encodeURIComponent(name)}&state=revoked`);
+  await expect(page.getByRole("row", { name })).toBeVisible();
+});
+
+test("a program that administers is made, and gets a new secret, by an admin who shows again who they are @phone", async ({
+  pageFor,
+  origin,
+}) => {
+  const me = await newAdmin(origin);
+  const page = await pageFor(me);
+  const longAgo = () =>
+    query(
+      `update sessions set authenticated_at = now() - interval '1 hour', stepped_up_at = null
+       where user_id = (select id from users where email = $1)`,
+      [me.email],
+    );
+  const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
+  const showAgain = async () => {
+    await again.fill(PASSWORD);
+    await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+    await expect(again).toHaveCount(0);
+  };
+  const name = `Ylläpito ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/api-clients/new");
+  await page.getByRole("textbox", { name: texts.name }).fill(name);
+  await page.getByRole("radio", { name: texts.reaches.all }).check();
+  await page.getByRole("checkbox", { name: /admin:read/ }).check();
+  // While the form was being filled in, the time ran out.
+  await longAgo();
+  await press(page, texts.create);
+  await expect(page.getByText(texts.confirmHelp)).toBeVisible();
+  await expectFit(page);
+  await expect(page.getByRole("button", { name: texts.create })).toHaveCount(0);
+  await showAgain();
+  await expect(page.getByRole("textbox", { name: texts.name })).toHaveValue(name);
+  await press(page, texts.create);
+  const made = await shownOn(page);
+  await page.getByRole("link", { name: texts.toClient }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await longAgo();
+  await page.reload();
+  await expect(again).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.rotate })).toHaveCount(0);
+  await page.getByRole("textbox", { name: texts.name }).fill(`${name} 2`);
+  await press(page, "Tallenna");
+  await expect(page.getByText("Tallennettu")).toBeVisible();
+  await showAgain();
+  await press(page, texts.rotate);
+  await confirm(page, texts.rotate);
+  expect((await shownOn(page)).clientId).toBe(made.clientId);
+
+  const other = await pageFor(await newAdmin(origin));
+  await other.goto(`/admin/users?q=${encodeURIComponent(me.email)}`);
+  await other.getByRole("table").getByRole("link").filter({ hasText: me.email }).click();
+  const programs = other.getByRole("region", { name: texts.madeBy });
+  await expect(programs.getByRole("link", { name: `${name} 2` })).toBeVisible();
+  await other.getByRole("button", { name: userTexts.revoke }).click();
+  await expect(other.getByRole("dialog").getByRole("link", { name: `${name} 2` })).toBeVisible();
+  await expectFit(other);
+  await confirm(other, userTexts.revoke);
+  await expect(other.getByRole("button", { name: userTexts.grant })).toBeVisible();
+  await programs.getByRole("link", { name: `${name} 2` }).click();
+  await expect(other.getByRole("heading", { name: `${name} 2` })).toBeVisible();
+});
+
+test("an admin names companies for a client, and it reaches those", async ({ pageFor, admin, origin }) => {
+  const { api: owner } = await newPerson(origin);
+  const { id, companyName } = await createActiveCompany(owner, admin.api);
+  const renamed = `Nimetty ${randomUUID().slice(0, 8)} Oy`;
+  expect((await admin.api.put(`/api/companies/${id}`, { data: { companyName: renamed } })).ok()).toBe(true);
+  expect(companyName).not.toBe(renamed);
+  const page = await pageFor(admin);
+  await page.goto("/admin/api-clients/new");
+  await page.getByRole("textbox", { name: texts.name }).fill("Nimettyjen ohjelma");
+  await page.getByRole("checkbox", { name: /companies:read/ }).check();
+  await press(page, texts.create);
+  await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
+  await page.getByRole("combobox", { name: texts.pickCompany }).fill(renamed);
+  await page.getByRole("option", { name: new RegExp(renamed) }).click();
+  await expect(page.getByRole("list", { name: texts.pickedCompanies })).toContainText(renamed);
+  await press(page, texts.create);
+  const api = await apiFor(origin, await shownOn(page));
+  const seen: { id: number }[] = await (await api.get("/api/companies")).json();
+  expect(seen.map((one) => one.id)).toEqual([id]);
+});
+
+test("an owner gives a program of their own what they may do themselves; other members see none of it @phone", async ({
+  pageFor,
+  origin,
+  admin,
+}) => {
+  const owner = await newPerson(origin);
+  const { id } = await createActiveCompany(owner.api, admin.api);
+  const page = await pageFor(owner);
+  await page.goto(`/companies/${id}/details`);
+  await page.getByRole("link", { name: texts.companyLink }).click();
+  await expect(page.getByText(texts.nonePrograms)).toBeVisible();
+  await page.getByRole("link", { name: texts.addProgram }).click();
+  await page.getByRole("textbox", { name: texts.name }).fill("Taloushallinto");
+  await expect(page.getByRole("checkbox", { name: /payments:write/ })).toHaveCount(0);
+  for (const scope of [/fleet:read/, /fleet:write/])
+    await page.getByRole("checkbox", { name: scope }).check();
+  await press(page, texts.create);
+  const api = await apiFor(origin, await shownOn(page));
+  const vehicle = await api.post(`/api/companies/${id}/vehicles`, { data: { make: "Toyota" } });
+  expect(vehicle.status()).toBe(201);
+  expect((await api.get(`/api/companies/${id}`)).status()).toBe(403);
+  await page.getByRole("link", { name: texts.toProgram }).click();
+  await expect(page.getByRole("heading", { name: "Taloushallinto" })).toBeVisible();
+  await page.goto(`/companies/${id}/vehicles`);
+  await expect(page.getByText("Toyota")).toBeVisible();
+});
+
+test("the demo's programs do what the README says of them", async ({ origin }) => {
+  const reach = async (clientId: string) => {
+    const api = await apiFor(origin, { clientId, secret: "demo-secret" });
+    const seen: { provider: string }[] = await (await api.get("/api/companies?limit=1000")).json();
+    return { companies: seen.length, providers: new Set(seen.map(({ provider }) => provider)) };
+  };
+  expect((await reach("demo-admin")).providers.size).toBeGreaterThan(5);
+  expect((await reach("demo-provider")).providers).toEqual(new Set(["taksiHelsinki"]));
+  expect((await reach("demo-company")).companies).toBe(1);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { send } from "#e2e/support/http.ts";
+import { contractOf } from "#lib/api/testing.ts";
+
+// The API's document as it is served, and what is about HTTP in it. Every other answer of this suite is held against
+// it by the fixtures.
+
+test("the document may be kept by anybody, and is not sent again while it is the same", async ({
+  origin,
+}) => {
+  const first = await send(origin, { path: "/api/openapi.json" });
+  expect(first.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=300",
+  });
+  const { etag = "" } = first.headers;
+  const again = await send(origin, { path: "/api/openapi.json", headers: { "if-none-match": etag } });
+  expect(again).toMatchObject({ status: 304, body: "" });
+  const keys = await send(origin, { path: "/.well-known/jwks.json" });
+  expect(keys.headers["cache-control"]).toBe("public, max-age=300");
+  expect(JSON.parse(first.body)).toMatchObject({ openapi: "3.1.1", servers: [{ url: origin }] });
+});
+
+test("what the document does not tell of is noticed", async ({ origin, client }) => {
+  const contract = contractOf(JSON.parse((await send(origin, { path: "/api/openapi.json" })).body));
+  const answer = await client.get("/api/companies?limit=1");
+  const seen = { method: "GET", path: "/api/companies?limit=1", status: 200, headers: answer.headers() };
+  const [company] = await answer.json();
+  const told = (body: unknown, change = {}) =>
+    contract.complaints({ ...seen, body: JSON.stringify(body), ...change });
+  expect(told([company])).toEqual([]);
+  expect(told([{ ...company, iban: "FI21" }])).not.toEqual([]);
+  expect(told([{ ...company, vehicleCount: "3" }])).not.toEqual([]);
+  expect(told([{ ...company, status: "gone" }])).not.toEqual([]);
+  expect(told([company], { status: 418 })).toEqual(["an undocumented status"]);
+  expect(told([company], { headers: { ...seen.headers, "content-type": "text/html" } })).toHaveLength(1);
+  expect(told([company], { path: "/api/nothing" })).not.toEqual([]);
+});
+
+test("a path's other methods are told what there is, an unknown path is not there by any", async ({
+  origin,
+}) => {
+  for (const [method, path, allow] of [
+    ["PATCH", "/api/companies/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["DELETE", "/api/companies", "GET, POST, HEAD, OPTIONS"],
+    ["GET", "/api/oauth/token", "POST, OPTIONS"],
+    ["POST", "/api/health", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const answer = await send(origin, { method, path });
+    expect(answer).toMatchObject({ status: 405, headers: { allow } });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: "method_not_allowed", status: 405 });
+  }
+  for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    expect((await send(origin, { method, path: "/api/nothing" })).status, method).toBe(404);
+  }
+  const options = await send(origin, { method: "OPTIONS", path: "/api/companies" });
+  expect(options).toMatchObject({ status: 204, body: "" });
+  expect(options.headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD", "OPTIONS", "POST"]);
+  expect(await send(origin, { method: "HEAD", path: "/api/health" })).toMatchObject({
+    status: 200,
+    body: "",
+  });
+});
+
+test("the reference shows every call with its way to it @phone", async ({ page }) => {
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { level: 1, name: "Tolppa API" })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Contents" });
+  const folded = menu.getByText("Contents", { exact: true });
+  if (await folded.isVisible()) await folded.click();
+  await menu.getByRole("link", { name: "Add a vehicle" }).filter({ visible: true }).click();
+  const part = page.getByRole("article", { name: "Add a vehicle" });
+  await expect(part).toBeInViewport();
+  await expect(part.getByText("/api/companies/{companyId}/vehicles", { exact: true })).toBeVisible();
+  await expect(part.getByText("curl -X POST")).toBeVisible();
+  const document = await (await page.request.get("/api/openapi.json")).json();
+  const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods as object));
+  await expect(page.getByRole("article")).toHaveCount(calls.length);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, request } from "@playwright/test";
+import { test as base, bearing, expect } from "#e2e/fixtures.ts";
+import { addTo, companyDetails, createCompany, readCompany } from "#e2e/support/company.ts";
+import { newPerson } from "#e2e/support/person.ts";
+import { OPERATIONS } from "#lib/api/operations.ts";
+
+// A company of another provider is nobody's business but its own: every operation of the API, asked by the programs that
+// reach some companies and not this one. What the contract names is asked, so a new operation is asked too.
+
+type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: APIRequestContext };
+type Programs = { provider: APIRequestContext; named: APIRequestContext };
+
+const ABSENT = 999_999_999;
+
+const test = base.extend<object, { foreign: Foreign; programs: Programs }>({
+  foreign: [
+    async ({ origin }, use) => {
+      const { api } = await newPerson(origin);
+      const canary = `kanaria${randomUUID().slice(0, 8)}`;
+      const details = { ...companyDetails(), provider: "taksivaasa", companyName: `${canary} Oy` };
+      const { id: company } = await createCompany(api, details);
+      const { id: vehicle } = await addTo(api, company, "vehicles", { make: canary });
+      const { id: driver } = await addTo(api, company, "drivers", { contact: { lastName: canary } });
+      await use({ company, vehicle, driver, canary, owner: api });
+    },
+    { scope: "worker" },
+  ],
+  programs: [
+    async ({ origin }, use) =>
+      use({
+        provider: await programOf(origin, "demo-provider"),
+        named: await programOf(origin, "demo-company"),
+      }),
+    { scope: "worker" },
+  ],
+});
+
+const asked = OPERATIONS.filter(({ access = "bearer" }) => access === "bearer");
+const within = asked.filter(({ path }) => path.includes("{companyId}"));
+const overall = asked.filter(({ path, method }) => !path.includes("{companyId}") && method === "GET");
+
+/** Bodies that reach for it; which of them fits the operation does not matter: none may tell it apart from nothing. */
+const BODIES = [
+  {},
+  { companyName: "Kaapattu Oy" },
+  { make: "Kaapattu" },
+  { status: "inactive" },
+  { step: "apply" },
+];
+
+for (const name of ["provider", "named"] as const) {
+  for (const { method, path } of within) {
+    test(`${method} ${path} tells the program of a ${name === "named" ? "company" : name} nothing of another`, async ({
+      foreign,
+      programs,
+    }) => {
+      const { company, vehicle, driver, canary } = foreign;
+      const ask = async (ids: { company: number; vehicle: number; driver: number }, data?: object) => {
+        const answer = await programs[name].fetch(
+          path
+            .replace("{companyId}", String(ids.company))
+            .replace("{vehicleId}", String(ids.vehicle))
+            .replace("{driverId}", String(ids.driver))
+            .replace("{importId}", "1") + (path.endsWith("/imports") ? "?kind=vehicle&name=a.csv" : ""),
+          { method, ...(data && { data }), maxRedirects: 0 },
+        );
+        const body = (await answer.text()).replace(/urn:request:[\w-]+/, "");
+        return { status: answer.status(), body };
+      };
+      const nothing = { company: ABSENT, vehicle: ABSENT, driver: ABSENT };
+      for (const body of method === "GET" || method === "DELETE" ? [undefined] : BODIES) {
+        const there = await ask({ company, vehicle, driver }, body);
+        expect(there).toEqual(await ask(nothing, body));
+        // Without the scope it is told so, whatever it asks about.
+        if (there.status === 403)
+          expect(JSON.parse(there.body)).toMatchObject({ code: "insufficient_scope" });
+        else expect([404, 415, 422]).toContain(there.status);
+        expect(there.body).not.toContain(canary);
+      }
+    });
+  }
+
+  for (const { method, path } of overall) {
+    test(`${method} ${path} shows the program of a ${name === "named" ? "company" : name} nothing of another`, async ({
+      foreign: { canary },
+      programs,
+    }) => {
+      const queries = ["", "?limit=1000", "?provider=taksivaasa", "?status=incomplete"];
+      const searches = [canary, canary.slice(0, 9), canary.slice(2), `${canary}x`, "kanaria"];
+      for (const query of [...queries, ...searches.map((text) => `?query=${text}`)]) {
+        const answer = await programs[name].get(path + query);
+        expect(answer.status(), query).toBeLessThan(500);
+        expect(await answer.text(), query).not.toContain(canary);
+      }
+    });
+  }
+}
+
+test("a program sees what it reaches, and the foreign company is as it was", async ({
+  foreign,
+  programs,
+}) => {
+  for (const api of [programs.provider, programs.named]) {
+    const companies: { provider: string }[] = await (await api.get("/api/companies")).json();
+    expect(companies.length).toBeGreaterThan(0);
+  }
+  const theirs: { provider: string }[] = await (await programs.provider.get("/api/companies")).json();
+  expect(new Set(theirs.map(({ provider }) => provider))).toEqual(new Set(["taksiHelsinki"]));
+  expect(await readCompany(foreign.owner, foreign.company)).toMatchObject({
+    companyName: `${foreign.canary} Oy`,
+    status: "incomplete",
+  });
+});
+
+async function programOf(baseURL: string, clientId: string): Promise<APIRequestContext> {
+  const anonymous = await request.newContext({ baseURL });
+  const answer = await anonymous.post("/api/oauth/token", {
+    form: { grant_type: "client_credentials", client_id: clientId, client_secret: "demo-secret" },
+  });
+  const { access_token: token } = await answer.json();
+  await anonymous.dispose();
+  return bearing(baseURL, token);
+}

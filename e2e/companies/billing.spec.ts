@@ -1,0 +1,149 @@
+import type { Locator, Page } from "@playwright/test";
+import { bearing, expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany, IBAN, readCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { field } from "#e2e/support/forms.ts";
+import { bringIn } from "#e2e/support/invitations.ts";
+import { mailOf, mailsTo } from "#e2e/support/mail.ts";
+import { newPerson, PASSWORD, type Person } from "#e2e/support/person.ts";
+import { accountErrorTexts } from "#lib/accounts/errors.ts";
+import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { generalErrorTexts } from "#lib/messages/general-errors.ts";
+
+// Who says where a company's money goes: its owners, after showing again who they are.
+
+const NEW_IBAN = "FI3715903000000776";
+
+const billingCard = (page: Page): Locator =>
+  page.getByRole("region", { name: companyTexts.billing, exact: true });
+
+const signedInLongAgo = ({ email }: Person) =>
+  query(
+    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+
+test("a member who redirects the warnings still cannot redirect the money", async ({
+  user: owner,
+  admin,
+  origin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(owner.api, admin.api);
+  const { id, contact, companyName } = company;
+  const member = await bringIn(await newPerson(origin), owner, company);
+  const thief = member.email;
+
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const billing = billingCard(page);
+  await expect(billing.getByText(companyTexts.billingOfOwners)).toBeVisible();
+  await expect(field(billing, "billing.iban")).toHaveValue(formatIban(IBAN));
+  await expect(field(billing, "billing.iban")).not.toBeEditable();
+  await expect(billing.getByRole("button")).toHaveCount(0);
+  await expectFit(page);
+
+  const moved = await member.api.put(`/api/companies/${id}`, { data: { contact: { email: thief } } });
+  expect(moved.status()).toBe(200);
+  const warning = mailTexts.contact_changed({ companyName, by: member.email });
+  expect((await mailOf(contact.email, warning.subject)).text).toContain(member.email);
+
+  const stolen = await member.api.put(`/api/companies/${id}`, { data: { billing: { iban: NEW_IBAN } } });
+  expect(stolen.status()).toBe(403);
+  expect(await stolen.json()).toMatchObject({
+    code: "owners_only",
+    message: `IBAN: ${generalErrorTexts.owners_only}`,
+    errors: [{ path: "billing.iban", code: "owners_only" }],
+  });
+  expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
+
+  const right = await owner.api.put(`/api/companies/${id}`, {
+    data: { billing: { iban: NEW_IBAN, bic: null } },
+  });
+  expect(right.status()).toBe(200);
+  const { subject } = mailTexts.iban_changed({ companyName, oldEnd: null, newEnd: null, by: "" });
+  for (const warned of [owner.email, thief]) await mailOf(warned, subject);
+  expect((await mailsTo(thief)).filter((mail) => mail.subject === subject)).toHaveLength(1);
+});
+
+test("an owner who signed in a while ago is asked in a dialog, and nothing typed is lost @phone", async ({
+  user: owner,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(owner.api, admin.api);
+  await signedInLongAgo(owner);
+  const page = await pageFor(owner);
+  await page.goto(`/companies/${id}/details`);
+  const billing = billingCard(page);
+  await field(billing, "billing.iban").fill(formatIban(NEW_IBAN));
+  await field(billing, "billing.bic").fill("");
+  const save = billing.getByRole("button", { name: formTexts.save });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(companyTexts.confirmBilling)).toBeVisible();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(field(billing, "billing.iban")).toHaveValue(formatIban(NEW_IBAN));
+  expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
+
+  await save.click();
+  const password = dialog.getByLabel(texts.yourPassword, { exact: true });
+  await password.fill("väärä salasana");
+  await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await expect(dialog.getByText(accountErrorTexts.wrong_password ?? "")).toBeVisible();
+  await password.fill(PASSWORD);
+  await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(field(billing, "billing.iban")).toHaveValue(formatIban(NEW_IBAN));
+  expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: NEW_IBAN, bic: null } });
+});
+
+test("an owner's token tells by its code that its person signs in again first", async ({
+  user: owner,
+  admin,
+  origin,
+}) => {
+  const { id } = await createActiveCompany(owner.api, admin.api);
+  await signedInLongAgo(owner);
+  const change = async () =>
+    (await bearing(origin, await owner.token())).put(`/api/companies/${id}`, {
+      data: { companyName: "Testitaksi Oy", billing: { iban: NEW_IBAN, bic: null } },
+    });
+  const refused = await change();
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    code: "step_up_needed",
+    errors: [
+      { path: "billing.iban", code: "signed_in_long_ago" },
+      { path: "billing.bic", code: "signed_in_long_ago" },
+    ],
+  });
+  await query(
+    `update sessions set stepped_up_at = now(), stepped_up_by = 'pwd'
+     where user_id = (select id from users where email = $1)`,
+    [owner.email],
+  );
+  expect((await change()).status()).toBe(200);
+});
+
+test("a company's own program changes no account, and sends back what it read", async ({ owner, origin }) => {
+  const [{ id }] = await (await owner.api.get("/api/companies?status=active")).json();
+  const form = { grant_type: "client_credentials", client_id: "demo-company", client_secret: "demo-secret" };
+  const { access_token: token } = await (await owner.api.post("/api/oauth/token", { form })).json();
+  const program = await bearing(origin, token);
+  const company = await readCompany(program, id);
+  expect((await program.put(`/api/companies/${id}`, { data: company })).status()).toBe(200);
+  const refused = await program.put(`/api/companies/${id}`, { data: { billing: { iban: NEW_IBAN } } });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "owners_only", errors: [{ path: "billing.iban" }] });
+  expect(await readCompany(program, id)).toMatchObject({ billing: company.billing });
+});

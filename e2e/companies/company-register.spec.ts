@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { companyDetails, createCompany, newBusinessId } from "#e2e/support/company.ts";
+import { saveAndContinue } from "#e2e/support/forms.ts";
+import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+
+// The demo's register (lib/adapters/company-register/embedded.ts).
+const KNOWN = "9900001-8";
+const BANKRUPT = "9900003-4";
+const AWAY = "9900010-6";
+
+const box = (page: Page, path: string) =>
+  page.getByRole("textbox", { name: fieldLabels[path] ?? path, exact: true });
+
+test("a whole business id offers the register's name and address, and fills them in when asked @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  await box(page, "companyName").fill("Oma nimi");
+  await box(page, "businessId").fill(KNOWN.slice(0, 8));
+  const offer = page.getByRole("button", { name: texts.fill("Taksi Mäkinen Oy") });
+  await expect(offer).toHaveCount(0);
+  await box(page, "businessId").fill(KNOWN);
+  await expect(offer).toBeVisible();
+  await expect(box(page, "companyName"), "nothing is overwritten unasked").toHaveValue("Oma nimi");
+  await offer.click();
+  await expect(page.getByText(texts.filled)).toBeVisible();
+  await expect(box(page, "companyName")).toHaveValue("Taksi Mäkinen Oy");
+  await expect(box(page, "address.street")).toHaveValue("Mannerheimintie 12 B");
+  await expect(box(page, "address.postCode")).toHaveValue("00100");
+  await expect(box(page, "address.city")).toHaveValue("Helsinki");
+
+  await box(page, "businessId").fill(newBusinessId());
+  await expect(page.getByText(texts.unknown)).toBeVisible();
+  await box(page, "businessId").fill(AWAY);
+  await expect(page.getByText(texts.away)).toBeVisible();
+});
+
+test("a register that is away is in nobody's way", async ({ pageFor, user }) => {
+  const page = await pageFor(user);
+  const { address, contact, ...details } = companyDetails();
+  await page.goto("/companies/new");
+  await box(page, "businessId").fill(AWAY);
+  await expect(page.getByText(texts.away)).toBeVisible();
+  await box(page, "companyName").fill(details.companyName);
+  await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksari");
+  await box(page, "taxiServiceLicence").fill(details.taxiServiceLicence);
+  for (const [name, value] of Object.entries(address)) await box(page, `address.${name}`).fill(value);
+  for (const [name, value] of Object.entries(contact)) await box(page, `contact.${name}`).fill(value);
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await page.goBack();
+  await expect(page.getByText(texts.offer), "what was saved is not asked for again").toBeVisible();
+});
+
+test("nothing moves from under a finger when the register answers @phone", async ({ pageFor, user }) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const field = page.getByRole("combobox", { name: fieldLabels.provider ?? "" });
+  const top = () => field.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  for (const [typed, answered] of [
+    [KNOWN, texts.fill("Taksi Mäkinen Oy")],
+    [newBusinessId(), texts.unknown],
+    [AWAY, texts.away],
+  ] as const) {
+    await box(page, "businessId").fill(typed);
+    await expect(page.getByRole("status").getByText(answered)).toBeVisible();
+    expect(await top(), answered).toBe(before);
+  }
+});
+
+test("the approver sees what the register says of a company, from where and of when @phone", async ({
+  pageFor,
+  user,
+  admin,
+}, { project }) => {
+  const provider = project.name === "phone" ? "dride" : "ksat";
+  const { id } = await createCompany(user.api, { ...companyDetails(), businessId: BANKRUPT, provider });
+  const page = await pageFor(admin);
+  for (const _ of ["asked now", "known from before"]) {
+    await page.goto(`/companies/${id}/details`);
+    const card = page.getByRole("region", { name: texts.title });
+    await expect(card).toContainText("Konkurssi 14.9.2026 alkaen");
+    await expect(card).toContainText("Lähde: PRH:n avoimet tiedot, haettu");
+  }
+  const theirs = await pageFor(user);
+  await theirs.goto(`/companies/${id}/details`);
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(theirs.getByRole("region", { name: texts.title })).toHaveCount(0);
+});
+
+test("programs ask the same", async ({ client }) => {
+  const known = await client.get(`/api/company-register/${KNOWN}`);
+  expect(await known.json()).toMatchObject({ name: "Taksi Mäkinen Oy", situations: [] });
+  const answers = { [newBusinessId()]: 404, [AWAY]: 503, "1234567-9": 422 };
+  for (const [id, status] of Object.entries(answers))
+    expect((await client.get(`/api/company-register/${id}`)).status(), id).toBe(status);
+});

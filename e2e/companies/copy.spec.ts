@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import {
+  changeCompany,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+  readCompany,
+} from "#e2e/support/company.ts";
+import { copyTexts } from "#lib/companies/copy-texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+
+// 'Kopioi yritys': an admin puts the same business once more under a regional partner.
+
+const block = (page: Page): Locator => page.getByRole("region", { name: copyTexts.title, exact: true });
+const target = (page: Page): Locator => block(page).getByLabel(fieldLabels.aggregatorCompany ?? "");
+const press = (page: Page): Promise<void> =>
+  block(page).getByRole("button", { name: copyTexts.copy, exact: true }).click();
+
+async function createPartner(api: APIRequestContext): Promise<{ id: number; name: string; text: string }> {
+  const name = `Kumppani ${randomUUID().slice(0, 8)}`;
+  const details = { ...companyDetails(), companyName: name, companyType: "regional_partner" };
+  const { id } = await createCompany(api, details);
+  return { id, name, text: copyTexts.partner(name, details.businessId) };
+}
+
+test("an admin copies a company under a regional partner and follows its id @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const partner = await createPartner(admin.api);
+  const source = await readCompany(admin.api, id);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await expect(page.locator(`datalist option[value="${partner.text}"]`)).toHaveCount(1);
+
+  await target(page).fill(partner.name.toUpperCase());
+  await press(page);
+  const note = block(page).getByRole("status");
+  await expect(note).toHaveText(/^Yritys kopioitu: \d+$/);
+  await expect(target(page)).toHaveValue("");
+  const copyId = Number(((await note.textContent()) ?? "").replace(/\D/g, ""));
+  expect(await readCompany(admin.api, copyId)).toMatchObject({
+    status: "incomplete",
+    aggregatorCompany: { id: partner.id },
+    billing: source.billing,
+    packages: source.packages,
+    businessId: source.businessId,
+    contract: { signed: false, reliablePartner: false },
+    owner: member.email,
+    vehicleCount: 0,
+    driverCount: 0,
+  });
+  // The source tells of it, and so does the copy.
+  await expect(page.getByText(`${historyTexts.copiedTo} ${copyId}`)).toBeVisible();
+  await note.getByRole("link", { name: String(copyId) }).click();
+  await page.waitForURL(`/companies/${copyId}/details`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(source.companyName);
+  await expect(page.getByText(`${historyTexts.copiedFrom} ${id}`)).toBeVisible();
+});
+
+test("what is no regional partner is refused in the spec's words, before and by the server", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const partner = await createPartner(admin.api);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+  await press(page);
+  await expect(target(page)).toHaveAccessibleDescription("Pakollinen");
+  await target(page).fill("Ei ketään Oy");
+  await press(page);
+  await expect(target(page)).toHaveAccessibleDescription("Yritys ei kelpaa");
+
+  // No longer one when the form is sent.
+  await changeCompany(admin.api, partner.id, { companyType: "operator" });
+  await target(page).fill(partner.text);
+  await press(page);
+  await expect(target(page)).toHaveAccessibleDescription("Yritys ei kelpaa");
+  await expect(block(page).getByRole("status")).toBeEmpty();
+});
+
+test("a double press makes one copy", async ({ member, admin, pageFor }) => {
+  const { id, businessId } = await createActiveCompany(member.api, admin.api);
+  const partner = await createPartner(admin.api);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await target(page).fill(partner.text);
+  await block(page).getByRole("button", { name: copyTexts.copy, exact: true }).dblclick();
+  await expect(block(page).getByRole("status")).toContainText("Yritys kopioitu:");
+  const own: { businessId: string }[] = await (await member.api.get("/api/companies?limit=1000")).json();
+  expect(own.filter((one) => one.businessId === businessId)).toHaveLength(2);
+});
+
+test("a company's own user has no such block, and the API refuses them", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const partner = await createPartner(admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+  await expect(block(page)).toHaveCount(0);
+  const data = { aggregatorCompany: { id: partner.id } };
+  expect((await member.api.post(`/api/companies/${id}/copy`, { data })).status()).toBe(403);
+});
+
+test("the API answers with the id, at both addresses, and a repeated call with the same", async ({
+  member,
+  admin,
+  client,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const partner = await createPartner(admin.api);
+  const company = await readCompany(client, id);
+  const headers = { "idempotency-key": randomUUID() };
+  const data = { company, aggregatorCompany: { id: partner.id } };
+  const ids = new Set<number>();
+  for (const path of [`/api/companies/${id}/copy`, `/api/companies/${id}/copy/`]) {
+    const answer = await client.post(path, { data, headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(201);
+    const body = await answer.json();
+    expect(Object.keys(body)).toEqual(["id"]);
+    expect(answer.headers().location).toBe(`/api/companies/${body.id}`);
+    ids.add(body.id);
+  }
+  expect(ids.size).toBe(1);
+  const other = await client.post(`/api/companies/${id}/copy`, {
+    data: { aggregatorCompany: { id } },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  expect(other.status()).toBe(422);
+  expect(await other.json()).toMatchObject({ message: "Yritys ei kelpaa" });
+});

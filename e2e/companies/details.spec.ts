@@ -1,0 +1,297 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import {
+  changeCompany,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+  readCompany,
+  today,
+} from "#e2e/support/company.ts";
+import { expectErrors, field, fillBillingByEmail, fillContract } from "#e2e/support/forms.ts";
+import { PASSWORD, showAgain } from "#e2e/support/person.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { formatDate } from "#lib/messages/format.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { packageLabels, statusActionLabels } from "#lib/messages/labels.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+
+// The details of a company: four forms, each saved by itself.
+
+const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: formTexts.save }).click();
+
+test("each form saves itself and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  await showAgain(member);
+  const page = await pageFor(member);
+  await page.clock.install();
+  await page.goto(`/companies/${id}/details`);
+
+  const details = card(page, companyTexts.details);
+  await field(details, "address.street").fill("Uusi katu 5");
+  await field(details, "contact.phoneNumber").fill("050 555 1234");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.clock.fastForward(4_000);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeHidden();
+
+  const billing = card(page, companyTexts.billing);
+  await fillBillingByEmail(billing, "uudet-laskut@tolppa.example");
+  await save(billing);
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
+
+  const accountant = card(page, companyTexts.accountant);
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await save(accountant);
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
+
+  expect(await readCompany(member.api, id)).toMatchObject({
+    address: { street: "Uusi katu 5" },
+    contact: { phoneNumber: "0505551234" },
+    billing: { emailInvoicingAddress: "uudet-laskut@tolppa.example" },
+    accountantEmail: "tilit@tolppa.example",
+    status: "active",
+  });
+});
+
+test("a wrong value is named in its form and nothing of it is saved", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const accountant = card(page, companyTexts.accountant);
+  await field(accountant, "accountantEmail").fill("ei osoite");
+  await save(accountant);
+  await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
+  await field(accountant, "accountantEmail").fill("");
+  await save(accountant);
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
+});
+
+test("the package is changed from tomorrow on at the earliest, and the history shows both", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const service = card(page, companyTexts.service);
+  await service.getByRole("button", { name: companyTexts.changePackage }).click();
+  await service.getByRole("radio", { name: new RegExp(`^${packageLabels.premium}`) }).check();
+  await field(service, "choosePackage.startDate").fill(today());
+  await service.getByRole("button", { name: companyTexts.confirmChange }).click();
+  await expect(field(service, "choosePackage.startDate")).toHaveAccessibleDescription(
+    /aikaisintaan huomenna/,
+  );
+  const tomorrow = addDays(today(), 1);
+  await field(service, "choosePackage.startDate").fill(tomorrow);
+  await service.getByRole("button", { name: companyTexts.confirmChange }).click();
+  await expect(service.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(service).toContainText(companyTexts.startsLater(packageLabels.premium, formatDate(tomorrow)));
+  expect((await readCompany(member.api, id)).packages).toEqual([
+    { name: "standard", startDate: today(), endDate: today() },
+    { name: "premium", startDate: tomorrow, endDate: null },
+  ]);
+});
+
+test("saving the service of an incomplete company sends it to be approved", async ({ user, pageFor }) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/details`);
+  const billing = card(page, companyTexts.billing);
+  await fillBillingByEmail(billing, "laskut@tolppa.example");
+  await save(billing);
+  await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(user.api, id)).toMatchObject({ status: "incomplete" });
+  const service = card(page, companyTexts.service);
+  await fillContract(service, "standard");
+  await service.getByRole("button", { name: companyTexts.submit }).click();
+  await expect(page.getByText(companyPageTexts.incompleteTitle)).toBeHidden();
+  expect(await readCompany(user.api, id)).toMatchObject({ status: "pending" });
+});
+
+for (const [status, who, fixed] of [
+  ["incomplete", "member", []],
+  ["pending", "member", ["provider"]],
+  ["active", "member", ["companyName", "businessId", "provider"]],
+  ["pending", "admin", []],
+  ["active", "admin", ["businessId"]],
+  ["inactive", "admin", ["businessId"]],
+] as const) {
+  test(`of a company that is ${status} the ${who} can change all but ${fixed.join(", ") || "nothing"}`, async ({
+    user,
+    admin,
+    pageFor,
+  }) => {
+    const { id } =
+      status === "incomplete"
+        ? await createCompany(user.api, companyDetails())
+        : await createCompany(user.api);
+    if (status === "active" || status === "inactive")
+      await changeCompany(admin.api, id, { status: "active" });
+    if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
+    const page = await pageFor(who === "admin" ? admin : user);
+    await page.goto(`/companies/${id}/details`);
+    const details = card(page, companyTexts.details);
+    await expect(field(details, "taxiServiceLicence")).toBeEditable();
+    for (const path of ["companyName", "businessId", "provider"] as const) {
+      const control = field(details, path);
+      const isFixed = (fixed as readonly string[]).includes(path);
+      // A select knows no read-only of its own, it is told as one.
+      if (path === "provider")
+        expect(await control.getAttribute("aria-readonly")).toBe(isFixed ? "true" : null);
+      else await expect(control, path).toBeEditable({ editable: !isFixed });
+    }
+    await expect(field(details, "companyType")).toHaveCount(who === "admin" ? 1 : 0);
+    await expect(page.getByText(companyPageTexts.goodSign, { exact: true })).toHaveCount(
+      who === "admin" ? 1 : 0,
+    );
+  });
+}
+
+test("an admin gives the external id where the provider has one, and only there", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  await expect(field(details, "externalId")).toHaveCount(0);
+  await field(details, "provider").selectOption("cabonline");
+  await field(details, "externalId").fill("CAB-77");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(admin.api, id)).toMatchObject({ provider: "cabonline", externalId: "CAB-77" });
+  await field(details, "companyType").selectOption("aggregator");
+  await expect(field(details, "externalId")).toHaveCount(0);
+});
+
+test("a save over somebody else's newer value shows both values and overwrites nothing unseen", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  await field(details, "address.street").fill("Minun katu 1");
+  await changeCompany(admin.api, id, { address: { street: "Ylläpidon katu 2" } });
+  await save(details);
+  await expect(details.getByText(formTexts.conflictTitle)).toBeVisible();
+  await expect(details).toContainText(`${formTexts.conflictYours}: Minun katu 1`);
+  await expect(details).toContainText(`${formTexts.conflictTheirs}: Ylläpidon katu 2`);
+  expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Ylläpidon katu 2" } });
+  await expect(field(details, "address.street")).toHaveValue("Minun katu 1");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Minun katu 1" } });
+});
+
+test("what was typed outlives a session that ended, and signing in says why one is there", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  await field(details, "address.street").fill("Kesken jäänyt katu 7");
+  await page.context().clearCookies();
+  await save(details);
+  await expect(page.getByText(publicTexts.sessionEnded)).toBeVisible();
+  await page.getByLabel(publicTexts.email).fill(user.email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await expect(page).toHaveURL(`/companies/${id}/details`);
+  await expect(field(details, "address.street")).toHaveValue("Kesken jäänyt katu 7");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(user.api, id)).toMatchObject({ address: { street: "Kesken jäänyt katu 7" } });
+});
+
+test("two forms of one page do not get in each other's way", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  const accountant = card(page, companyTexts.accountant);
+  await field(details, "address.city").fill("Vantaa");
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await save(accountant);
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(field(details, "address.city")).toHaveValue("Vantaa");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({
+    address: { city: "Vantaa" },
+    accountantEmail: "tilit@tolppa.example",
+  });
+});
+
+test("a form saved right after another is not taken for somebody else's change", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const [details, accountant] = [card(page, companyTexts.details), card(page, companyTexts.accountant)];
+  // The page learns of the first save only after the second has been pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/_rsc/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await field(details, "address.city").fill("Espoo");
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await save(accountant);
+  pressed.resolve();
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({
+    address: { city: "Espoo" },
+    accountantEmail: "tilit@tolppa.example",
+  });
+});
+
+test("a status button pressed right after a save builds on it", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(admin.api, id, { status: "inactive" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  const details = card(page, companyTexts.details);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/_rsc/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await field(details, "address.city").fill("Espoo");
+  await save(details);
+  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  pressed.resolve();
+  await expect(page.getByText(companyPageTexts.done.reactivate)).toBeVisible();
+  expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });
+});
+
+test("what changed stands in the history with its old and new value", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  const history = card(page, "Muutoshistoria");
+  await expect(history).toContainText("TL-12345");
+  await expect(history).toContainText("TL-UUSI");
+  await expect(history).toContainText(member.email);
+});

@@ -1,0 +1,364 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { companyDetails, createCompany, today, wholeCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import {
+  expectErrors,
+  field,
+  fillBillingByEmail,
+  fillContract,
+  fillDetails,
+  saveAndContinue,
+} from "#e2e/support/forms.ts";
+import { linkIn, mailOf } from "#e2e/support/mail.ts";
+import { newEmail, PASSWORD } from "#e2e/support/person.ts";
+import { accountTexts } from "#lib/accounts/texts.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+
+// The product's main errand, from a stranger to an active company.
+
+test("a stranger registers, verifies, signs in, registers a company, and an admin approves it @phone", async ({
+  page,
+  pageFor,
+  admin,
+}) => {
+  test.setTimeout(90_000);
+  const email = newEmail();
+  const details = { ...companyDetails(), companyName: `Rekka ${email.slice(4, 12)} Oy` };
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+  await page.getByRole("link", { name: publicTexts.register }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.registerTitle })).toBeVisible();
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.register }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.checkMail })).toBeVisible();
+
+  const verification = await mailOf(email, mailTexts.verify_email().subject);
+  await page.goto(linkIn(verification));
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.verify }).click();
+  await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
+  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await expect(page).toHaveURL("/companies/new");
+
+  await saveAndContinue(page);
+  await expectErrors(page, {
+    companyName: "Pakollinen",
+    businessId: "Pakollinen",
+    provider: "Pakollinen",
+    taxiServiceLicence: "Pakollinen",
+    "address.street": "Pakollinen",
+    "address.postCode": "Pakollinen",
+    "address.city": "Pakollinen",
+    "contact.firstName": "Pakollinen",
+    "contact.lastName": "Pakollinen",
+    "contact.phoneNumber": "Pakollinen",
+  });
+  // The contact is most likely the person who registers.
+  await expect(field(page, "contact.email")).toHaveValue(email);
+  await fillDetails(page, details);
+  await saveAndContinue(page);
+
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await saveAndContinue(page);
+  await expectErrors(page, { "billing.billingType": "Pakollinen" });
+  await fillBillingByEmail(page, "laskut@tolppa.example");
+  await saveAndContinue(page);
+
+  await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expectErrors(page, { "contract.signed": "Pakollinen", "contract.reliablePartner": "Pakollinen" });
+  await fillContract(page, "premium");
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+
+  await expect(page).toHaveURL(/\/companies\/new\/complete\/\d+$/);
+  await expect(page.getByText(wizardTexts.thanks(details.companyName))).toBeVisible();
+  await page.getByRole("link", { name: wizardTexts.continue }).click();
+  await expect(page.getByRole("heading", { name: details.companyName, level: 1 })).toBeVisible();
+  await page.goto("/companies");
+  const row = page.getByRole("row", { name: new RegExp(details.companyName) });
+  await expect(row).toContainText(statusLabels.pending);
+
+  const desk = await pageFor(admin);
+  await desk.goto("/companies");
+  await desk.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}`) }).click();
+  await expect(desk).toHaveURL("/companies?status=pending");
+  await desk.getByRole("link", { name: details.companyName }).click();
+  await desk.getByRole("button", { name: statusActionLabels.approve }).click();
+  await expect(desk.getByText(companyPageTexts.done.approve)).toBeVisible();
+  await expect(desk.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
+
+  const mail = await mailOf(details.contact.email, mailTexts.company_approved(details.companyName).subject);
+  expect(linkIn(mail)).toMatch(/^\/companies\/\d+/);
+  await page.goto("/companies");
+  await expect(row).toContainText(statusLabels.active);
+});
+
+test("whoever closes the browser at any step continues where they were, unsent fields included @phone", async ({
+  user,
+  pageFor,
+  reopen,
+}) => {
+  const details = companyDetails();
+  let page = await pageFor(user);
+  await page.goto("/");
+  await expect(page).toHaveURL("/companies/new");
+  await fillDetails(page, details);
+  page = await reopen(page);
+  await page.goto("/");
+  await expect(page).toHaveURL("/companies/new");
+  await expect(page.getByText(formTexts.draftRestored)).toBeVisible();
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+  await expect(field(page, "contact.phoneNumber")).toHaveValue(details.contact.phoneNumber);
+  await expect(field(page, "provider")).toHaveValue(details.provider);
+  await saveAndContinue(page);
+
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await fillBillingByEmail(page, "kesken@tolppa.example");
+  await field(page, "billing.iban").fill("FI21 1234 5600 0007 85");
+  page = await reopen(page);
+  // One unfinished company is where everything leads.
+  await page.goto("/companies");
+  await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await expect(field(page, "billing.emailInvoicingAddress")).toHaveValue("kesken@tolppa.example");
+  // Bank details do not stay on a device.
+  await expect(field(page, "billing.iban")).toHaveValue("");
+  await saveAndContinue(page);
+
+  await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
+  await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
+  await page.getByRole("checkbox", { name: companyTexts.contractSigned }).check();
+  page = await reopen(page);
+  await page.goto("/companies");
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
+  await expect(page.getByRole("radio", { name: /^Edelläajaja/ })).toBeChecked();
+  // Confirmations are given, never restored.
+  await expect(page.getByRole("checkbox", { name: companyTexts.contractSigned })).not.toBeChecked();
+  await fillContract(page, "premium");
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expect(page.getByText(wizardTexts.thanks(details.companyName))).toBeVisible();
+
+  const [company] = await (await user.api.get("/api/companies")).json();
+  expect(company).toMatchObject({
+    ...details,
+    status: "pending",
+    billing: { billingType: "email", emailInvoicingAddress: "kesken@tolppa.example" },
+    packages: [{ name: "premium", startDate: today(), endDate: null }],
+  });
+});
+
+test("each wrong field of the details says what is wrong with it, and the phone number is tidied", async ({
+  user,
+  pageFor,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  await fillDetails(page, companyDetails());
+  await field(page, "contact.phoneNumber").fill("(040) 555-12 34");
+  await field(page, "contact.phoneNumber").blur();
+  await expect(field(page, "contact.phoneNumber")).toHaveValue("0405551234");
+  await field(page, "businessId").fill("123456-1");
+  await field(page, "contact.email").fill("aino@");
+  await field(page, "address.postCode").fill("0010");
+  await field(page, "companyName").fill("x".repeat(51));
+  await field(page, "address.street").fill("x".repeat(81));
+  await field(page, "address.city").fill("x".repeat(65));
+  await field(page, "contact.firstName").fill("x".repeat(65));
+  await field(page, "contact.lastName").fill("x".repeat(65));
+  await field(page, "taxiServiceLicence").fill("x".repeat(21));
+  await field(page, "contact.phoneNumber").fill("1".repeat(16));
+  await saveAndContinue(page);
+  await expectErrors(page, {
+    companyName: "Enintään 50 merkkiä",
+    businessId: "Vaadittu muoto 1234567-1",
+    taxiServiceLicence: "Enintään 20 merkkiä",
+    "address.street": "Enintään 80 merkkiä",
+    "address.postCode": "Postinumerossa on viisi numeroa",
+    "address.city": "Enintään 64 merkkiä",
+    "contact.firstName": "Enintään 64 merkkiä",
+    "contact.lastName": "Enintään 64 merkkiä",
+    "contact.phoneNumber": "Tarkista puhelinnumero",
+    "contact.email": "Tarkista sähköpostiosoite",
+  });
+  // The summary leads to the field.
+  await page.getByRole("link", { name: "Vaadittu muoto 1234567-1" }).click();
+  await expect(field(page, "businessId")).toBeFocused();
+  const { businessId } = companyDetails();
+  await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
+  await field(page, "businessId").blur();
+  await expect(field(page, "businessId")).toHaveAccessibleDescription("Tarkista Y-tunnus");
+  await field(page, "businessId").fill(`FI${businessId.replace("-", "")}`);
+  await field(page, "businessId").blur();
+  await expect(field(page, "businessId")).toHaveValue(businessId);
+});
+
+test("each wrong field of billing says what is wrong with it", async ({ user, pageFor }) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto(`/companies/new/billing/${id}`);
+  await page.getByText("Verkkolasku", { exact: true }).click();
+  await saveAndContinue(page);
+  await expectErrors(page, {
+    "billing.eInvoicingAddress": "Pakollinen",
+    "billing.eInvoicingOperator": "Pakollinen",
+  });
+  await page.getByText("Sähköpostilasku", { exact: true }).click();
+  await field(page, "billing.emailInvoicingAddress").fill("laskut@");
+  await field(page, "billing.iban").fill("FI21 1234 5600 0007 86");
+  await field(page, "billing.bic").fill("NDEA");
+  await saveAndContinue(page);
+  await expectErrors(page, {
+    "billing.emailInvoicingAddress": "Tarkista sähköpostiosoite",
+    "billing.iban": "Tarkista IBAN",
+    "billing.bic": "Tarkista BIC",
+  });
+  await field(page, "billing.emailInvoicingAddress").fill("laskut@tolppa.example");
+  await field(page, "billing.iban").fill("fi2112345600000785");
+  await expect(field(page, "billing.bic")).toHaveValue("NDEAFIHH");
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(`/companies/new/contract/${id}`);
+});
+
+test("two presses make one company, and the back button leads to it and not to another", async ({
+  user,
+  pageFor,
+}) => {
+  const page = await pageFor(user);
+  const details = companyDetails();
+  await page.goto("/companies/new");
+  await fillDetails(page, details);
+  await page.getByRole("button", { name: wizardTexts.saveAndContinue }).dblclick();
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
+  await field(page, "companyName").fill("Toinen Nimi Oy");
+  await saveAndContinue(page);
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  const companies = await (await user.api.get("/api/companies")).json();
+  expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId: details.businessId }]);
+});
+
+test("a step can be taken with the keyboard alone, and Enter sends it", async ({
+  user,
+  pageFor,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no Tab key");
+  const page = await pageFor(user);
+  const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
+  await page.goto("/companies/new");
+  await field(page, "companyName").focus();
+  const typed = [
+    companyName,
+    businessId,
+    "Dride",
+    taxiServiceLicence,
+    ...Object.values(address),
+    ...Object.values(contact),
+  ];
+  for (const text of typed) {
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+    if (text !== typed.at(-1)) await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a registration that is not finished can be deleted, and the way leads back to the list", async ({
+  user,
+  pageFor,
+}) => {
+  const { id, companyName } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto(`/companies/new/billing/${id}`);
+  await page.getByRole("button", { name: wizardTexts.delete }).click();
+  const question = page.getByRole("dialog", { name: wizardTexts.deleteTitle(companyName) });
+  await question.getByRole("button", { name: wizardTexts.delete }).click();
+  await expect(page).toHaveURL("/companies");
+  await expect(page.getByText(companiesTexts.emptyForUser)).toBeVisible();
+  expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(404);
+});
+
+test("a step that is not one's to take leads to the one that is", async ({ user, pageFor }) => {
+  const page = await pageFor(user);
+  const started = await createCompany(user.api, companyDetails());
+  await page.goto(`/companies/new/contract/${started.id}`);
+  await expect(page).toHaveURL(`/companies/new/billing/${started.id}?from=contract`);
+  await expect(page.getByText(wizardTexts.billingFirst)).toBeVisible();
+  const sent = await createCompany(user.api, wholeCompany());
+  for (const step of ["details", "billing", "contract"]) {
+    await page.goto(`/companies/new/${step}/${sent.id}`);
+    await expect(page).toHaveURL(`/companies/${sent.id}/details`);
+  }
+});
+
+test("with five unfinished companies one is led to them, and a form opened before keeps what was typed @phone", async ({
+  user,
+  pageFor,
+}) => {
+  for (let n = 1; n < MOST_DRAFTS; n += 1) await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const details = companyDetails();
+  await fillDetails(page, details);
+  const last = await createCompany(user.api, companyDetails());
+  await saveAndContinue(page);
+  await expect(page.getByText(messageOfCode("too_many_drafts"))).toBeVisible();
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+  await expectFit(page);
+
+  await page.goto("/companies/new");
+  await expect(page.getByText(wizardTexts.draftLimit)).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("link", { name: wizardTexts.toDrafts }).click();
+  await expect(page).toHaveURL("/companies?status=incomplete");
+  await expect(page.getByRole("link", { name: last.companyName })).toHaveCount(MOST_DRAFTS);
+  await user.api.delete(`/api/companies/${last.id}`);
+  await page.goto("/companies/new");
+  await expect(field(page, "companyName")).toHaveValue(details.companyName);
+});
+
+test("a business id that is a customer's is taken in a draft, and refused when the company is sent @phone", async ({
+  user,
+  member,
+  pageFor,
+}) => {
+  const { businessId, provider } = await createCompany(member.api);
+  const { companyName, ...details } = companyDetails();
+  const page = await pageFor(user);
+  const draft = await createCompany(user.api, { ...details, companyName, businessId, provider });
+  await page.goto(`/companies/new/billing/${draft.id}`);
+  await fillBillingByEmail(page, "laskut@tolppa.example");
+  await saveAndContinue(page);
+  await fillContract(page, "standard");
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expect(page.getByText(messageOfCode("business_id_taken")).first()).toBeVisible();
+  await expectFit(page);
+  expect((await (await user.api.get(`/api/companies/${draft.id}`)).json()).status).toBe("incomplete");
+  await page.getByRole("link", { name: wizardTexts.checkBusinessId }).click();
+  await expect(field(page, "businessId")).toHaveValue(businessId);
+});

@@ -1,0 +1,204 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import {
+  changeCompany,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+  newBusinessId,
+  wholeCompany,
+} from "#e2e/support/company.ts";
+import { providerName } from "#e2e/support/forms.ts";
+import { mailOf } from "#e2e/support/mail.ts";
+import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+
+// Section 4 of the contract: who sees which button in which state, and where a press leads.
+
+test("an admin deactivates a company after a question, and takes it back into use @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${company.id}/details`);
+  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  const question = page.getByRole("dialog", { name: texts.deactivating(company.companyName).title });
+  await question.getByRole("button", { name: "Peruuta" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeFocused();
+  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await question.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await expect(page.getByText(texts.done.deactivate)).toBeVisible();
+  await mailOf(company.contact.email, mailTexts.company_deactivated(company.companyName).subject);
+  expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
+    status: "inactive",
+  });
+
+  await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  await expect(page.getByText(texts.done.reactivate)).toBeVisible();
+  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
+  expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
+    status: "active",
+  });
+});
+
+test("while a company is incomplete Hyväksy is disabled and says what is missing", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Laskutustapa, Palvelupaketti, /);
+  await approve.click({ force: true });
+  await approve.press("Enter");
+  expect(await (await admin.api.get(`/api/companies/${id}`)).json()).toMatchObject({ status: "incomplete" });
+});
+
+for (const [status, buttons] of [
+  ["pending", [statusActionLabels.approve, texts.delete]],
+  ["active", [statusActionLabels.deactivate]],
+  ["inactive", [statusActionLabels.reactivate]],
+] as const) {
+  test(`of a company that is ${status} an admin sees exactly ${buttons.join(" and ")}, its own people none but Poista`, async ({
+    member,
+    admin,
+    pageFor,
+  }) => {
+    const { id } = await createCompany(member.api, wholeCompany());
+    if (status !== "pending") await changeCompany(admin.api, id, { status: "active" });
+    if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
+    const all = [...Object.values(statusActionLabels), texts.delete];
+    for (const person of [admin, member]) {
+      const page = await pageFor(person);
+      await page.goto(`/companies/${id}`);
+      const waits = status === "pending" && person === member;
+      await expect(page.getByText(texts.waiting)).toHaveCount(waits ? 1 : 0);
+      for (const name of all) {
+        const expected =
+          (buttons as readonly string[]).includes(name) && (person === admin || name === texts.delete);
+        await expect(page.getByRole("button", { name, exact: true }), `${person.email} ${name}`).toHaveCount(
+          expected ? 1 : 0,
+        );
+      }
+    }
+  });
+}
+
+test("deleting a pending company leaves it in the list as removed, deleting an incomplete one leads back to the list", async ({
+  user,
+  pageFor,
+}) => {
+  const pending = await createCompany(user.api, { ...wholeCompany(), companyName: "Odottava Oy" });
+  const started = await createCompany(user.api, { ...companyDetails(), companyName: "Aloitettu Oy" });
+  const page = await pageFor(user);
+  await page.goto(`/companies/${pending.id}`);
+  await page.getByRole("button", { name: texts.delete }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.delete }).click();
+  await expect(page.getByText(texts.done.withdraw)).toBeVisible();
+  await expect(page).toHaveURL(`/companies/${pending.id}`);
+
+  await page.goto(`/companies/${started.id}/details`);
+  await page.getByRole("button", { name: texts.delete }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.delete }).click();
+  await expect(page).toHaveURL("/companies");
+  await expect(page.getByRole("row", { name: /Odottava Oy/ })).toContainText(statusLabels.inactive);
+  await expect(page.getByRole("row", { name: /Aloitettu Oy/ })).toHaveCount(0);
+});
+
+test("a button whose company was changed by somebody else meanwhile changes nothing and says so", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createCompany(member.api, wholeCompany());
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}`);
+  await changeCompany(member.api, id, { companyName: "Nimi Vaihtui Oy" });
+  await page.getByRole("button", { name: statusActionLabels.approve }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "muutettu toisaalla" })).toBeVisible();
+  expect(await (await admin.api.get(`/api/companies/${id}`)).json()).toMatchObject({ status: "pending" });
+  await expect(page.getByRole("heading", { name: "Nimi Vaihtui Oy" })).toBeVisible();
+  await page.getByRole("button", { name: statusActionLabels.approve }).click();
+  await expect(page.getByText(texts.done.approve)).toBeVisible();
+});
+
+test("the list is narrowed by status, provider and name, by links that can be kept @phone", async ({
+  admin,
+  member,
+  pageFor,
+}) => {
+  const companyName = `Haettava ${newBusinessId()} Oy`;
+  await createCompany(member.api, { ...wholeCompany(), companyName, provider: "leviKittila" });
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  for (const status of ["active", "pending", "incomplete", "inactive"] as const) {
+    await page.getByRole("link", { name: new RegExp(`^${statusFilterLabels[status]}`) }).click();
+    await expect(page).toHaveURL(`/companies?status=${status}`);
+    const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+    await expect(rows.first()).toBeVisible();
+    await expect(rows.filter({ hasNotText: statusLabels[status] })).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: new RegExp(`^${companiesTexts.all}`) }).click();
+  await expect(page).toHaveURL("/companies");
+  await page.getByLabel(companiesTexts.provider).selectOption("leviKittila");
+  await expect(page).toHaveURL("/companies?provider=leviKittila");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows.filter({ hasNotText: providerName("leviKittila") })).toHaveCount(0);
+  await page.goto("/companies");
+  await page.getByRole("searchbox").fill(companyName);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(rows).toHaveCount(1);
+  const address = page.url();
+  await page.getByRole("link", { name: companyName }).click();
+  await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(rows).toHaveCount(1);
+});
+
+test("a kept link opens at its top, with what it has chosen in sight @phone", async ({ admin, pageFor }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies?status=inactive");
+  const chosen = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.inactive}`) });
+  await expect(chosen).toHaveAttribute("aria-current");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the new company button leads to registering one", async ({ owner, pageFor }) => {
+  const page = await pageFor(owner);
+  await page.goto("/companies");
+  await page.getByRole("link", { name: companiesTexts.newCompany }).click();
+  await expect(page).toHaveURL("/companies/new");
+});
+
+test("a company's tabs lead to its statements, details, cars and drivers @phone", async ({
+  owner,
+  pageFor,
+}) => {
+  const page = await pageFor(owner);
+  await page.goto("/companies");
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: /^Kuluva kausi/ })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: texts.tabs });
+  for (const [name, path] of [
+    [texts.details, "details"],
+    [texts.vehicles, "vehicles"],
+    [texts.drivers, "drivers"],
+  ] as const) {
+    await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/companies/\\d+/${path}$`));
+    await expect(tabs.getByRole("link", { name: new RegExp(`^${name}`) })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});

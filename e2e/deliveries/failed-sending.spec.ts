@@ -1,0 +1,113 @@
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import { createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { field } from "#e2e/support/forms.ts";
+import type { Person } from "#e2e/support/person.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import { networkTexts } from "#lib/messages/network.ts";
+import { returnTexts } from "#lib/queue/returning-texts.ts";
+
+// Section 8 of the contract: what a person reads when a save or a button was not answered by the portal itself.
+
+const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
+
+type Answer = { what: string; answer: (route: Route) => Promise<void>; says: string };
+
+const ANSWERS: Answer[] = [
+  {
+    what: "a proxy's 503 with a message in JSON",
+    answer: (route) => route.fulfill({ status: 503, json: { message: MAINTENANCE } }),
+    says: MAINTENANCE,
+  },
+  {
+    what: "a proxy's 502 with a page",
+    answer: (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+    says: "Verkkovirhe: Bad Gateway",
+  },
+  {
+    what: "a 413 in plain text",
+    answer: (route) => route.fulfill({ status: 413, contentType: "text/plain", body: "too large" }),
+    says: "Verkkovirhe: Payload Too Large",
+  },
+  {
+    what: "a page in place of the answer",
+    answer: (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi</h1>" }),
+    says: networkTexts.unreadable,
+  },
+  { what: "nothing", answer: (route) => route.abort("connectionreset"), says: networkTexts.lost },
+];
+
+const isAction = (request: Request): boolean => request.headers()["next-action"] !== undefined;
+
+const answerActions = (page: Page, { answer }: Answer) =>
+  page.route("**/companies/**", (route) => (isAction(route.request()) ? answer(route) : route.fallback()));
+
+/** The browser writes these answers into its console as errors, for which the fixtures' own pages fail a test. */
+const test = base.extend<{ open: (person: Person, path: string) => Promise<Page> }>({
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ api }, path) => {
+      const context = await browser.newContext({ storageState: await api.storageState() });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+for (const failed of ANSWERS) {
+  test(`of a form answered by ${failed.what} the page says so, at its top and in focus, and keeps what was typed @phone`, async ({
+    member,
+    open,
+  }) => {
+    const { id } = await createCompany(member.api, wholeCompany());
+    const page = await open(member, `/companies/${id}/details`);
+    const accountant = field(page, "accountantEmail");
+    await accountant.fill("kirjanpitaja@example.fi");
+    await answerActions(page, failed);
+    const card = page.locator("form").filter({ has: accountant });
+    await card.getByRole("button", { name: formTexts.save }).click();
+    const box = page.getByRole("alert").filter({ hasText: failed.says });
+    await expect(box).toBeVisible();
+    await expect(box).toContainText(`${companyTexts.accountant}: ${failed.says}`);
+    await expect(box).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(accountant).toHaveValue("kirjanpitaja@example.fi");
+
+    await page.unrouteAll();
+    await card.getByRole("button", { name: formTexts.save }).click();
+    await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
+    await expect(box).toBeHidden();
+  });
+}
+
+for (const failed of ANSWERS) {
+  test(`a status button and a dialog answered by ${failed.what} say so, and can be pressed again`, async ({
+    member,
+    admin,
+    open,
+  }) => {
+    const { id } = await createCompany(member.api, wholeCompany());
+    const page = await open(admin, `/companies/${id}/details`);
+    await answerActions(page, failed);
+    await page.getByRole("button", { name: statusActionLabels.approve }).click();
+    await expect(page.getByRole("alert").filter({ hasText: failed.says })).toBeVisible();
+
+    await page.getByRole("button", { name: returnTexts.action }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Y-tunnus on toisen yrityksen.");
+    await dialog.getByRole("button", { name: returnTexts.send }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(failed.says);
+    await expect(dialog.getByRole("textbox")).toHaveValue("Y-tunnus on toisen yrityksen.");
+
+    await page.unrouteAll();
+    await dialog.getByRole("button", { name: returnTexts.send }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: returnTexts.returned })).toBeVisible();
+  });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, type Company, changeCompany, createActiveCompany, today } from "#e2e/support/company.ts";
+import { wholeVehicle } from "#e2e/support/fleet.ts";
+import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+
+/** A company with one car in use since today: its open statement has the joining fee of 100 €. */
+async function joining(api: APIRequestContext, admin: APIRequestContext): Promise<Company> {
+  const { id } = await createActiveCompany(api, admin);
+  const company = await changeCompany(admin, id, { companyName: `Aletaksi ${randomUUID().slice(0, 8)} Oy` });
+  const vehicle = await addTo(api, id, "vehicles", wholeVehicle());
+  const answer = await admin.put(`/api/companies/${id}/vehicles/${vehicle.id}`, {
+    data: { status: "active" },
+  });
+  expect(answer.status()).toBe(200);
+  return company;
+}
+
+const period = periodOf(today());
+
+async function openTotal(api: APIRequestContext, id: number): Promise<number> {
+  const answer = await api.get(`/api/companies/${id}/invoices/${period.start}/${period.end}`);
+  return ((await answer.json()) as { priceCents: number }).priceCents;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+test("an admin sees what a discount would do, gives it, and the open statement changes by just that @phone", async ({
+  pageFor,
+  user,
+  admin,
+}) => {
+  const company = await joining(user.api, admin.api);
+  const before = await openTotal(user.api, company.id);
+  const name = `Alku ${randomUUID().slice(0, 8)}`;
+  const page = await pageFor(admin);
+  await page.goto("/admin/discounts");
+  await expect(page.getByRole("region", { name: texts.rulesTitle })).toBeVisible();
+  await page.getByRole("link", { name: texts.add }).first().click();
+  await page.getByRole("textbox", { name: fieldLabels.name ?? "" }).fill(name);
+  await page.getByText(texts.targets.joiningFee, { exact: true }).click();
+  await press(page, texts.preview);
+  await expect(page.getByText("Pakollinen").first()).toBeVisible();
+
+  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("37,5");
+  await page.getByRole("combobox", { name: texts.company, exact: true }).fill(company.companyName);
+  await page.getByRole("option", { name: new RegExp(company.companyName) }).click();
+  await press(page, texts.preview);
+  const preview = page.getByRole("region", { name: texts.previewTitle });
+  await expect(preview).toContainText(texts.previewSum(3_750));
+  await expect(preview.getByRole("row", { name: company.companyName })).toContainText(
+    formatEuros(before + 3_750),
+  );
+  expect(await openTotal(user.api, company.id), "nothing is stored yet").toBe(before);
+
+  await press(page, texts.save);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await openTotal(user.api, company.id)).toBe(before + 3_750);
+  const theirs = await pageFor(user);
+  await theirs.goto(`/companies/${company.id}/invoices/${period.start}/${period.end}`);
+  await expect(theirs.getByText(`Alennus liittymismaksusta: ${name}`).first()).toBeVisible();
+  await expect(theirs.getByText(formatEuros(3_750)).first()).toBeVisible();
+
+  // Changed, and ended today: the day still counts.
+  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("50");
+  await press(page, "Tallenna");
+  const history = page.getByRole("region", { name: historyTexts.title });
+  await expect(history).toContainText("37,5");
+  expect(await openTotal(user.api, company.id)).toBe(before + 5_000);
+  await press(page, texts.end);
+  await page.getByRole("dialog").getByRole("button", { name: texts.end }).click();
+  await expect(history).toContainText(texts.validTo);
+  expect(await openTotal(user.api, company.id)).toBe(before + 5_000);
+
+  await page.goto(`/admin/discounts?q=${encodeURIComponent(company.companyName)}`);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await page.goto(`/admin/discounts?state=coming&q=${encodeURIComponent(company.companyName)}`);
+  await expect(page.getByText(texts.noneFound)).toBeVisible();
+});
+
+test("a program makes, changes and takes back a discount, and meets the same rules", async ({
+  user,
+  admin,
+  client,
+}) => {
+  const company = await joining(user.api, admin.api);
+  const before = await openTotal(client, company.id);
+  const body = {
+    ...{ name: "Rajapinnasta", target: "joiningFee", amountCents: 1_234, company: { id: company.id } },
+    validFrom: period.start,
+  };
+  const previewed = await client.post("/api/discounts/preview", { data: { discount: body } });
+  expect(await previewed.json()).toMatchObject({ companies: 1, computed: 1, differenceCents: 1_234 });
+  const made = await client.post("/api/discounts", { data: body });
+  expect(made.status()).toBe(201);
+  const discount = (await made.json()) as { id: number };
+  expect(made.headers().location).toBe(`/api/discounts/${discount.id}`);
+  expect(await openTotal(client, company.id)).toBe(before + 1_234);
+
+  const path = `/api/discounts/${discount.id}`;
+  const etag = made.headers().etag ?? "";
+  const put = (data: object, headers: Record<string, string> = {}) => client.put(path, { data, headers });
+  expect((await put({ ...discount, amountCents: 2_000 }, { "if-match": etag })).status()).toBe(200);
+  expect((await put({ ...discount, amountCents: 3_000 }, { "if-match": etag })).status()).toBe(412);
+  expect(await openTotal(client, company.id)).toBe(before + 2_000);
+  expect((await put({ ...discount, validFrom: "2020-01-06" })).status()).toBe(422);
+  expect((await put({ ...discount, cancelled: true })).status()).toBe(200);
+  expect(await openTotal(client, company.id)).toBe(before);
+  const listed = await client.get(`/api/discounts?companyId=${company.id}&state=ended`);
+  expect(await listed.json()).toMatchObject([{ id: discount.id, cancelled: true, state: "ended" }]);
+  expect((await user.api.get(path)).status()).toBe(403);
+});
+
+test("an admin takes the list as a file, and two at once do not overwrite each other", async ({
+  pageFor,
+  admin,
+}) => {
+  const name = `Tulossa ${randomUUID().slice(0, 8)}`;
+  const body = { name, target: "commission", basisPoints: 100, provider: "vievie", validFrom: "2099-01-07" };
+  const made = await admin.api.post("/api/discounts", { data: body });
+  const { id } = (await made.json()) as { id: number };
+  const file = await admin.api.get(`/admin/discounts/export?format=csv&q=${encodeURIComponent(name)}`);
+  expect(await file.text()).toContain(name);
+
+  const page = await pageFor(admin);
+  await page.goto(`/admin/discounts/${id}`);
+  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("2");
+  expect(
+    (await admin.api.put(`/api/discounts/${id}`, { data: { ...body, basisPoints: 300 } })).status(),
+  ).toBe(200);
+  await press(page, "Tallenna");
+  // The refusal is told first, then what is new there.
+  await expect(page.getByRole("button", { name: formTexts.takeTheirs })).toBeVisible();
+  await press(page, "Tallenna");
+  await expect(page.getByRole("region", { name: historyTexts.title })).toContainText("2 %");
+
+  await press(page, texts.cancel);
+  await page.getByRole("dialog").getByRole("button", { name: texts.cancel }).click();
+  await expect(page.getByText(texts.cancelledNote)).toBeVisible();
+});

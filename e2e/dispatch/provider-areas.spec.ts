@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect } from "#e2e/fixtures.ts";
+import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
+import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
+import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+
+// The dispatch providers' page against a provider of the test's own: what is saved there is what is asked.
+
+/** A provider of each width's own, that no other test connects; as nobody had ever set anything of it. */
+const ownProvider = (page: Page) => ((page.viewportSize()?.width ?? 0) > 600 ? "tatsilla" : "taksiItaSuomi");
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const fieldOf = (page: Page, path: string) =>
+  page.getByRole("textbox", { name: new RegExp(`^${fieldLabels[path]}`) });
+const credential = (page: Page) => page.locator("#credential");
+const save = (page: Page, name: string) => card(page, name).getByRole("button", { name: "Tallenna" }).click();
+const saved = (page: Page, name: string) => expect(card(page, name).getByText("Tallennettu")).toBeVisible();
+
+test("an admin connects a provider, tries it, and a company is fetched anew over what was saved @phone", async ({
+  pageFor,
+  admin,
+  member,
+  peer,
+}) => {
+  const page = await pageFor(admin);
+  const provider = ownProvider(page);
+  await forgetProvider(provider);
+  await page.goto("/admin/provider-areas");
+  await page.getByRole("link", { name: providerLabels[provider] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: providerLabels[provider] })).toBeVisible();
+  await expect(page.getByText(texts.conditions.unconnected)).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.test })).toHaveCount(0);
+
+  await fieldOf(page, "baseUrl").fill(peer.url);
+  await save(page, texts.settings);
+  await expect(page.getByText("Kirjoita tunnus uudelleen").first()).toBeVisible();
+  const secret = `salaisuus-${randomUUID()}`;
+  await credential(page).fill(secret);
+  await save(page, texts.settings);
+  await saved(page, texts.settings);
+  await expect(credential(page)).toHaveValue("");
+  await expect(page.getByText(/Asetettu \d+\.\d+\.\d{4} klo/)).toBeVisible();
+  await expect(page.getByText(texts.sources.page)).toBeVisible();
+
+  await page.getByRole("button", { name: texts.test }).click();
+  await expect(page.getByText(/^Yhteys toimii\. Vastaus tuli/)).toBeVisible();
+  await expect(page.getByText(texts.conditions.working)).toBeVisible();
+  expect(peer.asked).toEqual([`/portal/health Bearer ${secret}`]);
+
+  const { id, businessId } = await createActiveCompany(member.api, admin.api);
+  const externalId = `${randomUUID().slice(0, 8)}_${businessId}`;
+  await changeCompany(admin.api, id, { provider, externalId });
+  await page.goto(`/companies/${id}/details`);
+  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+  await page.getByRole("button", { name: refreshTexts.apply }).click();
+  await expect(page.getByText(refreshTexts.applied)).toBeVisible();
+  expect(peer.asked.at(-1)).toBe(`/portal/companies/${externalId} Bearer ${secret}`);
+
+  await page.goto(`/admin/provider-areas/${provider}`);
+  await expect(
+    card(page, texts.companiesTitle).getByRole("link", { name: peer.answers.companyName }),
+  ).toHaveCount(1);
+  const history = page.getByRole("region", { name: historyTexts.title });
+  await expect(history.getByRole("listitem").first()).toContainText(admin.email);
+  await expect(history.getByRole("listitem").first()).toContainText(peer.url);
+  const source = await page.content();
+  expect(source).not.toContain(secret);
+
+  await page.getByRole("link", { name: new RegExp(`^${texts.companies.active}:`) }).click();
+  await expect(page).toHaveURL(new RegExp(`provider=${provider}&status=active`));
+  await forgetProvider(provider);
+});
+
+test("what keeps a provider from answering is said in plain words, and a pause may be tried at once @phone", async ({
+  pageFor,
+  admin,
+  peer,
+}) => {
+  const page = await pageFor(admin);
+  const provider = page.viewportSize()?.width === 1440 ? "leviKittila" : "taksiLansiSuomi";
+  await forgetProvider(provider);
+  const put = await admin.api.put(`/api/provider-areas/${provider}`, {
+    data: { baseUrl: peer.url, credential: "x" },
+  });
+  expect(put.status()).toBe(200);
+  expect(JSON.stringify(await put.json())).not.toContain('"x"');
+  await page.goto(`/admin/provider-areas/${provider}`);
+  for (const [status, trouble] of [
+    [401, "unauthorized"],
+    [404, "no_such_path"],
+    [500, "failed"],
+  ] as const) {
+    peer.answers.health = status;
+    await page.getByRole("button", { name: texts.test }).click();
+    await expect(page.getByText(texts.troubles[trouble])).toBeVisible();
+  }
+  await expect(page.getByText(texts.conditions.failing)).toBeVisible();
+  for (let times = 0; times < 4; times += 1) {
+    const answer = await admin.api.post(`/api/provider-areas/${provider}/test`);
+    expect(await answer.json()).toMatchObject({ trouble: "failed" });
+  }
+  await page.reload();
+  await expect(page.getByText(/^Tauolla klo\s\d+\.\d\d asti$/)).toBeVisible();
+  peer.answers.health = 200;
+  await page.getByRole("button", { name: texts.tryNow }).click();
+  await expect(page.getByText(/^Yhteys toimii/)).toBeVisible();
+  await expect(page.getByText(texts.conditions.working)).toBeVisible();
+
+  await admin.api.put(`/api/provider-areas/${provider}`, {
+    data: { baseUrl: "http://127.0.0.1:1", credential: "x" },
+  });
+  await page.reload();
+  await page.getByRole("button", { name: texts.test }).click();
+  await expect(page.getByText(texts.troubles.refused)).toBeVisible();
+  await forgetProvider(provider);
+});
+
+test("the list is narrowed, ordered and taken as a file; areas are kept line by line @phone", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  const provider = page.viewportSize()?.width === 1440 ? "dride" : "valopilkku";
+  const town = `Kylä${randomUUID().slice(0, 6)}`;
+  await page.goto(`/admin/provider-areas/${provider}`);
+  await expect(page.getByText(texts.notConnectable)).toBeVisible();
+  await fieldOf(page, "areas").fill(`Kuusamo\n${town}`);
+  await save(page, texts.areas);
+  await saved(page, texts.areas);
+  await page.goto(`/admin/provider-areas?q=${encodeURIComponent(town)}`);
+  await expect(page.getByRole("row", { name: new RegExp(town) })).toHaveCount(1);
+  await page.goto("/admin/provider-areas?state=connected&sort=-companies");
+  await expect(page.getByRole("row", { name: new RegExp(providerLabels.cabonline) })).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(providerLabels.dride) })).toHaveCount(0);
+  const file = await (
+    await admin.api.get(`/admin/provider-areas/export?format=csv&q=${encodeURIComponent(town)}`)
+  ).text();
+  expect(file).toContain(`Kuusamo, ${town}`);
+  expect(file.trim().split("\n")).toHaveLength(2);
+});

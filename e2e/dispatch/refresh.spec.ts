@@ -1,0 +1,258 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { type Company, changeCompany, createActiveCompany, readCompany } from "#e2e/support/company.ts";
+import { eventsOf } from "#e2e/support/database.ts";
+import { field } from "#e2e/support/forms.ts";
+import type { Person } from "#e2e/support/person.ts";
+import { refreshTexts as texts } from "#lib/dispatch/refresh-texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+
+// 'Päivitä' against the demo's simulated providers. What one of them answers is decided by the end of the external id:
+// 0 is up to date, 1 has moved, 2 has a new number and licence, 3 has both; SIM-… shows a failure.
+
+const button = (page: Page) => page.getByRole("button", { name: texts.button, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: texts.title });
+
+/** An active company that the provider knows by an id of its own, which begins or ends as given. */
+async function connectedCompany(
+  member: Person,
+  admin: Person,
+  { provider = "cabonline", begin = "E2E", end = "3" } = {},
+): Promise<Company> {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const externalId = `${begin}-${randomInt(1_000_000_000)}-${end}`;
+  return changeCompany(admin.api, id, { provider, externalId });
+}
+
+test("an admin sees what differs, applies it and finds it in the history @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await connectedCompany(member, admin);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${company.id}/details`);
+  await button(page).click();
+  for (const difference of [
+    "Katuosoite Kyytitie 1 → uusi arvo Varikkokatu 4",
+    "Puhelin +358405551234 → uusi arvo +358405550003",
+    "Taksiliikennelupa TL-12345 → uusi arvo TL-2026-00003",
+    `Ulkoinen tila ${historyTexts.empty} → uusi arvo Aktiivinen`,
+  ])
+    await expect(dialog(page)).toContainText(
+      new RegExp(difference.replaceAll(/[+]/g, "\\+").replaceAll(" ", "\\s*")),
+    );
+  expect(await readCompany(admin.api, company.id)).toEqual(company);
+
+  await page.getByRole("button", { name: texts.apply }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  await expect(button(page)).toBeFocused();
+  await expect(field(page, "address.street")).toHaveValue("Varikkokatu 4");
+  const history = page.getByRole("region", { name: historyTexts.title });
+  const latest = history.getByRole("listitem").first();
+  await expect(latest).toContainText(admin.email);
+  await expect(latest).toContainText("Varikkokatu 4");
+  expect(await readCompany(admin.api, company.id)).toMatchObject({
+    address: { street: "Varikkokatu 4", city: "Helsinki" },
+    contact: { phoneNumber: "+358405550003", lastName: "Ajaja" },
+    taxiServiceLicence: "TL-2026-00003",
+    external: { status: "active" },
+    status: "active",
+    billing: company.billing,
+    owner: company.owner,
+  });
+
+  await button(page).click();
+  await expect(dialog(page).getByText(texts.equal)).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.apply })).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: texts.close }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("term").filter({ hasText: texts.synced })).toBeVisible();
+});
+
+test("whoever cancels, by button or key, has changed nothing", async ({ member, admin, pageFor }) => {
+  const company = await connectedCompany(member, admin);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${company.id}/details`);
+  for (const leave of [
+    () => dialog(page).getByRole("button", { name: uiTexts.cancel }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await button(page).click();
+    await expect(dialog(page)).toContainText("Varikkokatu 4");
+    await leave();
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  }
+  expect(await readCompany(admin.api, company.id)).toEqual(company);
+});
+
+test("what a double press applies is applied once", async ({ member, admin, pageFor }) => {
+  const company = await connectedCompany(member, admin);
+  const events = await eventsOf(company.id);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${company.id}/details`);
+  await button(page).click();
+  await page.getByRole("button", { name: texts.apply }).dblclick();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  expect(await eventsOf(company.id)).toBe(events + 1);
+});
+
+for (const { code, ...of } of [
+  { code: "dispatch_failed", begin: "SIM-VIRHE" },
+  { code: "dispatch_unknown_id", begin: "SIM-TUNTEMATON" },
+  { code: "dispatch_unauthorized", begin: "SIM-LUPA" },
+  { code: "dispatch_not_connected", provider: "ksat" },
+]) {
+  test(`${code} is said, with what to do, and nothing changes @phone`, async ({ member, admin, pageFor }) => {
+    const company = await connectedCompany(member, admin, of);
+    const page = await pageFor(admin);
+    await page.goto(`/companies/${company.id}/details`);
+    await button(page).click();
+    await expect(dialog(page)).toContainText(texts.failed);
+    await expect(dialog(page)).toContainText(messageOfCode(code));
+    await dialog(page).getByRole("button", { name: texts.retry }).click();
+    await expect(dialog(page)).toContainText(messageOfCode(code));
+    await dialog(page).getByRole("button", { name: texts.close }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await readCompany(admin.api, company.id)).toEqual(company);
+  });
+}
+
+test("a provider that takes too long is waited for five seconds, and can be left before", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await connectedCompany(member, admin, { begin: "SIM-HIDAS" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await button(page).click();
+  await expect(dialog(page)).toContainText(texts.asking("Cabonline"));
+  await dialog(page).getByRole("button", { name: uiTexts.cancel }).click();
+  await expect(dialog(page)).toBeHidden();
+  await button(page).click();
+  await expect(dialog(page)).toContainText(messageOfCode("dispatch_slow"), { timeout: 20_000 });
+});
+
+test("what was changed by somebody else meanwhile is shown anew before it is applied", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await connectedCompany(member, admin);
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await button(page).click();
+  await expect(dialog(page)).toContainText("Varikkokatu 4");
+  await changeCompany(member.api, id, { address: { street: "Omakatu 9" } });
+  await page.getByRole("button", { name: texts.apply }).click();
+  await expect(dialog(page)).toContainText(texts.explanationChanged);
+  await expect(dialog(page)).toContainText("Omakatu 9");
+  expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Omakatu 9" } });
+  await page.getByRole("button", { name: texts.apply }).click();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Varikkokatu 4" } });
+});
+
+test("only admins see the button, and only where section 4 offers it", async ({ member, admin, pageFor }) => {
+  const connected = await connectedCompany(member, admin);
+  const without = await createActiveCompany(member.api, admin.api);
+  for (const [person, id, expected] of [
+    [admin, connected.id, 1],
+    [member, connected.id, 0],
+    [admin, without.id, 0],
+  ] as const) {
+    const page = await pageFor(person);
+    await page.goto(`/companies/${id}/details`);
+    await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+    await expect(button(page)).toHaveCount(expected);
+  }
+  await changeCompany(admin.api, connected.id, { status: "inactive" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${connected.id}/details`);
+  await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+});
+
+test("POST …/update shows with apply false, applies without a body, and honours If-Match", async ({
+  member,
+  admin,
+  client,
+}) => {
+  const { id } = await connectedCompany(member, admin, { end: "1" });
+  const path = `/api/companies/${id}/update`;
+  const preview = await client.post(path, { data: { apply: false } });
+  expect(preview.status()).toBe(200);
+  const { etag = "" } = preview.headers();
+  const { answer, company: _, ...shown } = await preview.json();
+  expect(shown).toEqual({
+    applied: false,
+    changes: [
+      { path: "address.street", from: "Kyytitie 1", to: "Varikkokatu 2" },
+      { path: "external.status", from: null, to: "active" },
+    ],
+  });
+  const stale = await client.post(path, { data: { answer }, headers: { "if-match": '"1"' } });
+  expect(stale.status()).toBe(412);
+  const other = await client.post(path, { data: { answer: "0".repeat(64) } });
+  expect(other.status()).toBe(409);
+  expect((await other.json()).message).toBe(messageOfCode("dispatch_changed"));
+
+  const applied = await client.post(path, {
+    headers: { "if-match": etag, "idempotency-key": crypto.randomUUID() },
+  });
+  expect(await applied.json()).toMatchObject({
+    applied: true,
+    changes: [{ path: "address.street" }, { path: "external.status" }],
+    company: { id, address: { street: "Varikkokatu 2" } },
+  });
+  expect(applied.headers().etag).not.toBe(etag);
+  expect(await (await client.post(path)).json()).toMatchObject({ applied: true, changes: [] });
+});
+
+test("POST …/update refuses by role and state in the usual way, and tells a provider's failures apart", async ({
+  member,
+  admin,
+}) => {
+  const refused = async (api: Person["api"], id: number) => {
+    const answer = await api.post(`/api/companies/${id}/update`);
+    expect(answer.headers()["content-type"]).toContain("application/problem+json");
+    return [answer.status(), (await answer.json()).message];
+  };
+  const connected = await connectedCompany(member, admin);
+  const { id: plain } = await createActiveCompany(member.api, admin.api);
+  expect(await refused(member.api, connected.id)).toEqual([403, messageOfCode("forbidden")]);
+  expect(await refused(admin.api, plain)).toEqual([409, messageOfCode("not_refreshable")]);
+  for (const [status, code, of] of [
+    [409, "dispatch_unknown_id", { begin: "SIM-TUNTEMATON" }],
+    [502, "dispatch_unauthorized", { begin: "SIM-LUPA" }],
+    [503, "dispatch_not_connected", { provider: "ksat" }],
+  ] as const) {
+    const { id } = await connectedCompany(member, admin, of);
+    expect(await refused(admin.api, id), code).toEqual([status, messageOfCode(code)]);
+  }
+});
+
+test("a provider that fails five times is left alone for a while, by every process", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await connectedCompany(member, admin, { provider: "taksiHame", begin: "SIM-VIRHE" });
+  for (let times = 0; times < 5; times += 1)
+    expect((await admin.api.post(`/api/companies/${id}/update`)).status()).toBe(502);
+  for (let times = 0; times < 5; times += 1) {
+    const paused = await admin.api.post(`/api/companies/${id}/update`);
+    expect(paused.status()).toBe(503);
+    expect(Number(paused.headers()["retry-after"])).toBeGreaterThan(10);
+  }
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  await button(page).click();
+  await expect(dialog(page)).toContainText(/pidetään tauko\. Yritä uudelleen \d+ sekunnin kuluttua/);
+});

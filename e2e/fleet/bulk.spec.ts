@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import {
+  addTo,
+  type Company,
+  changeCompany,
+  createActiveCompany,
+  newBusinessId,
+} from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import type { Person } from "#e2e/support/person.ts";
+import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+
+// Bulk work on vehicles: what an admin selects is moved or given another status, all of it or none, and taken back.
+
+type Scene = { from: Company; to: Company; plates: string[] };
+
+/** A company with vehicles in use, and one to move them to. */
+async function sceneOf(member: Person, admin: Person, count = 3): Promise<Scene> {
+  const from = await createActiveCompany(member.api, admin.api);
+  const other = await createActiveCompany(member.api, admin.api);
+  const to = await changeCompany(admin.api, other.id, { companyName: `Kohdetaksi ${newBusinessId()} Oy` });
+  const rows = await query<{ plate: string }>(
+    `insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+     select $1::bigint, 'J' || $1::bigint || '-' || lpad(n::text, 2, '0'), 'Toyota', 'Corolla', 2023, 'valkoinen', 'car', 'active', 't', 't'
+     from generate_series(1, $2::int) n returning license_plate as plate`,
+    [from.id, count],
+  );
+  return { from, to, plates: rows.map(({ plate }) => plate) };
+}
+
+const vehiclesOf = async ({ api }: Person, companyId: number): Promise<{ id: number; status: string }[]> =>
+  (await api.get(`/api/companies/${companyId}/vehicles?limit=1000`)).json();
+
+const openVehicles = async (page: Page, { from }: Scene) => {
+  await page.goto(`/companies/${from.id}/vehicles`);
+  await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+};
+
+const box = (page: Page, plate = "") =>
+  page.getByRole("checkbox", { name: texts.select(plate), exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
+
+/** Ticked once the page's code counts it: before, nothing tells how many are selected. */
+async function pick(page: Page, ...plates: string[]) {
+  for (const plate of plates) await box(page, plate).check();
+  const count = plates.length;
+  await expect(bar(page).getByText(texts.selected(count))).toBeVisible();
+}
+
+async function pickTarget(page: Page, { to }: Scene) {
+  await bar(page).getByRole("button", { name: texts.move }).click();
+  const field = page.getByRole("combobox", { name: texts.target });
+  await expect(field).toBeFocused();
+  await field.fill(to.companyName);
+  await page.getByRole("option", { name: to.companyName }).click();
+}
+
+test("an admin moves selected vehicles to a company found by its name, and takes it back @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const { from, to, plates } = scene;
+  const [first = "", second = "", third = ""] = plates;
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  await pick(page, first, third);
+  await pickTarget(page, scene);
+  const question = page.getByRole("dialog", { name: texts.movingTo(2, to.companyName) });
+  await expect(question.getByText(`${first}, ${third}`)).toBeVisible();
+  await question.getByRole("button", { name: texts.confirmMove(2) }).click();
+  await expect(page.getByText(texts.moved(2, to.companyName)).first()).toBeVisible();
+  await expect(box(page, second)).toBeVisible();
+  await expect(box(page, first)).toHaveCount(0);
+  await expect(bar(page)).toBeHidden();
+  expect(await vehiclesOf(admin, to.id)).toHaveLength(2);
+
+  await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
+  await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
+  for (const plate of plates) await expect(box(page, plate)).not.toBeChecked();
+  expect(await vehiclesOf(admin, to.id)).toHaveLength(0);
+  expect((await vehiclesOf(admin, from.id)).map(({ status }) => status)).toEqual([
+    "active",
+    "active",
+    "active",
+  ]);
+});
+
+test("a whole page gets another status, once, however quickly the button is pressed @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  await pick(page, scene.plates[0] ?? "");
+  const all = page.getByRole("checkbox", { name: texts.selectPage });
+  expect(await all.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
+  await all.check();
+  await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
+  await bar(page).getByRole("button", { name: texts.changeStatus }).click();
+  const question = page.getByRole("dialog", { name: texts.changing(3) });
+  const confirm = question.getByRole("button", { name: texts.confirmStatus(3) });
+  await expect(question.getByText(statusLabels.active)).toHaveCount(0);
+  await expect(question.getByRole("radio", { name: statusLabels.inactive })).toBeChecked();
+  await confirm.dblclick();
+  await expect(page.getByText(texts.changed(3, statusLabels.inactive)).first()).toBeVisible();
+  expect((await vehiclesOf(admin, scene.from.id)).map(({ status }) => status)).toEqual(
+    Array(3).fill("inactive"),
+  );
+  const [row] = await query<{ n: number }>(
+    "select count(*)::int as n from events where entity_type = 'vehicle' and company_id = $1",
+    [scene.from.id],
+  );
+  expect(row?.n).toBe(3);
+});
+
+test("everything behind the filter is what was counted, or nothing moves", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin, 55);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  const selectAll = async (count: number) => {
+    await page.getByRole("checkbox", { name: texts.selectPage }).check();
+    await bar(page)
+      .getByRole("button", { name: texts.selectAll(count) })
+      .click();
+    await expect(bar(page).getByText(texts.selected(count))).toBeVisible();
+    await pickTarget(page, scene);
+  };
+  await selectAll(55);
+  await addTo(admin.api, scene.from.id, "vehicles", { make: "Lada" });
+  await page.getByRole("button", { name: texts.confirmMove(55) }).click();
+  await expect(page.getByRole("alert").getByText("Luettelossa on nyt 56 autoa.")).toBeVisible();
+  expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
+
+  await page.goto(`/companies/${scene.from.id}/vehicles?status=active`);
+  await selectAll(55);
+  await page.getByRole("button", { name: texts.confirmMove(55) }).click();
+  await expect(page.getByText(texts.moved(55, scene.to.companyName)).first()).toBeVisible();
+  expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(55);
+  expect(await vehiclesOf(admin, scene.from.id)).toHaveLength(1);
+});
+
+test("a target that is none says 'Yritys ei kelpaa' beside its field, and nothing moves @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  await pick(page, scene.plates[1] ?? "");
+  await bar(page).getByRole("button", { name: texts.move }).click();
+  const question = page.getByRole("dialog");
+  const field = question.getByRole("combobox", { name: texts.target });
+  const confirm = question.getByRole("button", { name: texts.confirmMove(1) });
+  await confirm.click();
+  await expect(question.getByText("Pakollinen")).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill("Tätä yritystä ei ole");
+  await confirm.click();
+  await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
+
+  await field.fill(scene.to.companyName);
+  await expect(question.getByRole("option", { name: scene.to.companyName })).toBeVisible();
+  await field.press("Enter");
+  await expect(question.getByText("Yritys ei kelpaa")).toBeHidden();
+  await changeCompany(admin.api, scene.to.id, { status: "inactive" });
+  await confirm.click();
+  await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
+  await question.getByRole("button", { name: texts.cancel }).click();
+  await expect(question).toBeHidden();
+  await expect(bar(page).getByRole("button", { name: texts.move })).toBeFocused();
+  expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
+});
+
+test("what is selected here is not selected behind another filter", async ({ member, admin, pageFor }) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  await pick(page, ...scene.plates);
+  await page.getByRole("link", { name: statusFilterLabels.active }).click();
+  await expect(page).toHaveURL(/status=active/);
+  await expect(bar(page)).toBeHidden();
+  await expect(box(page, scene.plates[0])).not.toBeChecked();
+  await pick(page, scene.plates[0] ?? "");
+  await bar(page).getByRole("button", { name: texts.clear }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(box(page, scene.plates[0])).not.toBeChecked();
+});
+
+test("a change that somebody built upon is not taken back, and says which vehicle it was", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const ids = (await vehiclesOf(admin, scene.from.id)).map(({ id }) => id);
+  const moved = ids.map((id) => ({ id, company: { id: scene.to.id } }));
+  expect((await admin.api.put(`/api/companies/${scene.from.id}/vehicles`, { data: moved })).status()).toBe(
+    200,
+  );
+  await admin.api.put(`/api/companies/${scene.to.id}/vehicles`, {
+    data: [{ id: ids[1], status: "inactive" }],
+  });
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  const recent = page.getByRole("region", { name: texts.recent });
+  await recent.getByRole("button", { name: texts.undo }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.undo, exact: true }).click();
+  await expect(recent.getByRole("alert")).toContainText(`${scene.plates[1]}: Muutettu tämän jälkeen.`);
+  expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(3);
+});
+
+test("a company's own people have nothing to select by", async ({ member, admin, pageFor }) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(member);
+  await openVehicles(page, scene);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

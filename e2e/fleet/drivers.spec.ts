@@ -1,0 +1,122 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { wholeDriver } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
+import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { adminTexts } from "#lib/messages/admin.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { statusActionLabels, statusLabels } from "#lib/messages/labels.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+
+const words = fleetTexts.driver;
+
+test("an owner adds a driver, an admin approves them @phone", async ({ member, admin, pageFor }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const driver = wholeDriver();
+  const page = await pageFor(member);
+  await page.clock.install();
+  await page.goto(`/companies/${id}/drivers`);
+  await page.getByRole("link", { name: words.add }).first().click();
+  await field(page, "taxiDrivingLicense").fill(driver.taxiDrivingLicense);
+  await field(page, "taxiDrivingLicenseExpiration").fill(driver.taxiDrivingLicenseExpiration);
+  for (const [name, value] of Object.entries(driver.contact))
+    await field(page, `contact.${name}`).fill(value);
+  await field(page, "contact.email").fill("eino");
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(field(page, "contact.email")).toHaveAccessibleDescription("Tarkista sähköpostiosoite");
+  await field(page, "contact.email").fill(driver.contact.email);
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Eino ${driver.contact.lastName}` }),
+  ).toBeVisible();
+  const saved = page.getByText(uiTexts.saved, { exact: true });
+  await expect(saved, "after a fresh document too").toBeVisible();
+  await page.clock.fastForward(5_100);
+  await expect(saved).toBeHidden();
+  await page.reload();
+  await expect(saved, "told once").toBeHidden();
+  await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveCount(0);
+  await expect(page.getByText(words.waiting)).toBeVisible();
+
+  const office = await pageFor(admin);
+  await office.goto(page.url());
+  await office.getByRole("button", { name: statusActionLabels.approve }).click();
+  await expect(office.getByText(words.done.approve)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toHaveCount(0);
+  await page.goto(`/companies/${id}/drivers`);
+  await expect(page.getByRole("row", { name: new RegExp(driver.contact.lastName) })).toContainText(
+    statusLabels.active,
+  );
+});
+
+test("the columns stand in their order, and near ends of licences are marked", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const [expired, soon, valid] = [wholeDriver(-3), wholeDriver(14), wholeDriver(700)];
+  for (const driver of [valid, soon, expired]) await addTo(member.api, id, "drivers", driver);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/drivers?sort=validity`);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    ...["ID", "Ajolupa", "Voimassa", "Sukunimi", "Puhelin", "Sähköposti", "Tila"],
+  ]);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows.nth(0)).toContainText("Vanhentunut");
+  await expect(rows.nth(1)).toContainText("Vanhenee 14 pv kuluttua");
+  await expect(rows.nth(2)).not.toContainText("Vanhen");
+
+  await page.getByRole("link", { name: texts.expiring }).click();
+  await expect(page).toHaveURL(`/companies/${id}/drivers/expiring`);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(expired.contact.lastName);
+});
+
+test("a driver whose licence has ended is not approved until it is renewed", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const driver = await addTo(member.api, id, "drivers", wholeDriver(-1));
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/drivers/${driver.id}`);
+  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription(/Ajolupa on vanhentunut/);
+  await expect(page.getByText("Vanhentunut", { exact: true })).toBeVisible();
+  const path = `/api/companies/${id}/drivers/${driver.id}`;
+  expect((await admin.api.put(path, { data: { status: "active" } })).status()).toBe(422);
+  await field(page, "taxiDrivingLicenseExpiration").fill(wholeDriver().taxiDrivingLicenseExpiration);
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(approve).toBeEnabled();
+  await expect(page.getByText("Vanhentunut", { exact: true })).toBeHidden();
+  await approve.click();
+  await expect(page.getByText(words.done.approve)).toBeVisible();
+});
+
+test("an admin finds the licences about to end in the menu, over all companies; others do not @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  const driver = await addTo(member.api, company.id, "drivers", wholeDriver(-20_000));
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  await page.getByRole("button", { name: phone ? uiTexts.menu : adminTexts.menu }).click();
+  await page.getByRole("link", { name: texts.expiring }).click();
+  await expect(page).toHaveURL("/drivers/expiring");
+  const row = page.getByRole("row", { name: new RegExp(driver.contact.lastName) });
+  await expect(row).toContainText("Vanhentunut");
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(`/companies/${company.id}/drivers/${driver.id}`);
+
+  const own = await pageFor(member);
+  await own.goto("/drivers/expiring");
+  await expect(own).toHaveURL(/\/companies/);
+});

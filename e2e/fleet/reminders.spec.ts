@@ -1,0 +1,27 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+
+const LAST_DAY = /päättyy \d{1,2}\.\d{1,2}\.\d{4}, \d+ päivää jäljellä$/;
+
+test("the demo starts with one mail about the entrepreneur's licence that ends, which leads to all that do @phone", async ({
+  page,
+  owner,
+}) => {
+  const { company } = await (await owner.api.get("/api/user")).json();
+  const letter = mailTexts.licences_ending({
+    companyName: company.companyName,
+    day: "",
+    drivers: [],
+    unnamed: 0,
+  });
+  const mail = await mailOf(owner.email, letter.subject);
+  expect((await mailsTo(owner.email)).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
+  expect(linkIn(mail)).toBe(`/companies/${company.id}/drivers/expiring`);
+
+  await page.setContent(mail.html);
+  await expect(page.getByRole("heading", { name: letter.heading })).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveText([LAST_DAY]);
+  const link = page.getByRole("link", { name: letter.button ?? "" });
+  expect(new URL((await link.getAttribute("href")) ?? "").pathname).toBe(linkIn(mail));
+});

@@ -1,0 +1,167 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, changeCompany, createActiveCompany } from "#e2e/support/company.ts";
+import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
+import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+
+const words = fleetTexts.vehicle;
+
+test("an owner adds a vehicle in two sittings, an admin approves it, the owner takes it out of use @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const plate = newPlate();
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles`);
+  await page.getByRole("link", { name: words.add }).first().click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles/new`);
+  await field(page, "licensePlate").fill(plate.toLowerCase());
+  await field(page, "make").fill("Škoda");
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(page.getByRole("heading", { level: 1, name: plate })).toBeVisible();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(page.getByText("Puuttuu: Tyyppi, Malli, Vuosimalli, Väri")).toBeVisible();
+
+  await field(page, "model").fill("Superb");
+  await field(page, "year").fill("1979");
+  await field(page, "color").fill("vihreä");
+  await field(page, "vehicleType").selectOption("estate");
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(field(page, "year")).toHaveAccessibleDescription(/1980/);
+  await field(page, "year").fill("2022");
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(words.waiting)).toBeVisible();
+  const address = page.url();
+
+  const office = await pageFor(admin);
+  await office.goto(address);
+  await expect(office.getByText(words.waiting)).toHaveCount(0);
+  await office.getByRole("button", { name: statusActionLabels.approve }).click();
+  await expect(office.getByText(words.done.approve)).toBeVisible();
+
+  await page.goto(address);
+  await expect(field(page, "licensePlate")).toHaveAttribute("readonly");
+  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await page.getByRole("dialog").getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await expect(page.getByText(words.done.deactivate)).toBeVisible();
+  await expect(page.getByRole("button", { name: statusActionLabels.reactivate })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Muutoshistoria" })).toContainText(statusLabels.inactive);
+  await office.reload();
+  await office.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  await expect(office.getByText(words.done.reactivate)).toBeVisible();
+});
+
+test("the list is narrowed, searched and sorted by links that can be kept @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const [old, recent] = [
+    { ...wholeVehicle(), year: 2001, make: "Volvo" },
+    { ...wholeVehicle(), year: 2024 },
+  ];
+  for (const vehicle of [old, recent]) await addTo(member.api, id, "vehicles", vehicle);
+  await addTo(member.api, id, "vehicles", { licensePlate: newPlate() });
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles`);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}\\s*2$`) }).click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles?status=pending`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("columnheader", { name: "Vuosimalli" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles?status=pending&sort=year`);
+  await expect(rows.first()).toContainText("2001");
+  await page.getByRole("columnheader", { name: "Vuosimalli" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles?status=pending&sort=-year`);
+  await expect(rows.first()).toContainText("2024");
+
+  await page.getByRole("searchbox").fill("volvo");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await rows.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: old.licensePlate })).toBeVisible();
+  await page.goto(`/companies/${id}/vehicles?q=eiole`);
+  await page.getByRole("link", { name: texts.clear }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test("an incomplete vehicle disappears when deleted, and its buttons wait for what is missing", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", { licensePlate: newPlate() });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
+  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Tyyppi, Merkki, /);
+  await page.getByRole("button", { name: "Poista" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Poista" }).click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles`);
+  await expect(page.getByText(words.none)).toBeVisible();
+});
+
+test("what somebody else changed meanwhile is shown beside one's own before it is saved over", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
+  await field(page, "color").fill("musta");
+  await admin.api.put(`/api/companies/${id}/vehicles/${vehicle.id}`, { data: { color: "punainen" } });
+  await page.getByRole("button", { name: formTexts.save }).click();
+  const box = page.getByRole("status").filter({ hasText: formTexts.conflictTitle });
+  await expect(box).toContainText("punainen");
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
+  const saved = await member.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`);
+  expect(await saved.json()).toMatchObject({ color: "musta" });
+});
+
+test("a taken plate is refused beside its field, an unusual one only pointed out", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const taken = await addTo(member.api, id, "vehicles", wholeVehicle());
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles/new`);
+  await field(page, "licensePlate").fill(taken.licensePlate);
+  await expect(page.getByText(texts.plateUnusual)).toBeVisible();
+  await page.getByRole("button", { name: formTexts.save }).click();
+  await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
+});
+
+test("while its company is not active nobody approves a vehicle, and the page says why", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
+  await changeCompany(admin.api, id, { status: "inactive" });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
+  await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveAccessibleDescription(
+    /Yritys ei ole aktiivinen/,
+  );
+  const path = `/api/companies/${id}/vehicles/${vehicle.id}`;
+  const refused = await admin.api.put(path, { data: { status: "active" } });
+  expect(refused.status()).toBe(409);
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import {
+  addTo,
+  changeCompany,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+  wholeCompany,
+} from "#e2e/support/company.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import { adminTexts } from "#lib/messages/admin.ts";
+
+// Who changed what, and the way back for what was deleted.
+
+const history = (page: Page): Locator => page.getByRole("region", { name: texts.title });
+
+test("a long history is read page by page, newest first, without losing what is being typed @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  for (let n = 1; n <= 12; n += 1)
+    await changeCompany(member.api, id, { accountantEmail: `tili${n}@toimisto.example` });
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  await expect(history(page).getByRole("listitem").first()).toContainText("tili12@toimisto.example");
+  await expect(history(page).getByText("tili1@toimisto.example")).toHaveCount(0);
+
+  const street = page.getByLabel("Katuosoite");
+  await street.fill("Kesken jäänyt katu 1");
+  await history(page).getByRole("link", { name: texts.older }).click();
+  await page.waitForURL(/history=/);
+  await expect(history(page).getByText("tili1@toimisto.example").first()).toBeVisible();
+  await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
+  // Approved by an admin, whose name the company's own people do not see.
+  await expect(history(page).getByText(texts.sides.provider, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(admin.email)).toHaveCount(0);
+  await expect(history(page).getByRole("link", { name: texts.older })).toHaveCount(0);
+  await expect(street).toHaveValue("Kesken jäänyt katu 1");
+  await history(page).getByRole("link", { name: texts.newest }).click();
+  await expect(history(page).getByRole("listitem").first()).toContainText("tili12@toimisto.example");
+});
+
+test("an address that names no place shows the history from its beginning", async ({ owner, pageFor }) => {
+  const { company } = await (await owner.api.get("/api/user")).json();
+  const page = await pageFor(owner);
+  await page.goto(`/companies/${company.id}/details?history=rikki`);
+  await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
+});
+
+test("an admin brings a deleted company back @phone", async ({ user, admin, pageFor }) => {
+  const companyName = `Palaava ${randomUUID().slice(0, 8)} Oy`;
+  const { id } = await createCompany(user.api, { ...companyDetails(), companyName });
+  await user.api.delete(`/api/companies/${id}`);
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  const phone = (page.viewportSize()?.width ?? 0) < 600;
+  await page.getByRole("button", { name: phone ? "Valikko" : adminTexts.menu }).click();
+  await page.getByRole("link", { name: adminTexts.deletedCompanies }).click();
+  await page.waitForURL("/admin/deleted");
+  const row = page.getByRole("row").filter({ hasText: companyName });
+  await expect(row).toContainText(user.email);
+  await row.getByRole("button", { name: texts.restore }).click();
+  const question = page.getByRole("dialog", { name: texts.restoring.company(companyName).title });
+  await question.getByRole("button", { name: texts.restore }).click();
+  await page.waitForURL(`/companies/${id}/details`);
+  await expect(history(page).getByText(texts.restored, { exact: true })).toBeVisible();
+  expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
+});
+
+for (const kind of ["vehicle", "driver"] as const) {
+  test(`a deleted ${kind} stands in the company's history, from where an admin brings it back`, async ({
+    member,
+    admin,
+    pageFor,
+  }) => {
+    const { id } = await createActiveCompany(member.api, admin.api);
+    const plate = `E${Date.now() % 100_000_000}`;
+    const body = kind === "vehicle" ? { licensePlate: plate } : { contact: { lastName: "Kadonnut" } };
+    const one = await addTo(member.api, id, `${kind}s`, body);
+    await member.api.delete(`/api/companies/${id}/${kind}s/${one.id}`);
+    const name = kind === "vehicle" ? plate : "Kadonnut";
+
+    const own = await pageFor(member);
+    await own.goto(`/companies/${id}/details`);
+    await expect(history(own).getByText(texts.deletedOne[kind](name))).toBeVisible();
+    await expect(history(own).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    const data = { entity: `${kind}:${one.id}` };
+    expect((await member.api.post(`/api/companies/${id}/restore`, { data })).status()).toBe(403);
+
+    const page = await pageFor(admin);
+    await page.goto(`/companies/${id}/details`);
+    await history(page).getByRole("button", { name: texts.restore }).click();
+    const question = page.getByRole("dialog", { name: texts.restoring[kind](name).title });
+    await question.getByRole("button", { name: texts.restore }).click();
+    await expect(history(page).getByText(texts.restoredOne[kind](name))).toBeVisible();
+    await expect(history(page).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    expect((await member.api.get(`/api/companies/${id}/${kind}s/${one.id}`)).status()).toBe(200);
+  });
+}
+
+test("what was moved is told of in both companies, which of them is the other to admins alone", async ({
+  member,
+  user,
+  admin,
+  pageFor,
+}) => {
+  const active = async ({ api }: typeof user, companyName: string) => {
+    const { id: made } = await createCompany(api, { ...wholeCompany(), companyName });
+    return changeCompany(admin.api, made, { status: "active" });
+  };
+  const from = await active(member, `Lähtö ${randomUUID().slice(0, 8)} Oy`);
+  const to = await active(user, `Tulo ${randomUUID().slice(0, 8)} Oy`);
+  const plate = `M${Date.now() % 100_000_000}`;
+  const { id } = await addTo(member.api, from.id, "vehicles", { licensePlate: plate });
+  const moved = await admin.api.put(`/api/companies/${from.id}/vehicles/${id}`, {
+    data: { company: { id: to.id } },
+  });
+  expect(moved.status()).toBe(200);
+
+  const own = await pageFor(member);
+  await own.goto(`/companies/${from.id}/details`);
+  await expect(history(own).getByText(texts.leftOne.vehicle(plate))).toBeVisible();
+  const theirs = await pageFor(user);
+  await theirs.goto(`/companies/${to.id}/vehicles/${id}`);
+  await expect(history(theirs).getByText(texts.anotherCompany)).toBeVisible();
+  for (const page of [own, theirs])
+    await expect(history(page).getByText(page === own ? to.companyName : from.companyName)).toHaveCount(0);
+
+  const office = await pageFor(admin);
+  await office.goto(`/companies/${from.id}/details`);
+  await expect(history(office).getByText(texts.leftFor.vehicle(plate))).toBeVisible();
+  await expect(history(office).getByRole("link", { name: to.companyName })).toBeVisible();
+  await office.goto(`/companies/${to.id}/vehicles/${id}`);
+  await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
+});
+
+test("what has been replaced meanwhile stays gone, and it is said why", async ({ user, admin, pageFor }) => {
+  const companyName = `Korvattu ${randomUUID().slice(0, 8)} Oy`;
+  const details = { ...companyDetails(), companyName };
+  const { id } = await createCompany(user.api, details);
+  await user.api.delete(`/api/companies/${id}`);
+  await createCompany(user.api, { ...wholeCompany(), ...details });
+  const page = await pageFor(admin);
+  await page.goto("/admin/deleted");
+  const row = page.getByRole("row").filter({ hasText: companyName });
+  await row.getByRole("button", { name: texts.restore }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.restore }).click();
+  await expect(row.getByRole("alert")).toContainText("Y-tunnuksella on jo toinen yritys");
+  expect((await admin.api.post(`/api/companies/${id}/restore`)).status()).toBe(409);
+});
+
+test("the deleted companies are the provider's: others are led to the start, and have no menu", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  await user.api.delete(`/api/companies/${id}`);
+  const page = await pageFor(user);
+  await page.goto("/admin/deleted");
+  await expect(page).toHaveURL(/\/companies/);
+  await expect(page.getByRole("button", { name: adminTexts.menu })).toHaveCount(0);
+  expect((await user.api.post(`/api/companies/${id}/restore`)).status()).toBe(404);
+});
+
+test("the API tells the same, page by page and of one thing alone", async ({ member, admin, client }) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(member.api, id, { accountantEmail: "tili@toimisto.example" });
+  const first = await member.api.get(`/api/companies/${id}/history?limit=2`);
+  const events = await first.json();
+  expect(events).toMatchObject([
+    {
+      actor: member.email,
+      entity: { type: "company", id },
+      action: "update",
+      changes: [{ field: "accountantEmail", from: null, to: "tili@toimisto.example" }],
+    },
+    { actor: null, action: "update", changes: [{ field: "status", from: "pending", to: "active" }] },
+  ]);
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers().link ?? "")?.[1];
+  const rest = await (await member.api.get(next ?? "")).json();
+  expect(rest.map(({ action }: { action: string }) => action)).toContain("create");
+  const seen = await (await client.get(`/api/companies/${id}/history`)).json();
+  expect(seen.map(({ id: one }: { id: number }) => one)).toEqual(
+    [...events, ...rest].map(({ id: one }: { id: number }) => one),
+  );
+  expect(seen[1].actor).toBe(admin.email);
+  expect(await (await client.get(`/api/companies/${id}/history?entity=vehicle:1`)).json()).toEqual([]);
+  expect((await client.get(`/api/companies/${id}/history?entity=auto`)).status()).toBe(422);
+});

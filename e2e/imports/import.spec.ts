@@ -1,0 +1,286 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createCompany, today } from "#e2e/support/company.ts";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import type { Cell, TableFormat } from "#lib/core/table.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+
+const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
+const DRIVERS = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];
+
+/** Plates are one vehicle's among all: each test has letters of its own. */
+let letters = 0;
+const plates = () => {
+  letters += 1;
+  const series = `${String.fromCharCode(65 + (Date.now() % 26))}${String.fromCharCode(65 + (letters % 26))}`;
+  const start = Math.floor(Math.random() * 90_000);
+  return (index: number) => `${series}-${start + index}`;
+};
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+const csv = (titles: string[], rows: string[], name = "autot.csv"): File => ({
+  ...{ name, mimeType: "text/csv" },
+  buffer: Buffer.from(`\ufeff${[titles.join(";"), ...rows].join("\r\n")}\r\n`),
+});
+
+async function xlsx(rows: Cell[][], name: string): Promise<File> {
+  async function* parts() {
+    yield rows.slice(1);
+  }
+  const pieces: Uint8Array[] = [];
+  const head = { sheet: "Taulu", titles: (rows[0] ?? []).map(String) };
+  for await (const piece of spreadsheets.xlsx.write(head, parts())) pieces.push(piece);
+  return { name, mimeType: spreadsheets.xlsx.mediaType, buffer: Buffer.concat(pieces) };
+}
+
+const importPage = (companyId: number, kind: FleetKind) => `/companies/${companyId}/${kind}s/import`;
+
+async function check(page: Page, file: File): Promise<void> {
+  await page.getByLabel(texts.file).setInputFiles(file);
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+}
+
+const expectCounts = async (page: Page, counts: Record<string, number>): Promise<void> => {
+  for (const [label, count] of Object.entries(counts))
+    await expect(page.locator("dl > div").filter({ hasText: label }).getByRole("definition")).toHaveText(
+      new RegExp(`^${String(count).replace(/\B(?=(\d{3})+$)/g, "\\s")}$`),
+    );
+};
+
+test("brings vehicles in from a CSV file, shows mistakes first, and takes it all back @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const { id } = await createCompany(user.api);
+  const plate = plates();
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/vehicles`);
+  await page.getByRole("link", { name: texts.link }).click();
+  await expect(page).toHaveURL(importPage(id, "vehicle"));
+
+  await test.step("nothing is sent without a file", async () => {
+    await page.getByRole("button", { name: texts.check, exact: true }).click();
+    await expect(page.getByText(texts.chooseFile)).toBeVisible();
+    await expect(page.getByLabel(texts.file)).toBeFocused();
+  });
+
+  await test.step("each mistake is named by row, column and reason", async () => {
+    const rows = [
+      `${plate(1)};Toyota;Corolla;2023;musta;Farmari`,
+      `${plate(2)};Toyota;Corolla;1979;musta;Traktori`,
+    ];
+    await check(page, csv(VEHICLES, rows));
+    await expect(page.getByText(texts.withFailures(1))).toBeVisible();
+    await expectCounts(page, { [texts.outcomes.created]: 1, [texts.outcomes.failed]: 1 });
+    const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });
+    await expect(row).toContainText("3");
+    await expect(row).toContainText("1979");
+    await expect(row).toContainText("Vuosimallin on oltava vähintään 1980");
+    await expect(page.getByRole("row").filter({ hasText: "Traktori" })).toContainText("Tuntematon arvo");
+    await expect(page.getByRole("button", { name: texts.applyValid(1) })).toBeVisible();
+    expect(await vehiclesOf()).toEqual([]);
+  });
+
+  await test.step("the failing rows go along with their reasons, and come back mended", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: texts.downloadFailures.csv }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`autot-virheet-${today()}.csv`);
+    const text = await readFile(await file.path(), "utf8");
+    expect(text).toContain(`${plate(2)};Toyota;Corolla;1979;musta;Traktori;3;`);
+    const mended = text.replace("1979", "2020").replace("Traktori", "Tilataksi");
+    await page.getByRole("link", { name: texts.another }).click();
+    await check(page, { name: "korjattu.csv", mimeType: "text/csv", buffer: Buffer.from(mended) });
+    await expect(page.getByText(texts.ready)).toBeVisible();
+    await page.getByRole("button", { name: texts.apply("vehicle", 1) }).click();
+    await expect(page.getByText(texts.applied)).toBeVisible();
+    expect(await vehiclesOf()).toMatchObject([
+      { licensePlate: plate(2), vehicleType: "van", status: "pending" },
+    ]);
+  });
+
+  await test.step("the same file again changes nothing", async () => {
+    await page.getByRole("link", { name: texts.another }).click();
+    await check(page, csv(VEHICLES, [`${plate(2).toLowerCase()};Toyota;Corolla;2020;musta;van`]));
+    await expect(page.getByText(texts.nothingToDo)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Tuo / })).toHaveCount(0);
+  });
+
+  await test.step("the import stands in the list of imports and is taken back", async () => {
+    await page.getByRole("link", { name: texts.another }).click();
+    await page.getByRole("link", { name: "korjattu.csv" }).click();
+    await page.getByRole("button", { name: texts.undo }).click();
+    await page.getByRole("dialog").getByRole("button", { name: texts.undo }).click();
+    await expect(page.getByText(texts.undone)).toBeVisible();
+    expect(await vehiclesOf()).toMatchObject([{ licensePlate: plate(2), status: "inactive" }]);
+  });
+
+  async function vehiclesOf() {
+    return (await user.api.get(`/api/companies/${id}/vehicles`)).json();
+  }
+});
+
+test("brings drivers in from an Excel file and exports them again @phone", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  await page.goto(importPage(id, "driver"));
+  const row: Cell[] = ["A-123", { date: "2099-05-31" }, "Öhman", "Åke", "+358405551234", "ake@ohman.example"];
+  await check(
+    page,
+    await xlsx([DRIVERS, row, ["A-124", null, "Vajaa", null, null, null]], "kuljettajat.xlsx"),
+  );
+  await expect(page.getByText(texts.ready)).toBeVisible();
+  await page.getByRole("button", { name: texts.apply("driver", 2) }).click();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  const drivers = await (await user.api.get(`/api/companies/${id}/drivers`)).json();
+  expect(drivers).toMatchObject([
+    { taxiDrivingLicense: "A-123", taxiDrivingLicenseExpiration: "2099-05-31", status: "pending" },
+    { taxiDrivingLicense: "A-124", status: "incomplete" },
+  ]);
+
+  await page.goto(`/companies/${id}/drivers`);
+  for (const format of ["csv", "xlsx"] as TableFormat[]) {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: tableTexts[format] }).click(),
+    ]);
+    const bytes = await readFile(await file.path());
+    await page.goto(importPage(id, "driver"));
+    await check(page, { name: file.suggestedFilename(), mimeType: "", buffer: bytes });
+    await expect(page.getByText(texts.nothingToDo), "what leaves comes back as it was").toBeVisible();
+    await page.goto(`/companies/${id}/drivers`);
+  }
+});
+
+test("the template holds the titles that an import asks for", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  for (const [kind, titles] of [
+    ["vehicle", VEHICLES],
+    ["driver", DRIVERS],
+  ] as const) {
+    await page.goto(importPage(id, kind));
+    for (const format of ["csv", "xlsx"] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: texts.template[format] }).click(),
+      ]);
+      const read = await spreadsheets[format].read(await readFile(await file.path()));
+      expect(read.ok && read.value.lines.map(({ cells }) => cells)).toEqual([titles]);
+    }
+  }
+});
+
+test("ten thousand vehicles come in at once, with a progress bar", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  const series = `${Math.random().toString(36).slice(2, 5)}`.toUpperCase();
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `${series}X${index};Toyota;Corolla;2023;musta;car`,
+  );
+  await page.goto(importPage(id, "vehicle"));
+  await check(page, csv(VEHICLES, rows, "kaikki.csv"));
+  await expect(page.getByText(texts.ready)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: texts.apply("vehicle", 10_000) }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(texts.applied)).toBeVisible({ timeout: 30_000 });
+  await expectCounts(page, { [texts.outcomesDone.created]: 10_000 });
+  const { vehicleCount } = await (await user.api.get(`/api/companies/${id}`)).json();
+  expect(vehicleCount).toBe(10_000);
+});
+
+test("ten thousand mistakes are counted, the first two hundred shown", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const page = await pageFor(user);
+  await page.goto(importPage(id, "vehicle"));
+  await check(page, csv(VEHICLES, Array(10_000).fill(";;;;;x")));
+  await expect(page.getByText(texts.firstOf(200, 10_000))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(texts.allFail)).toBeVisible();
+});
+
+const bytes = (name: string, content: string | Buffer): File => ({
+  ...{ name, mimeType: "application/octet-stream" },
+  buffer: Buffer.from(content),
+});
+
+for (const [what, file, message] of [
+  ["an empty file", () => bytes("tyhja.csv", ""), "Tiedosto on tyhjä"],
+  [
+    "a renamed program",
+    () => bytes("autot.xlsx", Buffer.from("4d5a90000300000004000000ffff", "hex")),
+    "Tiedostoa ei voitu lukea",
+  ],
+  ["a damaged workbook", () => bytes("autot.xlsx", "PK\u0003\u0004 rikki"), "Tiedostoa ei voitu lukea"],
+  [
+    "an old workbook",
+    () => bytes("autot.xls", Buffer.from("d0cf11e0a1b11ae1", "hex")),
+    "vanhaa Excel-muotoa",
+  ],
+  [
+    "no encoding of ours",
+    () => bytes("autot.csv", Buffer.from("Rekisteritunnus\x81\x8d", "latin1")),
+    "Tiedoston merkistöä ei tunnisteta",
+  ],
+  ["other columns", () => bytes("autot.csv", "Nimi;Väri\nA;B"), "Nimi: Tuntematon sarake"],
+  ["titles alone", () => csv(VEHICLES, []), "Tiedostossa on vain otsikkorivi"],
+  ["ten thousand and one rows", () => csv(VEHICLES, Array(10_001).fill("A-1;;;;;")), "yli 10 000 riviä"],
+] as const) {
+  test(`${what}: a clear answer, and another file may follow`, async ({ pageFor, member }) => {
+    const { id } = await createCompany(member.api);
+    const page = await pageFor(member);
+    await page.goto(importPage(id, "vehicle"));
+    await check(page, file());
+    await expect(page.getByText(message)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: texts.check, exact: true })).toBeEnabled();
+    expect((await (await member.api.get(`/api/companies/${id}/vehicles`)).json()).length).toBe(0);
+  });
+}
+
+test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, member }, testInfo) => {
+  const { id } = await createCompany(member.api);
+  const page = await pageFor(member);
+  const path = testInfo.outputPath("autot.csv");
+  await writeFile(path, Buffer.alloc(50 * 1024 * 1024, "a"));
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto(importPage(id, "vehicle"));
+  await page.getByLabel(texts.file).setInputFiles(path);
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await expect(page.getByText("Tiedosto on liian suuri")).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.check, exact: true })).toBeEnabled();
+  expect(sent).toEqual([]);
+});
+
+test("the letters of a Finnish Excel's CSV are read, and it is said that they were guessed", async ({
+  pageFor,
+  member,
+}) => {
+  const { id } = await createCompany(member.api);
+  const page = await pageFor(member);
+  await page.goto(importPage(id, "driver"));
+  const text = [DRIVERS.join(";"), "Å-1;31.12.2099;Öhman;Åke;0405551234;ake@ohman.example"].join("\r\n");
+  await check(page, bytes("kuljettajat.csv", Buffer.from(text, "latin1")));
+  await expect(page.getByText(texts.converted)).toBeVisible();
+  await page.getByRole("button", { name: texts.apply("driver", 1) }).click();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  const drivers = await (await member.api.get(`/api/companies/${id}/drivers`)).json();
+  expect(drivers).toMatchObject([{ taxiDrivingLicense: "Å-1", contact: { lastName: "Öhman" } }]);
+});
+
+test("a file too large for anybody is refused by the server too, however it is sent", async ({ user }) => {
+  const { id } = await createCompany(user.api);
+  const send = (size: number) =>
+    user.api.post(`/api/companies/${id}/imports?kind=vehicle&name=a.csv`, {
+      headers: { "content-type": "application/octet-stream" },
+      data: Buffer.alloc(size, "a"),
+    });
+  const refused = await send(5 * 1024 * 1024 + 1);
+  expect(refused.status()).toBe(413);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("5 Mt") });
+  expect((await send(300 * 1024)).status()).toBe(422);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { createCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { tableTexts } from "#lib/messages/table-texts.ts";
+
+// Lists as files: how many of them, and what whoever has to wait is told.
+
+test("whoever takes too many files is told how long to wait, and led back to the list @phone", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await createCompany(user.api);
+  const path = `/companies/${id}/vehicles/export?format=csv`;
+  expect((await user.api.get(path)).status()).toBe(200);
+  // As if this person had taken many more.
+  await query(
+    `update rate_limits set tokens = -60, updated_at = clock_timestamp()
+     where key = 'download:user:' || (select id from users where email = $1)`,
+    [user.email],
+  );
+  const page = await pageFor(user);
+  const shown = await page.goto(path);
+  expect(shown?.status()).toBe(429);
+  expect(Number(shown?.headers()["retry-after"])).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { name: tableTexts.failed })).toBeVisible();
+  await expect(page.getByText(/Yritä uudelleen \d+ sekunnin kuluttua/)).toBeVisible();
+  await page.getByRole("link", { name: tableTexts.back }).click();
+  await page.waitForURL(`/companies/${id}/vehicles`);
+});
+
+test("more Excel files at once than can be made are refused clearly, and none hangs", async ({ user }) => {
+  const { id } = await createCompany(user.api);
+  const path = `/companies/${id}/vehicles/export?format=xlsx`;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => user.api.get(path)));
+  const served = answers.filter((answer) => answer.status() === 200);
+  const refused = answers.filter((answer) => answer.status() !== 200);
+  expect(served.length).toBeGreaterThanOrEqual(8);
+  for (const answer of refused) {
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()["retry-after"]).toBe("30");
+    expect((await answer.json()).message).toBe(messageOfCode("spreadsheets_busy"));
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  expect((await user.api.get(path)).status()).toBe(200);
+});

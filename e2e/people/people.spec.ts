@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { changeCompany, companyDetails, createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { expectNothingLost } from "#e2e/support/early.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import { linkIn, mailOf } from "#e2e/support/mail.ts";
+import { createAccount, newEmail, newPerson, PASSWORD, type Person, signIn } from "#e2e/support/person.ts";
+import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
+import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { publicTexts } from "#lib/messages/public.ts";
+import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/people/texts.ts";
+import { userErrorTexts } from "#lib/people/user-errors.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
+
+const pendingCompany = (owner: Person) =>
+  createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });
+
+/** Only an active company asks people in. */
+const newCompany = async (owner: Person, admin: Person) =>
+  changeCompany(admin.api, (await pendingCompany(owner)).id, { status: "active" });
+
+/** Confirms the question that a button opens. */
+async function decide(page: Page, button: string | RegExp, answer: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("dialog").getByRole("button", { name: answer, exact: true }).click();
+}
+
+/** Asks somebody in by the form; where the mail leads. */
+async function invite(page: Page, company: { id: number; companyName: string }, email: string) {
+  await page.goto(`/companies/${company.id}/users`);
+  const form = page.getByRole("region", { name: texts.inviteTitle });
+  await form.getByLabel("Sähköposti").fill(email);
+  await form.getByRole("button", { name: texts.invite }).click();
+  await expect(page.getByText(texts.invited(email))).toBeVisible();
+  const subject = mailTexts.invitation({
+    ...{ companyName: company.companyName, role: "member", by: null, expiresAt: new Date(0).toISOString() },
+  }).subject;
+  return linkIn(await mailOf(email, subject));
+}
+
+test("an owner asks somebody in, who joins, gets another role and is removed again @phone", async ({
+  user,
+  admin,
+  pageFor,
+  origin,
+}) => {
+  const company = await newCompany(user, admin);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}/details`);
+  await page.getByRole("link", { name: texts.link }).click();
+  await expect(page).toHaveURL(`/companies/${company.id}/users`);
+  const row = (email: string) => page.getByRole("row").filter({ hasText: email });
+  await expect(row(user.email)).toContainText(roles.label.owner);
+
+  const form = page.getByRole("region", { name: texts.inviteTitle });
+  await form.getByRole("button", { name: texts.invite }).click();
+  await expect(form.getByText("Pakollinen").first()).toBeVisible();
+  const guest = await signIn(origin, await createAccount(origin), PASSWORD);
+  const link = await invite(page, company, guest.email);
+  await expect(page.getByRole("region", { name: texts.invitations })).toContainText(guest.email);
+  await expectFit(page);
+
+  const guestPage = await pageFor(guest);
+  // Who signs in without the link is led to the registration.
+  await guestPage.goto("/companies/new");
+  await expect(guestPage.getByText(wizardTexts.invited)).toBeVisible();
+
+  // Looking at the link changes nothing.
+  expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
+  await guestPage.goto(link);
+  await expect(
+    guestPage.getByText(invitationTexts.invites(user.email, company.companyName, "member")),
+  ).toBeVisible();
+  await expectNothingLost(guestPage);
+  await expectFit(guestPage);
+  expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
+  await guestPage.getByRole("button", { name: invitationTexts.join }).click();
+  await guestPage.waitForURL(`**/companies/${company.id}`);
+  await expect(guestPage.getByRole("heading", { level: 1, name: company.companyName })).toBeVisible();
+  await guestPage.goto(`/companies/${company.id}/users`);
+  await expect(guestPage.getByRole("row").filter({ hasText: user.email })).toBeVisible();
+  await expect(guestPage.getByRole("region", { name: texts.inviteTitle })).toHaveCount(0);
+  await expectFit(guestPage);
+
+  // The link has served.
+  await guestPage.goto(link);
+  await expect(guestPage.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+
+  await page.reload();
+  // Whom the company could not do without is not offered what would be refused.
+  const leave = page.getByRole("button", { name: texts.leave, exact: true });
+  await expect(row(user.email)).toContainText(texts.lastOwner);
+  await expect(leave).toHaveCount(0);
+  await decide(page, `${texts.changeRole.owner} ${guest.email}`, texts.changeRole.owner);
+  await expect(row(guest.email)).toContainText(roles.label.owner);
+  await expect(leave).toBeVisible();
+  await decide(page, `${texts.remove} ${guest.email}`, texts.remove);
+  await expect(row(guest.email)).toHaveCount(0);
+  expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
+
+  await expect(row(user.email)).toContainText(texts.lastOwner);
+  await page.goto(`/companies/${company.id}/details`);
+  const history = page.getByRole("region", { name: "Muutoshistoria" });
+  await expect(history).toContainText(texts.history.remove_person(guest.email));
+});
+
+test("whoever has no account yet registers by the invitation and comes back to it @phone", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const company = await newCompany(user, admin);
+  const email = newEmail();
+  const link = await invite(await pageFor(user), company, email);
+  const page = await pageFor(null);
+  await page.goto(link);
+  await expectFit(page);
+  await page.getByRole("link", { name: invitationTexts.register }).click();
+  await expect(page.getByLabel(publicTexts.email)).toHaveValue(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.register, exact: true }).click();
+  await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.verify, exact: true }).click();
+  await page.getByRole("link", { name: publicTexts.signIn }).first().click();
+  await page.getByLabel(publicTexts.email).fill(email);
+  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await page.getByRole("button", { name: invitationTexts.join }).click();
+  await page.waitForURL(`**/companies/${company.id}`);
+});
+
+test("the owner of a company that waits for approval is told why nobody can be asked in yet @phone", async ({
+  user,
+  pageFor,
+}) => {
+  const { id } = await pendingCompany(user);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/users`);
+  const invitations = page.getByRole("region", { name: texts.inviteTitle });
+  await expect(invitations).toContainText(messageOfCode("invitations_closed"));
+  await expect(invitations.getByRole("button")).toHaveCount(0);
+  await expectFit(page);
+  const asked = await user.api.post(`/api/companies/${id}/invitations`, {
+    data: { email: newEmail(), role: "member" },
+  });
+  expect(asked.status()).toBe(409);
+  expect(await asked.json()).toMatchObject({ code: "invitations_closed" });
+});
+
+test("an invitation serves nobody else, nor once it is taken back", async ({
+  user,
+  admin,
+  pageFor,
+  origin,
+}) => {
+  const company = await newCompany(user, admin);
+  const page = await pageFor(user);
+  const email = newEmail();
+  const link = await invite(page, company, email);
+  const stranger = await pageFor(await newPerson(origin));
+  await stranger.goto(link);
+  await expect(stranger.getByText(invitationTexts.otherUserHelp)).toBeVisible();
+  await expect(stranger.getByRole("button", { name: invitationTexts.join })).toHaveCount(0);
+  await expect(stranger.getByRole("link", { name: invitationTexts.switchUser })).toBeVisible();
+  await expectFit(stranger);
+
+  await page.getByRole("button", { name: `${texts.resend} ${email}` }).click();
+  await expect(page.getByText(texts.resent)).toBeVisible();
+  await decide(page, `${texts.withdraw} ${email}`, texts.withdraw);
+  await expect(page.getByText(texts.noInvitations)).toBeVisible();
+  await stranger.goto(link);
+  await expect(stranger.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+  await stranger.goto("/user/invitation?token=arvaus");
+  await expect(stranger.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+  await expectFit(stranger);
+});
+
+test("who was asked in sees nothing before joining, and decides about nobody after", async ({
+  user,
+  admin,
+  pageFor,
+  origin,
+}) => {
+  const company = await newCompany(user, admin);
+  const guest = await newPerson(origin);
+  const link = await invite(await pageFor(user), company, guest.email);
+  const path = `/api/companies/${company.id}`;
+  for (const one of ["", "/users", "/vehicles", "/drivers", "/history", "/invoices"])
+    expect((await guest.api.get(path + one)).status(), one).toBe(404);
+  const asking = { data: { email: newEmail(), role: "owner" } };
+  expect((await guest.api.post(`${path}/invitations`, asking)).status()).toBe(404);
+
+  const page = await pageFor(guest);
+  await page.goto(link);
+  await page.getByRole("button", { name: invitationTexts.join }).click();
+  await page.waitForURL(`**/companies/${company.id}`);
+  for (const one of ["", "/users", "/vehicles", "/drivers", "/history", "/invoices"])
+    expect((await guest.api.get(path + one)).status(), one).toBe(200);
+  expect((await guest.api.post(`${path}/invitations`, asking)).status()).toBe(403);
+  const { users } = await (await guest.api.get(`${path}/users`)).json();
+  const owner = users.find((one: { email: string }) => one.email === user.email);
+  expect((await guest.api.delete(`${path}/users/${owner.id}`)).status()).toBe(403);
+  expect((await guest.api.get("/api/users")).status()).toBe(403);
+});
+
+test("an admin finds a person, closes their account, opens it again, and makes them an admin @phone", async ({
+  pageFor,
+  origin,
+}) => {
+  const me = await newAdmin(origin);
+  const person = await newPerson(origin);
+  await createCompany(person.api, companyDetails());
+  const page = await pageFor(me);
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
+  await expectFit(page);
+  await page.getByRole("table").getByRole("link").filter({ hasText: person.email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: person.email })).toBeVisible();
+  await expectFit(page);
+
+  // Without a reason nothing is asked.
+  await page.getByRole("button", { name: userTexts.disable, exact: true }).click();
+  await expect(page.getByText("Pakollinen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByLabel(userTexts.reason).fill("Epäilty väärinkäyttö");
+  await decide(page, userTexts.disable, userTexts.disable);
+  await expect(page.getByRole("button", { name: userTexts.enable })).toBeVisible();
+  expect((await person.api.get("/api/user")).status()).toBe(401);
+  const door = await pageFor(null);
+  await door.goto("/user/login");
+  await door.getByLabel(publicTexts.email).fill(person.email);
+  await door.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await door.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await expect(door.getByText(userErrorTexts.user_disabled ?? "")).toBeVisible();
+
+  await decide(page, userTexts.enable, userTexts.enable);
+  await expect(page.getByRole("button", { name: userTexts.disable })).toBeVisible();
+  const back = await signIn(origin, person.email, PASSWORD);
+  expect((await back.api.get("/api/user")).status()).toBe(200);
+
+  const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
+  if (await again.isVisible()) {
+    await again.fill(PASSWORD);
+    await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+  }
+  await decide(page, userTexts.grant, userTexts.grant);
+  await expect(page.getByRole("button", { name: userTexts.revoke })).toBeVisible();
+  expect(await (await back.api.get("/api/user")).json()).toMatchObject({ admin: true });
+  await decide(page, userTexts.revoke, userTexts.revoke);
+  await expect(page.getByRole("button", { name: userTexts.grant })).toBeVisible();
+  expect(await (await back.api.get("/api/user")).json()).toMatchObject({ admin: false });
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(me.email)}`);
+  await page.getByRole("table").getByRole("link").filter({ hasText: me.email }).click();
+  await expect(page.getByText(userTexts.own)).toBeVisible();
+});

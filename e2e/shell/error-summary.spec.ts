@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createCompany } from "#e2e/support/company.ts";
+import { chooseBilling, field } from "#e2e/support/forms.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { formTexts } from "#lib/messages/forms.ts";
+
+/** Where the links of the summaries of a page lead that lead to nothing. */
+const deadLinks = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("region", { name: /^Tarkista / })
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1))
+        .filter((id) => document.getElementById(id) === null),
+    );
+
+test("a field that goes away takes its error out of the summary, which leads to what is there", async ({
+  member,
+  pageFor,
+}) => {
+  const { id } = await createCompany(member.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  const billing = page.getByRole("region", { name: companyTexts.billing, exact: true });
+  const save = () => billing.getByRole("button", { name: formTexts.save }).click();
+  const summary = billing.getByRole("region", { name: /^Tarkista / });
+  await chooseBilling(billing, "email");
+  await field(billing, "billing.emailInvoicingAddress").fill("");
+  await field(billing, "billing.iban").fill("FI00");
+  await save();
+  await expect(summary.getByRole("link")).toHaveCount(2);
+
+  await chooseBilling(billing, "e_invoice");
+  await expect(field(billing, "billing.emailInvoicingAddress")).toHaveCount(0);
+  await expect(summary.getByRole("link")).toHaveCount(1);
+  expect(await deadLinks(page)).toEqual([]);
+  await summary.getByRole("link").click();
+  await expect(field(billing, "billing.iban")).toBeFocused();
+
+  await field(billing, "billing.eInvoicingAddress").fill("");
+  await field(billing, "billing.eInvoicingOperator").fill("");
+  await save();
+  await expect(summary.getByRole("link")).toHaveCount(3);
+  expect(await deadLinks(page)).toEqual([]);
+});

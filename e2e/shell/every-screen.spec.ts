@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { test as base, expect } from "#e2e/fixtures.ts";
+import {
+  addTo,
+  changeCompany,
+  companyDetails,
+  createCompany,
+  readCompany,
+  wholeCompany,
+} from "#e2e/support/company.ts";
+import { expectNothingLost } from "#e2e/support/early.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { wholeDriver } from "#e2e/support/fleet.ts";
+import { addEndpoint, addProgram } from "#e2e/support/integrations.ts";
+import type { Person } from "#e2e/support/person.ts";
+import { newPerson } from "#e2e/support/person.ts";
+import { builtPages } from "#e2e/support/routes.ts";
+import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts";
+import { addStatement } from "#e2e/support/statements.ts";
+import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+
+// Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
+// than a small phone, nothing in the console (the fixtures watch that).
+
+const ENDPOINT = { url: "http://127.0.0.1:1/kuulija", description: "Kuulija" };
+const VEHICLES =
+  "Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi\nAKSE-1;x;x;2020;x;car\nAKSE-2;x;x;1900;x;auto";
+const DRIVERS =
+  "Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti\nTL-1;31.12.2099;x;x;0401234567;x@example.fi\n;x;x;x;x;x";
+const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
+
+const test = base.extend<object, { ids: Ids; settled: Person }>({
+  settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
+  ids: [
+    async ({ settled: { api }, admin }, use) => {
+      const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };
+      const whole = async () => (await createCompany(api)).id;
+      const [active, inactive] = [await whole(), await whole()];
+      for (const id of [active, inactive]) await changeCompany(admin.api, id, { status: "active" });
+      await changeCompany(admin.api, inactive, { status: "inactive" });
+      await use({
+        incomplete: (await createCompany(api, companyDetails())).id,
+        billed: (await createCompany(api, { ...details, billing })).id,
+        pending: await whole(),
+        active,
+        inactive,
+        vehicle: (await addTo(api, active, "vehicles", { make: "Toyota" })).id,
+        driver: (await addTo(api, active, "drivers", wholeDriver(-10))).id,
+        checked: await sendFile(api, active, "vehicle", VEHICLES),
+        checkedDrivers: await sendFile(api, active, "driver", DRIVERS),
+        statement: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.two, SENT)).id,
+        negative: (await addStatement(await readCompany(api, active), WORKED_EXAMPLES.threeA)).id,
+        run: await latestRun(admin.api),
+        discount: await firstId(admin.api, "/api/discounts?state=current"),
+        partner: await firstId(admin.api, "/api/partners"),
+        program: await addProgram(api, active, "Kirjanpito"),
+        endpoint: await addEndpoint(api, active, ENDPOINT),
+        adminEndpoint: await addEndpoint(admin.api, null, ENDPOINT),
+      });
+    },
+    { scope: "worker" },
+  ],
+});
+
+async function latestRun(api: APIRequestContext): Promise<number> {
+  const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();
+  return runs.find(({ status }) => status === "final")?.id ?? 0;
+}
+
+/** Of a list of the API. */
+async function firstId(api: APIRequestContext, list: string): Promise<number> {
+  const rows: { id: number }[] = await (await api.get(list)).json();
+  return rows[0]?.id ?? 0;
+}
+
+test("every page of the build is looked at, here or where an errand leads to it", async ({ ids }) => {
+  const paths = SCREENS.map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
+  const seen = (page: string) => {
+    const pattern = new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "(?!new$)[^/]+")}$`);
+    return paths.some((path) => pattern.test(path));
+  };
+  expect(builtPages().filter((page) => !seen(page) && !(page in LOOKED_AT_ELSEWHERE))).toEqual([]);
+});
+
+for (const { name, as, path, errors } of SCREENS) {
+  test(`${name}: fit for everybody, in light and dark, from 320 px on`, async ({
+    pageFor,
+    settled,
+    admin,
+    owner,
+    ids,
+  }) => {
+    const person = { nobody: null, member: settled, admin, owner }[as];
+    const page = await pageFor(person);
+    await page.goto(await addressOf(path(ids), owner));
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
+    await expectNothingLost(page);
+    await expectFit(page);
+    if (!errors) return;
+    await errors(page);
+    await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
+    await expectFit(page);
+  });
+}
+
+test("open menus and questions are fit for everybody too", async ({ pageFor, admin, ids }) => {
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${ids.active}/details`);
+  await page.getByRole("button", { name: admin.email }).click();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Deaktivoi" }).click();
+  await expectFit(page);
+});
+
+test("what a provider would change, and why it cannot, are fit for everybody", async ({
+  pageFor,
+  admin,
+  settled,
+}) => {
+  for (const [end, shown] of [
+    ["3", refreshTexts.apply],
+    ["SIM-TUNTEMATON", refreshTexts.retry],
+  ] as const) {
+    const { id } = await createCompany(settled.api);
+    await changeCompany(admin.api, id, { status: "active" });
+    const externalId = end === "3" ? `${randomUUID()}-${end}` : `${end}-${randomUUID()}`;
+    await changeCompany(admin.api, id, { provider: "cabonline", externalId });
+    const page = await pageFor(admin);
+    await page.goto(`/companies/${id}/details`);
+    await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+    await expect(page.getByRole("button", { name: shown })).toBeVisible();
+    await expectFit(page);
+  }
+});
+
+test("the open search is fit for everybody: its hint, its results, nothing found @phone", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  const opener = page.getByRole("button", { name: frameTexts.openSearch, exact: true });
+  const field = page.getByRole("combobox", { name: frameTexts.search });
+  await ((await opener.isVisible()) ? opener : field).click();
+  await expect(page.getByText("Kirjoita vähintään kaksi merkkiä.")).toBeVisible();
+  await expectFit(page);
+  for (const [typed, shown] of [
+    ["vi", "Kuljettajat"],
+    ["zzqxwv", "Ei tuloksia"],
+  ] as const) {
+    // At another width the field may have given way to the button.
+    if (await opener.isVisible()) await opener.click();
+    await field.fill(typed);
+    await expect(page.getByRole("search").getByText(shown).first()).toBeVisible();
+    await expectFit(page);
+  }
+});
+
+test("vehicles being selected, moved and given another status are fit for everybody @phone", async ({
+  pageFor,
+  admin,
+  owner,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto(await addressOf("own/vehicles", owner));
+  const bar = page.getByRole("region", { name: bulkTexts.selection });
+  await page.getByRole("checkbox", { name: bulkTexts.selectPage }).check();
+  await expectFit(page);
+  await bar.getByRole("button", { name: bulkTexts.changeStatus }).click();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: bulkTexts.move }).click();
+  await page.getByRole("combobox", { name: bulkTexts.target }).fill("taksi");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectFit(page);
+});
+
+test("a phone's menu is fit for everybody @phone-only", async ({ pageFor, admin }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  await page.getByRole("button", { name: uiTexts.menu }).click();
+  await expectFit(page);
+});
+
+test("a refusal above the form is fit for everybody", async ({ page }) => {
+  await page.goto("/user/login");
+  await page.getByLabel("Sähköposti").fill("kukaan@tolppa.example");
+  await page.getByLabel("Salasana", { exact: true }).fill("väärä salasana");
+  await page.getByRole("button", { name: "Kirjaudu sisään", exact: true }).click();
+  await expect(page.getByText("Sähköpostiosoite tai salasana on väärin.")).toBeVisible();
+  await expectFit(page);
+});
+
+test("every page has a title of its own, is in Finnish, and its scripts carry the policy's nonce", async ({
+  pageFor,
+  admin,
+  ids,
+}) => {
+  const titles = new Set<string>();
+  const page = await pageFor(admin);
+  const paths = [
+    "/companies",
+    "/companies/new",
+    `/companies/${ids.active}`,
+    `/companies/${ids.active}/details`,
+    `/companies/${ids.active}/vehicles`,
+  ];
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+type Api = Person["api"];
+
+/** A file of which one row is fit and another is not. */
+async function sendFile(api: Api, companyId: number, kind: string, rows: string): Promise<number> {
+  const answer = await api.post(`/api/companies/${companyId}/imports?kind=${kind}&name=rivit.csv`, {
+    headers: { "content-type": "text/csv" },
+    data: rows,
+  });
+  return JSON.parse(await answer.text()).value.importId;
+}
+
+/** `own` stands for the demo owner's company. */
+async function addressOf(path: string, owner: Person): Promise<string> {
+  if (path === "/dev/mailbox") return oneMail(owner);
+  if (!path.startsWith("own")) return path;
+  const { company } = await (await owner.api.get("/api/user")).json();
+  return `/companies/${company.id}${path.slice("own".length)}`;
+}
+
+/** One mail by its own address: the newest gives way to each that other tests send, in the middle of a look at it. */
+async function oneMail({ api }: Person): Promise<string> {
+  const mailbox = await (await api.get("/dev/mailbox")).text();
+  return /\/dev\/mailbox\?mail=[\w-]+/.exec(mailbox)?.[0] ?? "/dev/mailbox";
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { messagePageTexts } from "#lib/messages/ui.ts";
+
+for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
+  test(`${path}, which is not there, is said under one header, with the way home`, async ({
+    admin,
+    pageFor,
+  }) => {
+    const page = await pageFor(admin);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await page.getByRole("link", { name: messagePageTexts.home }).click();
+    await expect(page).not.toHaveURL(path);
+    await expect(page.getByRole("link", { name: frameTexts.signOut })).toHaveCount(1);
+  });
+}

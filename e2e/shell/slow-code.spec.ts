@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
+import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { frameTexts } from "#lib/messages/frame.ts";
+import { statusActionLabels } from "#lib/messages/labels.ts";
+
+// A page whose code is still on its way, as on a slow connection: it stands there, and people begin.
+
+/** Holds back the page's scripts; returns what lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("what was typed into the search before its code was there is answered when it is", async ({
+  pageFor,
+  admin,
+  member,
+}) => {
+  const { id, businessId } = await createCompany(member.api);
+  const page = await pageFor(admin);
+  const release = await holdScripts(page);
+  await page.goto("/companies", { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: frameTexts.search }).pressSequentially(businessId);
+  release();
+  await expect(page.getByRole("search").getByRole("option")).toHaveAttribute("href", `/companies/${id}`);
+});
+
+test("a button waits for its code, looks as it will, and is answered once it is there @phone", async ({
+  pageFor,
+  admin,
+  member,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(admin);
+  const release = await holdScripts(page);
+  await page.goto(`/companies/${id}/details`, { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: statusActionLabels.deactivate });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveCSS("opacity", "1");
+  release();
+  await button.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("what was typed into a list's filter before its code was there stays, and a choice is answered @phone", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  const release = await holdScripts(page);
+  await page.goto("/admin/partners", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("taksi");
+  await page.getByRole("combobox", { name: companiesTexts.provider }).selectOption("cabonline");
+  release();
+  await expect(page).toHaveURL("/admin/partners?provider=cabonline&q=taksi");
+  await expect(page.getByRole("searchbox")).toHaveValue("taksi");
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { linkIn, mailOf } from "#e2e/support/mail.ts";
+import { addStatement } from "#e2e/support/statements.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
+
+const lineOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+
+async function downloaded(page: Page, link: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: link, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("the worked examples come out to the cent, on the page and over the API @phone", async ({
+  pageFor,
+  admin,
+  user,
+}) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const page = await pageFor(user);
+  const WANTED = [
+    ["one", 406_048, ["−113,06", "−5,81", "−8,00"], "Maksetaan 9.11.2026"],
+    ["two", 475_203, ["−57,64", "−63,60", "−28,97", "−9,33", "−100,00"], "Maksetaan 26.11.2026"],
+    ["threeA", -6_306, ["1,78", "−9,34"], "Siirtyy seuraavaan tilitykseen"],
+    ["threeB", 72_072, ["−26,00", "−14,19", "12,00", "−0,38", "−63,06"], "Maksetaan 28.12.2026"],
+  ] as const;
+  for (const [name, cents, amounts, outcome] of WANTED) {
+    const { id, number } = await addStatement(company, WORKED_EXAMPLES[name], SENT);
+    const answer = await user.api.get(`/api/companies/${company.id}/invoices/${id}`);
+    const invoice = await answer.json();
+    expect(invoice).toMatchObject({ id, number, status: "sent", price: cents / 100, priceCents: cents });
+    expect(
+      invoice.lines.reduce((sum: number, one: { amountCents: number }) => sum + one.amountCents, 0),
+    ).toBe(cents);
+    await page.goto(`/companies/${company.id}/invoices/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      `Tilitys ${formatPeriod(WORKED_EXAMPLES[name].period)}`,
+    );
+    await expect(page.getByText(outcome).first()).toBeVisible();
+    await expect(page.getByText(formatEuros(cents)).first()).toBeVisible();
+    for (const amount of amounts)
+      await expect(page.getByRole("cell", { name: `${amount} €`, exact: true }).first()).toBeVisible();
+  }
+});
+
+test("a line says how it was calculated, and the files say the same @phone", async ({
+  pageFor,
+  admin,
+  user,
+}) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const { id, number } = await addStatement(company, WORKED_EXAMPLES.two, SENT);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}/invoices/${id}`);
+  await expect(lineOf(page, /Palvelumaksu 2,7.%/)).toContainText("2 134,80 €");
+  await expect(lineOf(page, /Kuukausimaksu marraskuu 7\/30 pv, Edelläajaja/).first()).toContainText(
+    "40,00 €",
+  );
+  await expect(lineOf(page, /XYZ-987/)).toContainText("905,45 €");
+  const csv = await downloaded(page, "CSV");
+  expect(csv.name).toBe(`tilitys-${number}.csv`);
+  expect(csv.bytes.toString("utf8")).toContain("-57,64");
+  expect((await downloaded(page, "PDF")).bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await downloaded(page, "Finvoice")).bytes.toString("utf8")).toContain("<Finvoice");
+  await page.getByRole("link", { name: "Talous" }).first().click();
+  await expect(page).toHaveURL(`/companies/${company.id}`);
+});
+
+test("the Talous tab lists what was sent with its amount, what was not as open, and the year as a file @phone", async ({
+  pageFor,
+  admin,
+  user,
+}) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}`);
+  await expect(lineOf(page, new RegExp(texts.running))).toContainText(texts.open);
+  await expect(page.getByText(companyPageTexts.noInvoices)).toHaveCount(0);
+  const sent = await addStatement(company, WORKED_EXAMPLES.one, SENT);
+  await page.reload();
+  const row = lineOf(page, /26\.10\.–8\.11\.2026/);
+  await expect(row).toContainText(sent.number);
+  await expect(row).toContainText("4 060,48 €");
+  await expect(lineOf(page, new RegExp(texts.running))).toContainText(texts.open);
+  const { name, bytes } = await downloaded(page, texts.downloadYear(2026));
+  expect(name).toBe("tilitykset-2026.zip");
+  for (const file of [`tilitys-${sent.number}.pdf`, "tilitykset-2026.csv"])
+    expect(bytes.includes(Buffer.from(file))).toBe(true);
+  expect((await downloaded(page, texts.extract(2026))).bytes.toString("utf8")).toContain("4187,35");
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(`/companies/${company.id}/invoices/${sent.id}`);
+  // What is final but has not left the house is open as well.
+  const { id } = await addStatement(company, WORKED_EXAMPLES.two);
+  await page.goto(`/companies/${company.id}`);
+  await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(texts.open);
+});
+
+test("a payment shows at once in the period under way, and stays there when the page is printed @phone", async ({
+  pageFor,
+  admin,
+  user,
+  client,
+}) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const plate = `TAL-${company.id}`.slice(0, 10);
+  const vehicle = await addTo(user.api, company.id, "vehicles", {
+    ...{
+      licensePlate: plate,
+      make: "Toyota",
+      model: "Corolla",
+      year: 2024,
+      color: "musta",
+      vehicleType: "car",
+    },
+  });
+  await admin.api.put(`/api/companies/${company.id}/vehicles/${vehicle.id}`, { data: { status: "active" } });
+  const payment = { reference: randomUUID(), vehicleId: vehicle.id, type: "capture", grossCents: 12_345 };
+  const sent = await client.post(`/api/companies/${company.id}/payments`, {
+    data: {
+      payments: [{ ...payment, vatBasisPoints: 1350, occurredAt: new Date().toISOString(), method: "card" }],
+    },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}`);
+  const running = page.getByRole("region", { name: new RegExp(texts.running) });
+  await expect(running).toContainText("123,45 €");
+  await expect(running).toContainText("Tiedot ajalta");
+  await running.getByRole("link", { name: texts.showPreview }).click();
+  const { start, end } = periodOf(helsinkiDate(new Date()));
+  await expect(page).toHaveURL(`/companies/${company.id}/invoices/${start}/${end}`);
+  await expect(page.getByText(texts.preview, { exact: true })).toBeVisible();
+  await expect(lineOf(page, new RegExp(`${plate}.*Korttimaksut`))).toContainText("123,45 €");
+  await page.emulateMedia({ media: "print" });
+  await expect(lineOf(page, new RegExp(plate))).toBeVisible();
+  await expect(page.getByRole("link", { name: "CSV" })).toBeHidden();
+  const open = await user.api.get(`/api/companies/${company.id}/invoices/${start}/${end}`);
+  expect(await open.json()).toMatchObject({ id: null, status: "open", grossCents: 12_345 });
+  const later = periodOf(addDays(end, 1));
+  const notYet = await user.api.get(`/api/companies/${company.id}/invoices/${later.start}/${later.end}`);
+  expect(notYet.status()).toBe(404);
+});
+
+test("an accountant reads one statement by the link in a mail, until it is revoked @phone", async ({
+  pageFor,
+  admin,
+  user,
+}) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const { id, number } = await addStatement(company, WORKED_EXAMPLES.one, SENT);
+  const address = `tili-${randomUUID().slice(0, 8)}@toimisto.example`;
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}/invoices/${id}`);
+  await page.getByLabel(texts.sendEmail).fill(address);
+  await page.getByRole("button", { name: texts.send, exact: true }).click();
+  await expect(page.getByText(texts.sendingOther)).toBeVisible();
+  await page.getByRole("button", { name: texts.sendConfirm, exact: true }).click();
+  await expect(page.getByText(texts.linkUnopened)).toBeVisible();
+
+  const mail = await mailOf(address, `Tilitys 26.10.–8.11.2026: ${company.companyName}`);
+  const link = linkIn(mail);
+  const stranger = await pageFor(null);
+  const answer = await stranger.goto(link);
+  expect(answer?.headers()["cache-control"]).toContain("no-store");
+  expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Tilitys 26.10.–8.11.2026");
+  await expect(stranger.getByText("4 060,48 €").first()).toBeVisible();
+  expect((await downloaded(stranger, "PDF")).name).toBe(`tilitys-${number}.pdf`);
+
+  await page.reload();
+  await page.getByRole("button", { name: texts.revoke, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.revoke, exact: true }).click();
+  await expect(page.getByText(/peruttu/)).toBeVisible();
+  const forged = `/statement?token=${"a".repeat(43)}.${randomUUID()}`;
+  for (const path of [link, forged, "/statement", "/statement?token=x"]) {
+    await stranger.goto(path);
+    await expect(stranger.getByText(texts.linkEnded)).toBeVisible();
+    await expect(stranger.getByText("4 060,48 €")).toHaveCount(0);
+  }
+});

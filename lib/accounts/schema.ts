@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
+import { isLinkToken } from "#lib/core/link-token.ts";
+import { emailSchema } from "#lib/schema/fields.ts";
+
+// The account forms. Messages are codes; lib/messages/errors.ts says them in Finnish.
+
+const email = emailSchema(128);
+
+/** Any characters, spaces included. */
+const newPassword = z
+  .string({ error: "required" })
+  .min(1, { error: "required", abort: true })
+  .refine((text) => text.isWellFormed(), { error: "bad_characters", abort: true })
+  .superRefine((text, ctx) => {
+    const refusal = passwordLengthRefusal(text);
+    if (refusal) ctx.addIssue(refusal);
+  });
+
+const confirmPassword = z.string({ error: "required" }).min(1, "required");
+
+/** What is being typed at sign-in may be anything that once was a password; longer than any is not worth hashing. */
+const givenPassword = z
+  .string({ error: "required" })
+  .min(1, { error: "required", abort: true })
+  .max(1_000, "password_too_long");
+
+/** The secret of a mailed link: what cannot be one is as good as an expired one. */
+const linkToken = z.string({ error: "link_expired" }).refine(isLinkToken, "link_expired");
+
+export const registerSchema = z
+  .strictObject({ email: alone(email), password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
+
+export const signInSchema = z.strictObject({ email, password: givenPassword });
+
+export const requestResetSchema = z.strictObject({ email });
+
+export const resetPasswordSchema = z
+  .strictObject({ token: linkToken, password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
+
+export const changePasswordSchema = z
+  .strictObject({ current: givenPassword, password: alone(newPassword), confirmPassword })
+  .refine(isConfirmed, { path: ["confirmPassword"], error: "password_mismatch", when: isConfirmationGiven });
+
+export const verifyEmailSchema = z.strictObject({ token: linkToken, password: givenPassword });
+
+type Passwords = { password: string; confirmPassword: string };
+
+function isConfirmed({ password, confirmPassword: confirmation }: Passwords): boolean {
+  return password === confirmation;
+}
+
+/** The two are compared even while another field is still wrong, so that all messages show at once. */
+function isConfirmationGiven({ value }: { value: unknown }): boolean {
+  return Boolean(Object(value).confirmPassword);
+}
+
+/** A field whose first message stops its own further checks, yet not the comparison of the whole form. */
+function alone(schema: z.ZodType<string, string>) {
+  return z.string({ error: "required" }).transform((text, ctx) => {
+    const parsed = schema.safeParse(text);
+    if (!parsed.success) ctx.addIssue(parsed.error.issues[0]?.message ?? "invalid");
+    return parsed.data ?? text;
+  });
+}

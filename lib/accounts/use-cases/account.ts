@@ -1,0 +1,68 @@
+import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/accounts/second-factors.ts";
+import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
+import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AccountContext } from "./context.ts";
+import { aliveAt, type Session, userOf } from "./sessions.ts";
+
+type Used = { createdAt: Date; lastUsedAt: Date | null };
+
+export type Account = {
+  email: string;
+  passkeys: ({ id: number; name: string } & Used)[];
+  totp: Used | null;
+  recoveryCodesLeft: number;
+  sessions: (OwnSession & { current: boolean })[];
+  /** False where the identity provider keeps passwords and changes them by mail alone. */
+  canChangePassword: boolean;
+  /** Whether what needs a recent sign-in is open at this moment; where there is a second factor, by that. */
+  recent: boolean;
+};
+
+/** What somebody's own account page tells. */
+export const readAccount = (ctx: AccountContext, session: Session): Promise<Account> =>
+  ctx.db.asServer(async (db) => {
+    const { id: userId, email } = userOf(session);
+    const totp = await findTotp(db, userId);
+    const passkeys = await listPasskeys(db, userId);
+    const isOpen = totp || passkeys.length > 0 ? isSecondRecent : isRecent;
+    return {
+      email,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, createdAt, lastUsedAt },
+      })),
+      totp: totp && { createdAt: totp.createdAt, lastUsedAt: totp.lastUsedAt },
+      recoveryCodesLeft: await countRecoveryCodes(db, userId),
+      sessions: (await listSessionsOfUser(db, userId, aliveAt(ctx.now))).map((one) => ({
+        ...one,
+        current: one.id === session.id,
+      })),
+      canChangePassword: ctx.identity.changePassword !== undefined,
+      recent: isOpen(session, ctx.now),
+    };
+  });
+
+/** Whether somebody has just shown who they are, and by what, besides a password, they could show it again. */
+export const confirmationOf = (
+  ctx: AccountContext,
+  session: Session,
+): Promise<{ recent: boolean; passkey: boolean; totp: boolean }> =>
+  ctx.db.asServer(async (db) => {
+    const { id: userId } = userOf(session);
+    return {
+      recent: isRecent(session, ctx.now),
+      passkey: (await listPasskeys(db, userId)).length > 0,
+      totp: (await findTotp(db, userId)) !== null,
+    };
+  });
+
+/** Signs out one browser of one's own. Fails with `not_found`, also for somebody else's. */
+export async function endOwnSession(
+  ctx: AccountContext,
+  session: Session,
+  { id }: { id: number },
+): Promise<Result<null>> {
+  const userId = userOf(session).id;
+  const ended = await ctx.db.asServer((db) => deleteSessionOfUser(db, { id, userId }));
+  return ended ? ok(null) : fail("not_found");
+}

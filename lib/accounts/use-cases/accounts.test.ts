@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messageOf } from "#lib/messages/refusals.ts";
+import type { SignedIn } from "./admit.ts";
+import { register } from "./register.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
+import { findSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut, signOutEverywhere } from "./sign-out.ts";
+import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+
+const form = (email: string, password = PASSWORD) => ({ email, password, confirmPassword: password });
+
+async function signedIn(email: string): Promise<SignedIn> {
+  const result = await signIn(world.visitor(), { email, password: PASSWORD });
+  if (!result.ok || result.value.step !== "in") throw new Error("not signed in");
+  return result.value;
+}
+
+const isAlive = async ({ sid }: Pick<SignedIn, "sid">) =>
+  (await findSession(world.db, sid, new Date())) !== null;
+
+describe("registering", () => {
+  test("leads over the mailed link to a session", async () => {
+    const email = "uusi@a.example";
+    expect(await register(world.visitor(), form(email))).toEqual({ ok: true, value: null });
+    const token = await world.newestLink(email);
+    expect(await verifyEmail(world.visitor(), { token, password: PASSWORD })).toEqual({
+      ok: true,
+      value: { email },
+    });
+    const result = await signedIn(email);
+    expect(result).toMatchObject({ email, admin: false, sid: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await isAlive(result)).toBe(true);
+  });
+
+  test("names the password field when the link is another registration's, and lets try again", async () => {
+    const email = "kaapattu@a.example";
+    await register(world.visitor(), form(email, "tuntemattoman valitsema"));
+    const strangers = await world.newestLink(email);
+    await register(world.visitor(), form(email));
+    const refused = await verifyEmail(world.visitor(), { token: strangers, password: PASSWORD });
+    expect(refused).toEqual({
+      ok: false,
+      error: { code: "wrong_link_password", issues: [{ path: "password", code: "wrong_link_password" }] },
+    });
+    const own = { token: await world.newestLink(email), password: PASSWORD };
+    expect(await verifyEmail(world.visitor(), own)).toEqual({ ok: true, value: { email } });
+    expect(await isAlive(await signedIn(email))).toBe(true);
+  });
+
+  test("gives ten guesses at a link's password, wherever they come from", async () => {
+    const email = "arvattu@a.example";
+    await register(world.visitor(), form(email));
+    const token = await world.newestLink(email);
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const refused = await verifyEmail(world.visitor(), { token, password: `arvaus ${n}` });
+      codes.push(refused.ok ? "" : refused.error.code);
+    }
+    expect(codes).toEqual([...Array<string>(10).fill("wrong_link_password"), "too_many_attempts"]);
+  });
+
+  test("says the same of a taken e-mail as of a free one, and takes its time for both", async () => {
+    const email = "varattu@a.example";
+    await world.verifiedAccount(email);
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const answer = await register(world.visitor(), form(address));
+      return { answer, ms: performance.now() - start };
+    };
+    const [taken, free] = [await timed(email), await timed("vapaa@a.example")];
+    expect(taken.answer).toEqual(free.answer);
+    expect(Math.min(taken.ms, free.ms)).toBeGreaterThan(195);
+    expect(await world.kindsOfMailTo(email)).toEqual(["verify_email", "account_exists"]);
+  });
+
+  test("names the password field when the password is refused", async () => {
+    const result = await register(world.visitor(), form("heikko@a.example", "password"));
+    expect(result).toEqual({
+      ok: false,
+      error: { code: "password_leaked", issues: [{ path: "password", code: "password_leaked" }] },
+    });
+  });
+});
+
+describe("signing in", () => {
+  test("with an unverified e-mail is refused in the words of the contract and mails the link again", async () => {
+    const email = "odottaa@a.example";
+    await register(world.visitor(), form(email));
+    const result = await signIn(world.visitor(), { email, password: PASSWORD });
+    expect(result.ok ? "" : messageOf(result.error)).toBe(
+      "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
+    );
+    expect(await world.kindsOfMailTo(email)).toEqual(["verify_email", "verify_email"]);
+    const [row] = await world.sql`select count(*)::int as n from sessions s join users u on u.id = s.user_id
+      where u.email = ${email}`;
+    expect(row?.n).toBe(0);
+  });
+
+  test("tells of an unverified e-mail only after the right password", async () => {
+    const email = "arvaaja@a.example";
+    await register(world.visitor(), form(email));
+    const result = await signIn(world.visitor(), { email, password: "ei tämä kuitenkaan" });
+    expect(result).toEqual({ ok: false, error: { code: "wrong_credentials" } });
+  });
+
+  test("gives a new sid each time", async () => {
+    await world.verifiedAccount("usein@a.example");
+    expect((await signedIn("usein@a.example")).sid).not.toBe((await signedIn("usein@a.example")).sid);
+  });
+
+  test("of a disabled user is refused plainly after the right password alone, and what was open ends", async () => {
+    const email = "estetty@a.example";
+    await world.verifiedAccount(email);
+    const before = await signedIn(email);
+    await world.sql`update users set disabled_at = now() where email = ${email}`;
+    expect(await isAlive(before)).toBe(false);
+    const result = await signIn(world.visitor(), { email, password: PASSWORD });
+    expect(result).toEqual({ ok: false, error: { code: "user_disabled" } });
+    expect(await signIn(world.visitor(), { email, password: "väärä salasana" })).toEqual({
+      ok: false,
+      error: { code: "wrong_credentials" },
+    });
+  });
+
+  test("never opens the row of another identity with the same e-mail", async () => {
+    const email = "perija@a.example";
+    await world.sql`insert into users (subject, email, admin) values ('former', ${email}, true)`;
+    await world.verifiedAccount(email);
+    const result = await signIn(world.visitor(), { email, password: PASSWORD });
+    expect(result).toEqual({ ok: false, error: { code: "account_conflict" } });
+  });
+});
+
+describe("resetting the password", () => {
+  test("sets it, ends every session and tells the owner", async () => {
+    const email = "unohti@a.example";
+    await world.verifiedAccount(email);
+    const sessions = [await signedIn(email), await signedIn(email)];
+    expect(await requestReset(world.visitor(), { email })).toEqual({ ok: true, value: null });
+    const token = await world.newestLink(email);
+    const password = "aivan uusi salasana";
+    const done = await resetPassword(world.visitor(), { token, password, confirmPassword: password });
+    expect(done).toEqual({ ok: true, value: null });
+    expect(await Promise.all(sessions.map(isAlive))).toEqual([false, false]);
+    expect(await world.kindsOfMailTo(email)).toEqual(["verify_email", "reset_password", "password_changed"]);
+    expect(await signIn(world.visitor(), { email, password })).toMatchObject({ ok: true });
+    expect(await signIn(world.visitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
+  });
+
+  test("leaves password, link and sessions as they were when the sessions cannot be ended", async () => {
+    const email = "katkos@a.example";
+    await world.verifiedAccount(email);
+    const session = await signedIn(email);
+    await requestReset(world.visitor(), { email });
+    const token = await world.newestLink(email);
+    const password = "aivan uusi salasana";
+    const reset = () => resetPassword(world.visitor(), { token, password, confirmPassword: password });
+    await world.sql.unsafe(`create function fail_once() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$;
+      create trigger fail_once before delete on sessions for each row execute function fail_once()`);
+    await expect(reset()).rejects.toThrow("");
+    await world.sql.unsafe("drop function fail_once cascade");
+    expect(await isAlive(session)).toBe(true);
+    expect(await signIn(world.visitor(), { email, password })).toMatchObject({ ok: false });
+    expect(await reset()).toEqual({ ok: true, value: null });
+    expect(await isAlive(session)).toBe(false);
+  });
+
+  test("answers the same for an unknown e-mail, takes its time for both, and mails nobody", async () => {
+    await world.verifiedAccount("tuttu@a.example");
+    const timed = async (email: string) => {
+      const start = performance.now();
+      const answer = await requestReset(world.visitor(), { email });
+      return { answer, ms: performance.now() - start };
+    };
+    const [known, unknown] = [await timed("tuttu@a.example"), await timed("outo@a.example")];
+    expect(known.answer).toEqual(unknown.answer);
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(195);
+    expect(await world.kindsOfMailTo("outo@a.example")).toEqual([]);
+  });
+});
+
+describe("signing out", () => {
+  test("ends this session only", async () => {
+    await world.verifiedAccount("kaksi@a.example");
+    const [here, there] = [await signedIn("kaksi@a.example"), await signedIn("kaksi@a.example")];
+    await signOut(world, here);
+    expect([await isAlive(here), await isAlive(there)]).toEqual([false, true]);
+  });
+
+  test("everywhere ends all of one's own and nobody else's", async () => {
+    await world.verifiedAccount("kaikki@a.example");
+    await world.verifiedAccount("muu@a.example");
+    const [here, there, other] = [
+      await signedIn("kaikki@a.example"),
+      await signedIn("kaikki@a.example"),
+      await signedIn("muu@a.example"),
+    ];
+    const session = await findSession(world.db, here.sid, new Date());
+    if (session) await signOutEverywhere(world, session);
+    expect([await isAlive(here), await isAlive(there), await isAlive(other)]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import {
+  type CheckedClient,
+  findApiClient,
+  updateApiClientUsed,
+} from "#db/queries/accounts/tokens-clients.ts";
+import { actorOfClient } from "#lib/api-clients/rules/api-client.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Scope } from "#lib/core/scope.ts";
+import type { AccountContext } from "./context.ts";
+import { takeToken } from "./limits.ts";
+
+/** A client's secret is 256 random bits, so a plain digest keeps it safe. */
+export const hashOfClientSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+type Asked = {
+  clientId: string;
+  secret: string;
+  /** The words of the `scope` parameter; null when none was sent. */
+  scopes: readonly string[] | null;
+};
+
+/** What a token is to say. `secretVersion` ends it together with the secret it was fetched with. */
+export type Grant = { clientId: string; scopes: readonly Scope[]; secretVersion: number };
+
+/**
+ * Checks an external system's credentials and what it asks for: a part of what it was let do, or all of it. Fails with
+ * `invalid_client`, `invalid_scope`, `too_many_attempts`.
+ */
+export async function grantToken(
+  ctx: Pick<AccountContext, "db" | "address" | "addressFactor" | "now">,
+  { clientId, secret, scopes }: Asked,
+): Promise<Result<Grant>> {
+  const allowed = await takeToken(ctx, `client:${clientId}`);
+  if (!allowed.ok) return allowed;
+  if (!CLIENT_ID.test(clientId)) return fail("invalid_client");
+  const client = await ctx.db.asServer((db) => findApiClient(db, clientId));
+  const secretVersion = versionOfSecret(client, hashOfClientSecret(secret), ctx.now);
+  if (!client || secretVersion === null) return fail("invalid_client");
+  const granted = client.scopes.filter((scope) => scopes === null || scopes.includes(scope));
+  // Asking for more than one has is refused, not cut down: whoever asks would find out only later.
+  if (scopes !== null && (granted.length === 0 || granted.length < new Set(scopes).size))
+    return fail("invalid_scope");
+  await noteUse(ctx, client);
+  return ok({ clientId, scopes: granted, secretVersion });
+}
+
+/** What a checked token says of a client: whether it still may is read here, each time, in one query. */
+export async function actorOfClientToken(
+  ctx: Pick<AccountContext, "db" | "now">,
+  token: { clientId: string; scopes: readonly string[]; secretVersion: number },
+): Promise<Actor | null> {
+  const client = await ctx.db.asServer((db) => findApiClient(db, token.clientId));
+  if (!client || !isGoodVersion(client, token.secretVersion, ctx.now)) return null;
+  await noteUse(ctx, client);
+  return actorOfClient(client, token.scopes);
+}
+
+/** Which of its secrets this is, in the same time for any; null for none that is good. */
+function versionOfSecret(client: CheckedClient | null, hash: Buffer, now: Date): number | null {
+  const current = timingSafeEqual(hash, client?.secretHash ?? NO_HASH);
+  const previous = timingSafeEqual(hash, client?.previousSecretHash ?? NO_HASH);
+  if (!client) return null;
+  if (current) return client.secretVersion;
+  const version = client.secretVersion - 1;
+  return previous && isGoodVersion(client, version, now) ? version : null;
+}
+
+const isGoodVersion = (
+  { secretVersion, previousSecretEndsAt }: CheckedClient,
+  version: number,
+  now: Date,
+): boolean =>
+  version === secretVersion ||
+  (version === secretVersion - 1 && previousSecretEndsAt !== null && previousSecretEndsAt > now);
+
+const USE_NOTED_MS = 60_000;
+
+/** At most once a minute: a client that calls all day long would otherwise write with every call. */
+async function noteUse(
+  { db, now }: Pick<AccountContext, "db" | "now">,
+  { id, lastUsedAt }: Pick<CheckedClient, "id" | "lastUsedAt">,
+): Promise<void> {
+  const before = new Date(now.getTime() - USE_NOTED_MS);
+  if (lastUsedAt === null || lastUsedAt < before)
+    await db.asServer((server) => updateApiClientUsed(server, id, { now, before }));
+}
+
+const CLIENT_ID = /^[\x21-\x7e]{3,64}$/;
+const NO_HASH = Buffer.alloc(32);

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { type Bucket, deleteBucket } from "#db/queries/core/limits.ts";
+import type { Result } from "#lib/core/result.ts";
+import { takeFrom } from "#lib/core/use-cases/limits.ts";
+import { addressPrefix, limitedAddress } from "./address.ts";
+import type { AccountContext } from "./context.ts";
+
+// How often account errands may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
+// forgives nothing. Each row: how many at once, and after how many seconds one more. An errand takes from its address
+// first, then from what it is aimed at, from what all share last: whoever is refused takes nothing from others.
+
+type Rate = { burst: number; everySeconds: number };
+
+/** All sign-ins together: hashing passwords takes at most about half of one core. */
+const LOGIN_GLOBAL: Rate = { burst: 300, everySeconds: 0.05 };
+/** One address: a whole office behind one, and every browser of a test run. */
+const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
+/**
+ * One account: after ten wrong passwords one try every two minutes, so a stranger gets 730 guesses a day and never
+ * locks the owner out for longer than that; a browser the owner has used before has a count of its own.
+ */
+const LOGIN_ACCOUNT: Rate = { burst: 10, everySeconds: 120 };
+
+/**
+ * Second factors: a six-digit code has three right ones at a time. Ten tries and one more every five minutes give whoever
+ * knows the password a chance of one in a thousand a day; the owner's own browsers have a count of their own.
+ */
+const SECOND_ADDRESS: Rate = { burst: 60, everySeconds: 5 };
+const SECOND_ACCOUNT: Rate = { burst: 10, everySeconds: 300 };
+
+/** Nobody's mailbox becomes a target: 3 mails an hour to one mailbox, 10 an hour from one address. */
+const MAIL_MAILBOX: Rate = { burst: 3, everySeconds: 1_200 };
+const MAIL_ADDRESS: Rate = { burst: 10, everySeconds: 360 };
+const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
+/** One network, which holds hundreds of addresses or more, gets a fifth of what all share. */
+const MAIL_NETWORK: Rate = { burst: 40, everySeconds: 5 };
+
+/** Links hold 256 bits, so this only keeps database and hashing quiet; a found link gives as many guesses as an account. */
+const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
+const LINK: Rate = LOGIN_ACCOUNT;
+const SHOWN_LINK: Rate = { burst: 60, everySeconds: 2 };
+
+/** A program needs one token an hour. Counted with its address: a stranger cannot use up the client's own share. */
+const TOKEN_CLIENT: Rate = { burst: 60, everySeconds: 5 };
+const TOKEN_ADDRESS: Rate = { burst: 120, everySeconds: 1 };
+
+type Limited = Pick<AccountContext, "db" | "address" | "addressFactor">;
+
+export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "login-address", LOGIN_ADDRESS),
+    bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT),
+    bucket("login", "all", LOGIN_GLOBAL),
+  ]);
+
+/** The right password was given: wrong ones before it count no longer. */
+export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void> =>
+  ctx.db.asServer((db) => deleteBucket(db, bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT).key));
+
+/** Before a second factor is looked at. */
+export const takeSecondFactor = (ctx: AccountContext, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "second-address", SECOND_ADDRESS),
+    bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT),
+  ]);
+
+export const forgiveSecondFactors = (ctx: AccountContext, email: string): Promise<void> =>
+  ctx.db.asServer((db) =>
+    deleteBucket(db, bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT).key),
+  );
+
+/** Before anything that may send a mail, whether or not there is an account: the answer must not tell. */
+export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "mail-address", MAIL_ADDRESS),
+    addressBucket(ctx, "mail-network", MAIL_NETWORK, addressPrefix),
+    bucket("mailbox", email, MAIL_MAILBOX),
+    bucket("mail", "all", MAIL_GLOBAL),
+  ]);
+
+export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
+
+/** A link that shows something, by the right secret: as often as people look, not as fast as a program could. */
+export const takeShownLink = (ctx: Limited, linkId: string): Promise<Result<null>> =>
+  take(ctx, [bucket("shown-link", linkId, SHOWN_LINK)]);
+
+/** By a wrong one. An office with hundreds of right ones is not counted here. */
+export const takeWrongLink = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "wrong-link-address", LINK_ADDRESS)]);
+
+/** Going to an organisation and coming back asks its provider each time. */
+export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
+  take(ctx, [addressBucket(ctx, "sso-address", LOGIN_ADDRESS)]);
+
+export const takeToken = (ctx: Limited, holder: string): Promise<Result<null>> =>
+  take(ctx, [
+    addressBucket(ctx, "token-address", TOKEN_ADDRESS),
+    bucket("token", `${holder} ${limitedAddress(ctx.address)}`, TOKEN_CLIENT),
+  ]);
+
+const take = ({ db }: Limited, buckets: readonly Bucket[]): Promise<Result<null>> =>
+  takeFrom(db, buckets, "too_many_attempts");
+
+const accountScope = (ctx: AccountContext, email: string) =>
+  ctx.knowsDevice(email) ? "login-device" : "login-account";
+
+const addressBucket = (
+  { address, addressFactor }: Limited,
+  scope: string,
+  rate: Rate,
+  holderOf: (address: string) => string = limitedAddress,
+): Bucket =>
+  bucket(scope, holderOf(address), {
+    burst: rate.burst * addressFactor,
+    everySeconds: rate.everySeconds / addressFactor,
+  });
+
+/** Keys name no one: e-mails and addresses are stored as digests. */
+const bucket = (scope: string, name: string, { burst, everySeconds }: Rate): Bucket => ({
+  key: `${scope}:${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`,
+  cost: 1,
+  perSecond: 1 / everySeconds,
+  burst,
+});

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
+import {
+  deletePasskey,
+  deleteTotp,
+  findTotp,
+  listPasskeys,
+  replaceRecoveryCodes,
+} from "#db/queries/accounts/second-factors.ts";
+import type { removePasskeySchema, removeTotpSchema } from "#lib/accounts/second-factor-schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
+import type { AccountContext } from "./context.ts";
+import { changing } from "./factors.ts";
+import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
+import { type Session, userOf } from "./sessions.ts";
+
+// Taking a second factor away. The last one is shown once more, or a recovery code: a session left open must not be
+// enough to leave an account with its password alone.
+
+/**
+ * Fails with `not_found`, `last_factor_needed` (an admin who must have one), `factor_needed` (it is the last and was not
+ * shown), `wrong_code`, `passkey_refused`, `too_many_attempts`, and as `changing`.
+ */
+export const removePasskey = (
+  ctx: AccountContext,
+  session: Session,
+  { id, shown }: z.output<typeof removePasskeySchema>,
+): Promise<Result<null>> => removing(ctx, session, { factor: { passkey: id }, shown });
+
+/** Fails likewise. */
+export const removeTotp = (
+  ctx: AccountContext,
+  session: Session,
+  { shown }: z.output<typeof removeTotpSchema>,
+): Promise<Result<null>> => removing(ctx, session, { factor: "totp", shown });
+
+type Factor = "totp" | { passkey: number };
+type Removal = { factor: Factor; shown: ShownFactor | undefined };
+
+async function removing(ctx: AccountContext, session: Session, removal: Removal): Promise<Result<null>> {
+  const { shown } = removal;
+  const { email } = userOf(session);
+  const allowed = shown ? await takeSecondFactor(ctx, email) : ok(null);
+  if (!allowed.ok) return allowed;
+  const removed = await changing(ctx, session, (db) => remove(db, ctx, session, removal));
+  if (removed.ok && shown) await forgiveSecondFactors(ctx, email);
+  return removed;
+}
+
+async function remove(
+  db: Tx,
+  ctx: AccountContext,
+  session: Session,
+  { factor, shown }: Removal,
+): Promise<Result<null>> {
+  const { id: userId, email } = userOf(session);
+  const passkeys = await listPasskeys(db, userId);
+  const totp = await findTotp(db, userId);
+  const known = factor === "totp" ? totp !== null : passkeys.some(({ id }) => id === factor.passkey);
+  if (!known) return fail("not_found");
+  if (passkeys.length + (totp ? 1 : 0) === 1) {
+    if (session.actor.admin && ctx.adminsNeedSecondFactor) return fail("last_factor_needed");
+    if (!shown) return fail("factor_needed");
+    const checked = await checkFactorAt(db, ctx, { userId, sessionId: session.id }, shown);
+    if (!checked.ok) return checked;
+    await replaceRecoveryCodes(db, userId, []);
+  }
+  if (factor === "totp") await deleteTotp(db, userId);
+  else await deletePasskey(db, { id: factor.passkey, userId });
+  const change = factor === "totp" ? "totp_removed" : "passkey_removed";
+  await leaveMail(db, { kind: "second_factor_changed", to: email, change });
+  return ok(null);
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { requestResetSchema } from "#lib/accounts/schema.ts";
+import type { Result } from "#lib/core/result.ts";
+import type { AccountContext } from "./context.ts";
+import { takeMail } from "./limits.ts";
+import { steadily } from "./steadily.ts";
+
+/**
+ * Mails the verification link once more if such an account waits for it; answers the same, after the same time, if
+ * not. Fails with `too_many_attempts`.
+ */
+export async function requestVerification(
+  ctx: AccountContext,
+  { email }: z.output<typeof requestResetSchema>,
+): Promise<Result<null>> {
+  const allowed = await takeMail(ctx, email);
+  if (!allowed.ok) return allowed;
+  return steadily(() => ctx.identity.sendVerification(email));
+}

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database, Tx } from "#db/client.ts";
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  findUserBySubject,
+} from "#db/queries/accounts/accounts-users.ts";
+import {
+  deleteSessionByTokenHash,
+  deleteSessionsOfUser,
+  findSessionById,
+  findSessionByTokenHash,
+  insertSession,
+  type SessionRow,
+  updateSessionSeen,
+  updateSessionViewing,
+} from "#db/queries/accounts/sessions.ts";
+import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-challenges.ts";
+import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
+import { type Actor, personActor } from "#lib/core/actor.ts";
+import { addressPrefix } from "./address.ts";
+
+// A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
+// effect at once. The browser holds `sid`, 256 random bits; the database only its digest.
+
+export const IDLE_MS = 12 * 3_600_000;
+export const ABSOLUTE_MS = 14 * 24 * 3_600_000;
+/** How often a session in use is written. */
+const TOUCH_MS = 60_000;
+
+export type Session = {
+  id: number;
+  actor: Actor;
+  /** What was shown when it was made. */
+  amr: readonly Method[];
+  authenticatedAt: Date;
+  /** When whoever sits there last showed again who they are. */
+  steppedUpAt: Date | null;
+  steppedUpBy: Method | null;
+  /** At the latest; idleness may end it before. */
+  expiresAt: Date;
+  /** Of an admin who looks as a company does: then the actor does so too. */
+  viewing: Viewing | null;
+};
+
+/** Opens a session and returns its new `sid`. */
+export async function createSession(
+  db: Tx,
+  {
+    userId,
+    now,
+    address,
+    userAgent,
+    amr,
+    authenticatedAt = now,
+  }: {
+    userId: number;
+    now: Date;
+    address: string;
+    userAgent: string | null;
+    amr: Method[];
+    /** When `amr` was shown, where it was for an earlier session. */
+    authenticatedAt?: Date;
+  },
+): Promise<string> {
+  const sid = randomBytes(32).toString("base64url");
+  await insertSession(db, {
+    tokenHash: hashOf(sid),
+    userId,
+    now,
+    authenticatedAt,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    addressPrefix: addressPrefix(address),
+    amr,
+    userAgent: userAgent?.slice(0, 256).toWellFormed().replaceAll("\0", "") ?? null,
+  });
+  return sid;
+}
+
+/** Who a browser's `sid` stands for at this moment; null when the session has ended in any way. */
+export async function findSession(database: Database, sid: string, now: Date): Promise<Session | null> {
+  if (!isSid(sid)) return null;
+  const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), aliveAt(now)));
+  return row && seen(database, row, now);
+}
+
+/** The same by the reference that a bearer token of `userId` carries. */
+export async function findReferredSession(
+  database: Database,
+  reference: { id: number; userId: number },
+  now: Date,
+): Promise<Session | null> {
+  const row = await database.asServer((db) => findSessionById(db, reference, aliveAt(now)));
+  return row && seen(database, row, now);
+}
+
+export async function endSession(database: Database, sid: string): Promise<void> {
+  if (isSid(sid)) await database.asServer((db) => deleteSessionByTokenHash(db, hashOf(sid)));
+}
+
+/** Signs a person out everywhere, and whoever waits at the second step with their password. */
+export const endAllSessions = (database: Database, userId: number): Promise<void> =>
+  database.asServerInTransaction((db) => endSessionsOfUser(db, userId));
+
+/** The same by whom the identity provider knows, in its transaction; somebody who never signed in has no sessions. */
+export async function endSessionsOfSubject(db: Tx, subject: string): Promise<void> {
+  const user = await findUserBySubject(db, subject);
+  if (user) await endSessionsOfUser(db, user.id);
+}
+
+export async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
+  await deleteSessionsOfUser(db, userId);
+  await deleteSignInChallengesOfUser(db, userId);
+}
+
+/** The same by what a provider elsewhere says of somebody: their identity there, or only their e-mail. */
+export async function endSessionsOfVouched(
+  db: Tx,
+  who: { email: string } | { issuer: string | null; subject: string },
+): Promise<void> {
+  const user =
+    "subject" in who
+      ? await findUserByIdentity(db, { issuer: who.issuer ?? "", subject: who.subject })
+      : await findUserByEmail(db, who.email);
+  if (user) await endSessionsOfUser(db, user.id);
+}
+
+/** Whose session it is. Programs and the product itself have none. */
+export function userOf({ actor }: Session): { id: number; email: string } {
+  if (actor.kind !== "user" || actor.id === null) throw new TypeError("a session is a person's");
+  return { id: actor.id, email: actor.label };
+}
+
+/** The moment of use below which a session counts as left idle. */
+export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - IDLE_MS) });
+
+async function seen(database: Database, row: SessionRow, now: Date): Promise<Session> {
+  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS) {
+    // Being read is no reason to fail: the note is made at the next request then.
+    await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
+  }
+  const viewing = viewingAt(row, now);
+  if (row.viewingCompanyId !== null && !viewing) {
+    await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
+  }
+  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt } = row;
+  const actor = personActor({ ...row, id: row.userId });
+  return {
+    id,
+    actor: viewing ? viewingActor(actor, viewing) : actor,
+    ...{ amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt, viewing },
+  };
+}
+
+const isSid = (sid: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(sid);
+
+const hashOf = (sid: string): Buffer => createHash("sha256").update(sid).digest();

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
+import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts/accounts-users.ts";
+import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#db/queries/accounts/second-factors.ts";
+import { updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
+import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
+import type { stepUpSchema } from "#lib/accounts/second-factor-schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Identity } from "#lib/ports.ts";
+import { CHALLENGE_MS } from "./challenge.ts";
+import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
+import type { AccountContext } from "./context.ts";
+import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } from "./limits.ts";
+import { type Session, userOf } from "./sessions.ts";
+
+/**
+ * Whoever sits at a session shows again who they are, by the password or by a second factor of theirs; what needs a
+ * recent sign-in is open for a while then. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
+ * `too_many_attempts`.
+ */
+export async function stepUp(
+  ctx: AccountContext,
+  session: Session,
+  shown: z.output<typeof stepUpSchema>,
+): Promise<Result<null>> {
+  const checked =
+    shown.method === "pwd"
+      ? await checkPassword(ctx, session, shown.password)
+      : await checkOwnFactor(ctx, session, shown);
+  if (!checked.ok) return checked;
+  const by = shown.method;
+  await ctx.db.asServer((db) => updateSessionStepUp(db, session.id, { by, now: ctx.now }));
+  return ok(null);
+}
+
+/** What the browser is to sign with a passkey, as JSON. */
+export const askForOwnPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
+  ctx.db.asServer(async (db) => {
+    const known = await listPasskeys(db, userOf(session).id);
+    const { options, challenge } = await ctx.factors.passkeys.askToSign(known);
+    const expiresAt = new Date(ctx.now.getTime() + CHALLENGE_MS);
+    await upsertPasskeyCeremony(db, { sessionId: session.id, challenge, expiresAt });
+    return ok(options);
+  });
+
+/** The password of the session's own person; tells which identity it is of. Fails like stepUp. */
+export async function checkPassword(
+  ctx: AccountContext,
+  session: Session,
+  password: string,
+): Promise<Result<Identity>> {
+  const { id, email } = userOf(session);
+  const allowed = await takeSignIn(ctx, email);
+  if (!allowed.ok) return allowed;
+  const checked = await ctx.identity.signIn({ email, password });
+  if (!checked.ok && checked.error.code !== "wrong_credentials") return checked;
+  // Somebody else's account may stand under the e-mail by now.
+  const owner = checked.ok && (await ctx.db.asServer((db) => findOwner(db, checked.value)));
+  if (!checked.ok || !owner || owner.id !== id) {
+    return fail("wrong_password", { issues: [{ path: "password", code: "wrong_password" }] });
+  }
+  await forgiveSignIns(ctx, email);
+  return checked;
+}
+
+const findOwner = (db: Tx, { issuer, subject }: Identity) =>
+  issuer === null ? findUserBySubject(db, subject) : findUserByIdentity(db, { issuer, subject });
+
+async function checkOwnFactor(
+  ctx: AccountContext,
+  session: Session,
+  shown: ShownFactor,
+): Promise<Result<SecondMethod>> {
+  const { id: userId, email } = userOf(session);
+  const allowed = await takeSecondFactor(ctx, email);
+  if (!allowed.ok) return allowed;
+  const checked = await ctx.db.asServerInTransaction(async (db) => {
+    await lockUser(db, userId);
+    return checkFactorAt(db, ctx, { userId, sessionId: session.id }, shown);
+  });
+  if (checked.ok) await forgiveSecondFactors(ctx, email);
+  return checked;
+}

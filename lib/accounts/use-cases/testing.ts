@@ -1,0 +1,84 @@
+import postgres from "postgres";
+import { createDatabase, type Database } from "#db/client.ts";
+import { createTestDatabase } from "#db/testing.ts";
+import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
+import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authenticator-codes.ts";
+import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { companyNamesOf } from "./company-names.ts";
+import type { AccountContext } from "./context.ts";
+import { endSessionsOfSubject } from "./sessions.ts";
+
+const SECRET = "a secret of the tests, at least 32 characters";
+export const PASSWORD = "kolme hevosta ja kuu";
+
+export type AccountWorld = {
+  db: Database;
+  /** As the owner of the database, to look and to arrange. */
+  sql: postgres.Sql;
+  /** Somebody at an address of their own, so that no test uses up another's limits. */
+  visitor(overrides?: Partial<AccountContext>): AccountContext;
+  newestLink(email: string): Promise<string>;
+  kindsOfMailTo(email: string): Promise<string[]>;
+  /** An account that may sign in. */
+  verifiedAccount(email: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Account errands over a database of their own and the embedded identity provider. */
+export async function openAccountWorld(): Promise<AccountWorld> {
+  const server = await createTestDatabase();
+  const db = createDatabase({ url: server.url });
+  const sql = postgres(server.migrationUrl, { max: 1 });
+  const identity = createEmbeddedIdentity({
+    database: db,
+    authSecret: SECRET,
+    leaveMail,
+    endSessions: endSessionsOfSubject,
+    companyNamesOf: (email) => companyNamesOf(db, email),
+    hashesAtOnce: 2,
+  });
+  let visitors = 0;
+
+  return {
+    db,
+    sql,
+    visitor: (overrides = {}) => ({
+      db,
+      identity,
+      factors: {
+        passkeys: createPasskeys({ appUrl: "https://portal.example" }),
+        codes: createAuthenticatorCodes(),
+        secrets: createSecretBox(SECRET, "tolppa second factors"),
+      },
+      adminsNeedSecondFactor: false,
+      now: new Date(),
+      address: `10.1.${Math.floor(++visitors / 250)}.${visitors % 250}`,
+      userAgent: "Test browser",
+      knowsDevice: () => false,
+      addressFactor: 1,
+      ...overrides,
+    }),
+    async newestLink(email) {
+      const [row] = await sql`select payload->>'tokenId' as id from outbox
+        where payload->>'to' = ${email} and payload ? 'tokenId' order by created_at desc limit 1`;
+      if (!row) throw new Error(`no link was mailed to ${email}`);
+      return linkToken(SECRET, row.id);
+    },
+    async kindsOfMailTo(email) {
+      const rows = await sql`select kind from outbox where payload->>'to' = ${email} order by created_at`;
+      return rows.map(({ kind }) => String(kind));
+    },
+    async verifiedAccount(email) {
+      await identity.signUp({ email, password: PASSWORD });
+      await sql`update identity_accounts set email_verified_at = now() where email = ${email}`;
+    },
+    async close() {
+      await sql.end();
+      await db.close();
+      await server.drop();
+    },
+  };
+}

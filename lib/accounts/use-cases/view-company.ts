@@ -1,0 +1,31 @@
+import { updateSessionViewing } from "#db/queries/accounts/sessions.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AccountContext } from "./context.ts";
+import type { Session } from "./sessions.ts";
+
+// 'Katso yrityksenä': belongs to one session, ends with it, and leaves both ends in the history (note_viewing).
+
+type Ctx = Pick<AccountContext, "db" | "now">;
+
+/** From here on this session sees the portal as the company's people do. For admins: `forbidden`, `not_found`. */
+export async function startViewing(
+  { db, now }: Ctx,
+  { id, actor }: Session,
+  { companyId }: { companyId: number },
+): Promise<Result<null>> {
+  if (!actor.admin) return fail("forbidden");
+  const company = await db.asActor(actor, { mode: "read" }, (tx) => findCompany(tx, companyId));
+  if (!company) return fail("not_found");
+  await db.asServer((tx) => updateSessionViewing(tx, id, { companyId, since: now }));
+  return ok(null);
+}
+
+/** Ends it, and tells which company it was; null where it had ended before. */
+export async function endViewing(
+  { db }: Ctx,
+  { id, viewing }: Session,
+): Promise<Result<{ companyId: number } | null>> {
+  if (viewing) await db.asServer((tx) => updateSessionViewing(tx, id, null));
+  return ok(viewing && { companyId: viewing.companyId });
+}

@@ -1,0 +1,57 @@
+import { type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
+import { collect, type Doc, drawFeet, INK, openPdf, QUIET, REGULAR, SEMIBOLD } from "./page.ts";
+
+/** 25 mm at the sides, more at the foot, where the page number stands. */
+const MARGINS = { top: 64, right: 71, bottom: 78, left: 71 };
+
+/** The service agreement as a tagged A4 document. The same text gives the same bytes. */
+export function drawContract(text: ContractText): Promise<Uint8Array> {
+  const doc = openPdf({
+    margins: MARGINS,
+    title: `${text.title} – Tolppa`,
+    subject: contractTexts.subject,
+    madeOn: new Date(text.validFrom),
+  });
+  const bytes = collect(doc);
+  drawText(doc, text);
+  drawFeet(doc, MARGINS, `Tolppa · ${text.edition}`, contractTexts.page);
+  doc.end();
+  return bytes;
+}
+
+function drawText(doc: Doc, { title, edition, intro, sections }: ContractText): void {
+  paragraph(doc, "H1", title, { font: SEMIBOLD, size: 20, colour: INK, after: 2 });
+  paragraph(doc, "P", contractTexts.subject, { font: REGULAR, size: 12, colour: QUIET, after: 2 });
+  paragraph(doc, "P", edition, { font: REGULAR, size: 9, colour: QUIET, after: 16 });
+  paragraph(doc, "P", intro, { font: REGULAR, size: 10, colour: INK, after: 14 });
+  for (const { heading, paragraphs } of sections) {
+    keepTogether(doc, 70);
+    paragraph(doc, "H2", heading, { font: SEMIBOLD, size: 12, colour: INK, after: 4 });
+    for (const line of paragraphs)
+      paragraph(doc, "P", line, { font: REGULAR, size: 10, colour: INK, after: 5 });
+    doc.moveDown(0.6);
+  }
+}
+
+type Look = { font: string; size: number; colour: string; after: number };
+
+function paragraph(
+  doc: Doc,
+  tag: "H1" | "H2" | "P",
+  text: string,
+  { font, size, colour, after }: Look,
+): void {
+  const draw = () =>
+    doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, { lineGap: size * 0.28 });
+  doc.addStructure(doc.struct(tag, {}, draw));
+  doc.y += after;
+}
+
+/** A heading never stands alone at the foot of a page. */
+function keepTogether(doc: Doc, points: number): void {
+  if (doc.y + points > doc.page.height - MARGINS.bottom) doc.addPage();
+}

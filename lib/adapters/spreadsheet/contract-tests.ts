@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import type { Cell } from "#lib/core/table.ts";
+import type { Spreadsheet } from "#lib/ports.ts";
+
+/** What a list can hold, and what people have tried to make a spreadsheet program do. */
+export const VECTORS: Cell[][] = [
+  ["Nimi", "Luku", "Päivä"],
+  ["Åke Öhman & pojat", 20_000, { date: "2026-11-21" }],
+  ["=cmd|' /C calc'!A0", 0, null],
+  ["+358401234567", -5, { date: "1999-01-01" }],
+  ["@SUM(1;2)", 2.5, null],
+  ["-1+1", null, null],
+  ["'=jo suojattu", null, null],
+  ["＝HYPERLINK(1)", null, null],
+  ['puolipiste; lainaus " ja ; molemmat', null, null],
+  ["00100", null, null],
+  ["MAR-1", null, null],
+];
+
+export async function written(sheet: Spreadsheet, rows: Cell[][]): Promise<Uint8Array> {
+  const [titles = [], ...rest] = rows;
+  const head = { sheet: "Luettelo", titles: titles.map(String) };
+  const pieces: Uint8Array[] = [];
+  async function* inParts() {
+    for (const row of rest) yield [row];
+  }
+  for await (const piece of sheet.write(head, inParts())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+type Reading = { independently: (bytes: Uint8Array) => unknown[][]; expected: unknown[][] };
+
+/** What every kind of file must do: what was written is read back, and another reader finds what we say is in it. */
+export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: Reading): void {
+  describe(`spreadsheet: ${name}`, () => {
+    test("reads what it wrote, whatever a text begins with", async () => {
+      const read = await sheet.read(await written(sheet, VECTORS));
+      expect(read).toMatchObject({ ok: true, value: { converted: false } });
+      const texts = read.ok ? read.value.lines.map(({ cells }) => cells[0]) : [];
+      expect(texts).toEqual(VECTORS.map(([text]) => text));
+    });
+
+    test("is read alike by a program that is not ours", async () => {
+      expect(reading.independently(await written(sheet, VECTORS))).toEqual(reading.expected);
+    });
+
+    test("numbers its lines as a spreadsheet program does, empty ones counted", async () => {
+      const read = await sheet.read(await written(sheet, [["Nimi"], [null], ["Taksi Oy"]]));
+      expect(read.ok && read.value.lines.map(({ line }) => line)).toEqual([1, 3]);
+    });
+
+    test("takes a table without any content for an empty file", async () => {
+      expect(await sheet.read(await written(sheet, [[""]]))).toMatchObject({ error: { code: "file_empty" } });
+    });
+  });
+}
+
+/** The rows that Python's own modules find, as JSON. */
+export const python = (program: string, bytes: Uint8Array): unknown[][] =>
+  JSON.parse(execFileSync("python3", ["-c", program], { input: bytes, encoding: "utf8" }));

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { MAX_CLIENT_COMPANIES, OVERLAP_HOURS, REACHES } from "#lib/api-clients/rules/api-client.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { SCOPES } from "#lib/core/scope.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  idSchema,
+  listSearchSchema,
+  optionalWord,
+  requiredText,
+  requiredWord,
+  versionSchema,
+} from "#lib/schema/fields.ts";
+
+/** A form has them in one text, a program may send a list. */
+const wordsOf = (value: unknown): unknown =>
+  typeof value === "string" ? value.split(" ").filter((word) => word !== "") : value;
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+const scopesSchema = z.preprocess(
+  wordsOf,
+  z
+    .array(z.enum(SCOPES, "unknown_value"), "required")
+    .min(1, "required")
+    .max(100, "too_many")
+    .overwrite(unique),
+);
+
+const companiesSchema = z.preprocess(
+  wordsOf,
+  z.array(idSchema, "invalid").max(MAX_CLIENT_COMPANIES, "too_many").overwrite(unique),
+);
+
+/** What may be changed of an external system: its name and what it may do. */
+const plainShape = { name: requiredText(64), scopes: scopesSchema };
+
+/** The form of a company's own program. */
+export const companyClientFormSchema = z.strictObject(plainShape);
+
+/** The provider's admins choose the reach too. */
+export const clientFormSchema = z
+  .strictObject({
+    ...plainShape,
+    reach: requiredWord(REACHES),
+    provider: optionalWord(PROVIDERS).default(null),
+    companies: companiesSchema.default([]),
+  })
+  .superRefine(({ reach, provider, companies }, ctx) => {
+    if (reach === "provider" && provider === null)
+      ctx.addIssue({ code: "custom", path: ["provider"], message: "required" });
+    if (reach === "companies" && companies.length === 0)
+      ctx.addIssue({ code: "custom", path: ["companies"], message: "required" });
+  });
+
+export const createClientSchema = z.strictObject({ body: clientFormSchema });
+export const createCompanyClientSchema = z.strictObject({
+  companyId: idSchema,
+  body: companyClientFormSchema,
+});
+
+/** One external system, under its company where it is asked for there. */
+const placeShape = { clientId: idSchema, companyId: idSchema.optional() };
+export const clientIdSchema = z.strictObject(placeShape);
+
+export const saveClientSchema = z.strictObject({
+  ...placeShape,
+  version: versionSchema,
+  body: companyClientFormSchema,
+});
+
+export const rotateSecretSchema = z.strictObject({
+  ...placeShape,
+  /** How long the old secret stays good. */
+  overlapHours: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      "required",
+    )
+    .pipe(z.literal([...OVERLAP_HOURS], "unknown_value")),
+});
+
+export const CLIENT_STATES = ["used", "revoked"] as const;
+
+export const clientListSchema = z.strictObject({
+  companyId: idSchema.optional(),
+  state: z.enum(CLIENT_STATES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
+});

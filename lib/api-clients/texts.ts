@@ -1,0 +1,148 @@
+import type { ClientAction, Reach } from "#lib/api-clients/rules/api-client.ts";
+import type { Scope } from "#lib/core/scope.ts";
+
+/** External systems that use the API, for those who keep them. */
+export const clientTexts = {
+  title: "Rajapinta-asiakkaat",
+  help: "Ohjelmat, jotka hakevat ja tallentavat tietoja rajapinnan kautta: välitys- ja maksujärjestelmät sekä yritysten omat ohjelmat.",
+  companyTitle: "Yrityksen omat ohjelmat",
+  companyHelp:
+    "Anna kirjanpito-, kalusto- tai muulle ohjelmalle oma tunnus, jolla se hakee ja tallentaa tämän yrityksen tietoja rajapinnan kautta.",
+  companyLink: "Ohjelmien tunnukset",
+  add: "Lisää asiakas",
+  addProgram: "Lisää ohjelma",
+  newClient: "Uusi rajapinta-asiakas",
+  newProgram: "Uusi ohjelma",
+  none: "Ei rajapinta-asiakkaita",
+  noneHelp: "Kun ulkoinen järjestelmä tarvitsee tietoja Tolpasta, lisää sille tunnus ja oikeudet täällä.",
+  nonePrograms: "Ei vielä ohjelmia",
+  noneFound: "Ei hakua vastaavia",
+  noneFoundHelp: "Kokeile toista hakusanaa tai näytä kaikki.",
+  showAll: "Näytä kaikki",
+
+  filter: "Rajaa tilan mukaan",
+  all: "Kaikki",
+  search: "Hae nimellä tai tunnuksella",
+  apply: "Hae",
+
+  name: "Nimi",
+  nameHint: "Esimerkiksi ”Taksi Helsingin välitys”. Nimi näkyy muutoshistoriassa.",
+  clientId: "Asiakastunnus",
+  secret: "Salaisuus",
+  secretBegins: (prefix: string) => `${prefix}…`,
+  reach: "Yritykset",
+  scopes: "Oikeudet",
+  scopesHint: "Anna vain ne oikeudet, joita ohjelma tarvitsee.",
+  lastUsed: "Viimeksi käytetty",
+  neverUsed: "Ei vielä käytetty",
+  created: "Luotu",
+  revoked: "Suljettu",
+  state: "Tila",
+  states: { used: "Käytössä", revoked: "Suljettu" },
+  stateFilters: { used: "Käytössä", revoked: "Suljetut" },
+  settings: "Nimi ja oikeudet",
+  facts: "Tunnus",
+
+  reaches: {
+    all: "Kaikki yritykset",
+    provider: "Yksi välitysjärjestelmä",
+    companies: "Nimetyt yritykset",
+  },
+  reachHelp: {
+    all: "Samat oikeudet kuin ylläpitäjällä, myös hyväksyminen ja kopiointi, valittujen oikeuksien puitteissa.",
+    provider: "Näkee ja muuttaa vain välitysjärjestelmän yrityksiä. Ei hyväksy mitään.",
+    companies: "Näkee ja muuttaa vain valittuja yrityksiä. Ei hyväksy mitään.",
+  },
+  reachFixed: "Yrityksiä ei voi vaihtaa jälkikäteen. Lisää silloin uusi asiakas.",
+  companies: (count: number) => `${count} yritystä`,
+  deletedCompany: "Poistettu yritys",
+  pickCompany: "Lisää yritys",
+  pickCompanyHint: "Kirjoita nimi tai Y-tunnus ja valitse luettelosta.",
+  pickedCompanies: "Valitut yritykset",
+  removeCompany: "Poista valinta",
+
+  confirmHelp:
+    "Ohjelma, jolla on ylläpidon oikeudet, voi samaa kuin ylläpitäjä. Vahvista siksi ensin, että se olet sinä. Valintasi säilyvät.",
+  create: "Luo tunnus",
+  creating: "Luodaan…",
+  secretTitle: "Kopioi salaisuus talteen nyt",
+  secretOnce: "Salaisuus näytetään vain tämän kerran. Jos se katoaa, vaihda se uuteen.",
+  copy: "Kopioi",
+  copied: "Kopioitu",
+  copyFailed: "Kopiointi ei onnistunut. Valitse teksti ja kopioi se itse.",
+  curlTitle: "Näin ohjelma hakee käyttöoikeuden (curl)",
+  toClient: "Siirry asiakkaan tietoihin",
+  toProgram: "Siirry ohjelman tietoihin",
+
+  rotate: "Vaihda salaisuus",
+  rotateHelp: "Luo uuden salaisuuden. Vanha voi toimia hetken sen rinnalla, jotta ohjelma ehtii vaihtaa.",
+  overlap: "Vanha salaisuus toimii vielä",
+  overlaps: { 0: "Ei lainkaan", 24: "Vuorokauden", 168: "Viikon" },
+  rotating: "Vaihdetaanko salaisuus?",
+  rotatingNow: "Vanha salaisuus lakkaa heti. Ohjelma ei toimi, ennen kuin sille on annettu uusi.",
+  rotatingLater: "Anna uusi salaisuus ohjelmalle, ennen kuin vanha lakkaa.",
+  previousUntil: (until: string) => `Edellinen salaisuus toimii ${until} asti.`,
+  revoke: "Sulje",
+  revokeTitle: "Sulkeminen",
+  revokeHelp: "Ohjelman pääsy loppuu heti. Suljettua ei voi avata uudelleen.",
+  revoking: (name: string) => `Suljetaanko ${name}?`,
+  revokedNote: "Tämä on suljettu, eikä se enää pääse rajapintaan.",
+
+  /** Of somebody who is, or was, an admin. */
+  madeBy: "Tämän henkilön luomat ohjelmat",
+  madeByHelp:
+    "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaisuudet: vaihda salaisuus tai sulje ohjelma.",
+
+  history: "Muutoshistoria",
+  noHistory: "Ei vielä muutoksia.",
+  provider: "Ylläpito",
+  actions: {
+    create: "Luotu",
+    update: "Tietoja muutettu",
+    rotate: "Salaisuus vaihdettu",
+    revoke: "Suljettu",
+  } satisfies Record<ClientAction, string>,
+  nameChanged: (name: string) => `Nimi: ${name}`,
+  scopesAdded: (names: string) => `Lisätty: ${names}`,
+  scopesRemoved: (names: string) => `Poistettu: ${names}`,
+  overlapWas: (hours: number) => (hours === 0 ? "Vanha lakkasi heti" : `Vanha toimi vielä ${hours} h`),
+} as const satisfies Record<string, unknown> & { reaches: Record<Reach["kind"], string> };
+
+/** Each scope in words, and what it opens. */
+export const scopeTexts: Record<Scope, { label: string; help: string }> = {
+  "companies:read": {
+    label: "Näkee yritysten tiedot",
+    help: "Perustiedot, laskutus, palvelupaketti ja tila.",
+  },
+  "companies:write": {
+    label: "Muuttaa yritysten tietoja",
+    help: "Samat muutokset kuin yrityksen omat käyttäjät saavat tehdä.",
+  },
+  "fleet:read": { label: "Näkee autot ja kuljettajat", help: "Myös ajolupien numerot ja yhteystiedot." },
+  "fleet:write": {
+    label: "Lisää ja muuttaa autoja ja kuljettajia",
+    help: "Myös tuo niitä tiedostosta ja poistaa keskeneräisiä.",
+  },
+  "history:read": { label: "Näkee muutoshistorian", help: "Kuka muutti mitä ja milloin." },
+  "search:read": {
+    label: "Hakee nimillä ja tunnuksilla",
+    help: "Löytää yrityksiä, autoja ja kuljettajia ja näkee niistä lyhyet tiedot.",
+  },
+  "payments:write": {
+    label: "Lähettää korttimaksuja",
+    help: "Tilityksiä varten. Lähettäjä ei näe muiden maksuja.",
+  },
+  "statements:read": { label: "Näkee tilitykset", help: "Myös niiden erittelyt ja tiedostot." },
+  "areas:read": {
+    label: "Kysyy, kuka saa ajaa alueella",
+    help: "Postinumeron perusteella, välitystä varten.",
+  },
+  "admin:read": {
+    label: "Näkee ylläpidon tiedot",
+    help: "Välitysjärjestelmät, aluerajoitukset, alennukset, kumppanit ja käyttäjät.",
+  },
+  "admin:write": {
+    label: "Muuttaa ylläpidon tietoja",
+    help: "Samat muutokset kuin ylläpitäjät saavat tehdä.",
+  },
+};

@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { instant, text } from "#lib/api/values.ts";
+
+// How a program or a browser gets its bearer token.
+
+const nothing = describeInput(z.strictObject({}), {});
+
+/** RFC 6749, 5.2, and `message` like every other refusal. */
+const oauthError = describeAnswer(
+  "OAuthError",
+  z.strictObject({
+    error: z.enum([
+      ...(["invalid_request", "invalid_client", "invalid_scope", "unauthorized_client"] as const),
+      ...(["unsupported_grant_type", "temporarily_unavailable"] as const),
+    ]),
+    error_description: text,
+    message: text,
+  }),
+  {
+    error_description: { description: "The same for programmers.", example: "Unknown client." },
+    error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
+    message: { description: "The same in Finnish.", example: "Tunnus tai salaisuus on väärin." },
+  },
+);
+
+const OAUTH_REFUSALS = {
+  400: {
+    description:
+      "The request is not as it should be: `invalid_request`, `unsupported_grant_type`, `invalid_scope`.",
+    example: {
+      error: "unsupported_grant_type",
+      error_description: "Only client_credentials is supported.",
+      message: "Pyyntöä ei voitu lukea",
+    },
+  },
+  401: {
+    description: "The credentials are wrong: `invalid_client`.",
+    example: {
+      error: "invalid_client",
+      error_description: "Unknown client, or a wrong secret.",
+      message: "Tunnus tai salaisuus on väärin",
+    },
+  },
+  429: {
+    description: "Too many attempts: `temporarily_unavailable`; `Retry-After` says when to try again.",
+    example: {
+      error: "temporarily_unavailable",
+      error_description: "Too many attempts; try again later.",
+      message: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
+    },
+  },
+};
+
+export const requestToken = operation({
+  operationId: "requestToken",
+  method: "POST",
+  path: "/api/oauth/token",
+  tag: "Authentication",
+  summary: "Get a bearer token for a program",
+  description:
+    "The client credentials grant of OAuth 2.0 (RFC 6749, 4.4). The credentials come in the `Authorization: Basic` header or in the form, not in both. Errors are those of RFC 6749, as JSON.",
+  access: "credentials",
+  scope: null,
+  takes: "form",
+  input: describeInput(
+    z.strictObject({
+      body: z.strictObject({
+        grant_type: z.literal("client_credentials"),
+        client_id: text.max(128).optional(),
+        client_secret: text.max(256).optional(),
+        scope: text.max(512).optional(),
+      }),
+    }),
+    {
+      body: {
+        description: "The request, as a form.",
+        fields: {
+          grant_type: { description: "Always `client_credentials`.", example: "client_credentials" },
+          client_id: { description: "The client's id, unless the header has it.", example: "demo-admin" },
+          client_secret: { description: "Its secret, unless the header has it.", example: "demo-secret" },
+          scope: {
+            description: "Scopes with a space between: a part of the client's. All of them when left out.",
+            example: "companies:read fleet:read",
+          },
+        },
+      },
+    },
+  ),
+  answer: {
+    status: 200,
+    description: "A token.",
+    schema: describeAnswer(
+      "AccessToken",
+      z.strictObject({
+        access_token: text,
+        token_type: z.literal("Bearer"),
+        expires_in: z.int().min(0).max(3600),
+        scope: text,
+      }),
+      {
+        access_token: {
+          description: "To be sent as `Authorization: Bearer …`.",
+          example: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
+        },
+        token_type: { description: "Always `Bearer`.", example: "Bearer" },
+        expires_in: { description: "For how many seconds it is valid.", example: 3600 },
+        scope: { description: "What it may be used for.", example: "companies:read fleet:read" },
+      },
+    ),
+    example: {
+      ...{ access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", token_type: "Bearer", expires_in: 3600 },
+      scope: "companies:read fleet:read",
+    },
+  },
+  others: ([400, 401, 429] as const).map((status) => ({
+    status,
+    ...OAUTH_REFUSALS[status],
+    schema: oauthError,
+  })),
+  failures: [],
+  examples: [
+    {
+      name: "form",
+      summary: "With the credentials in the form",
+      body: { grant_type: "client_credentials", client_id: "demo-admin", client_secret: "demo-secret" },
+    },
+  ],
+});
+
+export const getSessionToken = operation({
+  operationId: "getSessionToken",
+  method: "GET",
+  path: "/api/auth/token",
+  tag: "Authentication",
+  summary: "Get a bearer token for the signed-in browser",
+  description: "A token that carries the session's rights to a program, and dies with the session.",
+  access: "session",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "A token.",
+    schema: describeAnswer(
+      "SessionToken",
+      z.strictObject({ token: text, tokenType: z.literal("Bearer"), expiresAt: instant, authTime: instant }),
+      {
+        token: {
+          description: "To be sent as `Authorization: Bearer …`.",
+          example: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
+        },
+        tokenType: { description: "Always `Bearer`.", example: "Bearer" },
+        expiresAt: {
+          description: "Until when it is valid, UTC; an hour at most.",
+          example: "2026-02-11T13:00:00.000Z",
+        },
+        authTime: {
+          description: "When the person last showed who they are, UTC: by signing in, or again since.",
+          example: "2026-02-11T11:58:00.000Z",
+        },
+      },
+    ),
+    example: {
+      token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
+      tokenType: "Bearer",
+      expiresAt: "2026-02-11T13:00:00.000Z",
+      authTime: "2026-02-11T11:58:00.000Z",
+    },
+  },
+  failures: ["too_many_attempts"],
+  examples: [{ name: "token", summary: "A token for this browser" }],
+});
+
+export const getKeys = operation({
+  operationId: "getKeys",
+  method: "GET",
+  path: "/.well-known/jwks.json",
+  tag: "Authentication",
+  summary: "Read the keys that tokens are signed with",
+  description:
+    "The public keys (RFC 7517) by which other programs check the product's tokens: ES256, by `kid`.",
+  access: "public",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "The keys.",
+    schema: describeAnswer(
+      "Keys",
+      z.strictObject({
+        keys: z.array(
+          z.strictObject({ kty: text, crv: text, x: text, y: text, kid: text, use: text, alg: text }),
+        ),
+      }),
+      {
+        keys: {
+          description: "The present key, and while keys are changed the one before and after.",
+          items: {
+            kty: { description: "Key type.", example: "EC" },
+            crv: { description: "Curve.", example: "P-256" },
+            x: {
+              description: "The point's x coordinate, base64url.",
+              example: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+            },
+            y: {
+              description: "The point's y coordinate, base64url.",
+              example: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+            },
+            kid: { description: "The key's name, as in a token's header.", example: "2026-01" },
+            use: { description: "Always `sig`.", example: "sig" },
+            alg: { description: "Always `ES256`.", example: "ES256" },
+          },
+        },
+      },
+    ),
+    mediaType: "application/jwk-set+json",
+    example: {
+      keys: [
+        {
+          kty: "EC",
+          crv: "P-256",
+          x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+          y: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+          kid: "2026-01",
+          use: "sig",
+          alg: "ES256",
+        },
+      ],
+    },
+  },
+  failures: [],
+  examples: [{ name: "keys", summary: "The keys" }],
+});

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { updateClient } from "#db/queries/api-clients/api-clients.ts";
+import { addsAdministration, checkScopes } from "#lib/api-clients/rules/api-client.ts";
+import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/api-clients/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { staleOf } from "#lib/core/use-cases/stale.ts";
+import { lockClient, recordClientEvent } from "./keep.ts";
+import { newSecret } from "./secret.ts";
+
+/**
+ * Saves name and scopes. The tokens it has already are good for what is left of both from the next call on. Fails with
+ * `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where it comes to administer.
+ */
+export async function saveClient(
+  ctx: Context,
+  { body, version, ...place }: z.output<typeof saveClientSchema>,
+): Promise<Result<{ id: number; version: number }>> {
+  const locked = await lockClient(ctx, place);
+  if (!locked.ok) return locked;
+  const client = locked.value;
+  const before = { name: client.name, scopes: client.scopes.join(" ") };
+  const after = { name: body.name, scopes: body.scopes.join(" ") };
+  if (version !== client.version) return staleOf(before, after);
+  const allowed = checkScopes({ companyId: client.companyId, reach: client.reach.kind }, body.scopes);
+  if (!allowed.ok) return allowed;
+  if (addsAdministration(client.scopes, body.scopes) && !ctx.confirmed) return fail("step_up_needed");
+  if (before.name === after.name && sameWords(before.scopes, after.scopes))
+    return ok({ id: client.id, version: client.version });
+  await updateClient(ctx.db, client.id, body);
+  await recordClientEvent(ctx, client.id, { action: "update", before, after });
+  return ok({ id: client.id, version: client.version + 1 });
+}
+
+const sameWords = (one: string, other: string): boolean =>
+  one.split(" ").sort().join(" ") === other.split(" ").sort().join(" ");
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Gives the client a new secret, told here and never again. The old one and its tokens stay good for `overlapHours`, one
+ * still older not at all. Fails with `not_found`, `client_revoked`, and `step_up_needed` of one that administers.
+ */
+export async function rotateSecret(
+  ctx: Context,
+  { overlapHours, ...place }: z.output<typeof rotateSecretSchema>,
+): Promise<Result<{ id: number; clientId: string; secret: string }>> {
+  const locked = await lockClient(ctx, place);
+  if (!locked.ok) return locked;
+  const { id, clientId, scopes } = locked.value;
+  if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
+  const { secret, ...kept } = newSecret();
+  const previousSecretEndsAt =
+    overlapHours === 0 ? null : new Date(ctx.now.getTime() + overlapHours * HOUR_MS);
+  await updateClient(ctx.db, id, { ...kept, previousSecretEndsAt });
+  await recordClientEvent(ctx, id, { action: "rotate", after: { overlapHours } });
+  return ok({ id, clientId, secret });
+}
+
+/**
+ * Ends a client for good: its secrets and tokens, at once. The same again changes nothing. Fails with `not_found`.
+ */
+export async function revokeClient(
+  ctx: Context,
+  place: z.output<typeof clientIdSchema>,
+): Promise<Result<{ id: number }>> {
+  const locked = await lockClient(ctx, place);
+  if (!locked.ok) return locked.error.code === "client_revoked" ? ok({ id: place.clientId }) : locked;
+  const { id } = locked.value;
+  await updateClient(ctx.db, id, { revokedAt: ctx.now, revokedBy: ctx.actor.label });
+  await recordClientEvent(ctx, id, { action: "revoke" });
+  return ok({ id });
+}

@@ -1,0 +1,58 @@
+import { findClient, insertClientEvent } from "#db/queries/api-clients/api-clients.ts";
+import type { ApiClient, ClientAction } from "#lib/api-clients/rules/api-client.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { connectsSystems } from "./connected-systems.ts";
+
+// Who keeps which external systems: the provider's admins all, a company's owners those of their company.
+
+export type ClientPlace = { clientId: number; companyId?: number | undefined };
+
+/** Whether the actor keeps the clients of this company; without one, all of them. */
+export async function keeps(ctx: Context, companyId: number | null): Promise<boolean> {
+  const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
+  return company.ok && connectsSystems(ctx, company.value);
+}
+
+/**
+ * A client that is the actor's to keep, else `not_found`: who may not keep it does not learn that it is there, and under
+ * a company stand only its own.
+ */
+export async function loadClient(
+  ctx: Context,
+  { clientId, companyId }: ClientPlace,
+  options: { lock?: boolean } = {},
+): Promise<Result<ApiClient>> {
+  if (!(await keeps(ctx, companyId ?? null))) return fail("not_found");
+  const client = await findClient(ctx.db, clientId, options);
+  if (client === null || (companyId !== undefined && client.companyId !== companyId))
+    return fail("not_found");
+  return ok(client);
+}
+
+/** The same to be changed: a revoked one is what it was, for good. Fails with `not_found`, `client_revoked`. */
+export async function lockClient(ctx: Context, place: ClientPlace): Promise<Result<ApiClient>> {
+  const loaded = await loadClient(ctx, place, { lock: true });
+  return loaded.ok && loaded.value.revokedAt !== null ? fail("client_revoked") : loaded;
+}
+
+type Change = {
+  action: ClientAction;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Leaves one event in the client's own history, in the transaction of the change. */
+export async function recordClientEvent(
+  { db, actor, now, requestId }: Context,
+  clientId: number,
+  change: Change,
+): Promise<void> {
+  if (actor.id === null) throw new TypeError("only people keep clients");
+  await insertClientEvent(db, {
+    ...{ clientId, at: now, requestId },
+    ...{ actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
+    ...change,
+  });
+}

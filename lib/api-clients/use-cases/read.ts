@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import {
+  type ClientEvent,
+  type ListedClient,
+  listClientEvents,
+  listClients,
+} from "#db/queries/api-clients/api-clients.ts";
+import { listCompanyNames } from "#db/queries/history/history-list.ts";
+import type { ApiClient, ClientAction } from "#lib/api-clients/rules/api-client.ts";
+import type { clientIdSchema, clientListSchema } from "#lib/api-clients/schema.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { keeps, loadClient } from "./keep.ts";
+
+export type CompanyNames = ReadonlyMap<number, string>;
+export type ClientList = {
+  page: Page<ListedClient>;
+  /** Of the companies that they reach by name, those that are there. */
+  companyNames: CompanyNames;
+  /** The company whose own they are; null for all. */
+  company: Company | null;
+  now: Date;
+};
+
+/** One page of the external systems by name: all, or a company's own. Fails with `not_found`. */
+export async function listApiClients(
+  ctx: Context,
+  { companyId, cursor: from, ...filter }: z.output<typeof clientListSchema>,
+): Promise<Result<ClientList>> {
+  if (!(await keeps(ctx, companyId ?? null))) return fail("not_found");
+  const company = await companyOf(ctx, companyId);
+  if (!company.ok) return company;
+  const cursor = from ?? null;
+  const rows = await listClients(ctx.db, { filter: { companyId, ...filter }, cursor, limit: PAGE_SIZE });
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place });
+  return ok({
+    page,
+    companyNames: await listCompanyNames(ctx.db, page.rows.flatMap(namedBy)),
+    company: company.value,
+    now: ctx.now,
+  });
+}
+
+export type ShownEvent = Pick<ClientEvent, "id" | "at" | "before" | "after"> & {
+  action: ClientAction;
+  /** Null where the reader may not know who it was. */
+  actor: string | null;
+};
+
+export type ClientDetails = Omit<ClientList, "page"> & { client: ApiClient; events: ShownEvent[] };
+
+const SHOWN_EVENTS = 50;
+
+/** One external system with what was done to it. Fails with `not_found`. */
+export async function getApiClient(
+  ctx: Context,
+  place: z.output<typeof clientIdSchema>,
+): Promise<Result<ClientDetails>> {
+  const client = await loadClient(ctx, place);
+  if (!client.ok) return client;
+  const company = await companyOf(ctx, place.companyId);
+  if (!company.ok) return company;
+  const events = await listClientEvents(ctx.db, place.clientId, SHOWN_EVENTS);
+  return ok({
+    client: client.value,
+    companyNames: await listCompanyNames(ctx.db, namedBy(client.value)),
+    company: company.value,
+    events: events.map((event) => ({
+      ...event,
+      actor: event.actorAdmin && !ctx.actor.admin ? null : event.actorLabel,
+    })),
+    now: ctx.now,
+  });
+}
+
+/** The company that a new program's form stands under. Fails with `not_found`. */
+export async function getClientHome(
+  ctx: Context,
+  { companyId }: z.output<typeof companyIdSchema>,
+): Promise<Result<Company>> {
+  return (await keeps(ctx, companyId)) ? loadCompany(ctx, companyId) : fail("not_found");
+}
+
+const companyOf = async (ctx: Context, companyId: number | undefined): Promise<Result<Company | null>> =>
+  companyId === undefined ? ok(null) : loadCompany(ctx, companyId);
+
+const namedBy = ({ reach }: Pick<ApiClient, "reach">): readonly number[] =>
+  reach.kind === "companies" ? reach.companyIds : [];

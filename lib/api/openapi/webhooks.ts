@@ -1,0 +1,52 @@
+import { webhookMessage } from "#lib/webhooks/api.ts";
+import { type Json, jsonSchema } from "./json-schema.ts";
+
+const text = { type: "string" };
+const header = (name: string, description: string, example: string): Json => ({
+  ...{ name, in: "header", required: true, description, schema: text, example },
+});
+
+/** What the product sends of its own accord, by Standard Webhooks 1.0. */
+export const webhooksOf = (schemas: Json): Json => ({
+  event: {
+    post: {
+      operationId: "receiveEvent",
+      tags: ["Webhooks"],
+      summary: "Hear of an event",
+      description:
+        "Sent to each endpoint that has chosen the event, signed by Standard Webhooks 1.0. The same message may come twice, with the same `webhook-id`, and messages come in no order.",
+      security: [],
+      parameters: [
+        header("webhook-id", "The message's id, the same at every attempt.", "msg_2b7kq0c1"),
+        header("webhook-timestamp", "When it was sent, in seconds since 1970 (UTC).", "1795262400"),
+        header(
+          "webhook-signature",
+          "One or more signatures with a space between; one that fits is enough.",
+          "v1,K5oZ…",
+        ),
+      ],
+      requestBody: {
+        description: "What happened.",
+        required: true,
+        content: {
+          "application/json": {
+            schema: jsonSchema(webhookMessage, "output", schemas),
+            example: {
+              type: "vehicle.approved",
+              timestamp: "2026-11-21T12:00:00.000Z",
+              data: {
+                ...{ id: 12, companyId: 5, status: "active", changed: ["status"] },
+                resource: "/api/companies/5/vehicles/12",
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        "2XX": { description: "Taken." },
+        "4XX": { description: "Tried again later, except 410: the endpoint is switched off." },
+        "5XX": { description: "Tried again later." },
+      },
+    },
+  },
+});

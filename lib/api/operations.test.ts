@@ -1,0 +1,96 @@
+import { globSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { driverChangesWords, vehicleChangesWords } from "#lib/fleet/field-docs.ts";
+import type { Handler } from "#lib/http/api/route.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { OPERATIONS } from "./operations.ts";
+import { API_PATHS, methodsOf } from "./paths.ts";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const FILES = globSync(["app/api/**/route.ts", "app/.well-known/**/route.ts"]);
+
+/** The framework's folder as the contract writes it: `[companyId]` is `{companyId}`. */
+const pathOf = (file: string) =>
+  `/${file.replace(/^app\//, "").replace(/\/route\.ts$/, "")}`.replace(/\[(\w+)\]/g, "{$1}");
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe("the routes", () => {
+  let served: { file: string; method: string; handler: Handler }[];
+  beforeAll(async () => {
+    const modules = await Promise.all(
+      FILES.map(async (file) => ({
+        file,
+        exported: (await import(/* @vite-ignore */ `#${file}`)) as Record<string, Handler>,
+      })),
+    );
+    served = modules.flatMap(({ file, exported }) =>
+      METHODS.flatMap((method) => {
+        const handler = exported[method];
+        return handler ? [{ file, method, handler }] : [];
+      }),
+    );
+  }, 60_000);
+
+  test("each say which operation they are, at their own address and by their own method", () => {
+    expect(served.length).toBeGreaterThan(30);
+    for (const { file, method, handler } of served) {
+      const path = pathOf(file);
+      if (path === "/api" || path === "/api/[...path]") continue;
+      // One door for several paths, which answers to all methods and knows its own.
+      if (path === "/api/auth/[...nextauth]") continue;
+      const own = handler.operations?.filter((one) => one.method === method).map(keyOf) ?? [];
+      expect(own, file).toEqual([keyOf({ method, path })]);
+    }
+  });
+
+  test("are all in the list of operations, and the list has no others", () => {
+    const found = new Set(served.flatMap(({ handler }) => handler.operations?.map(keyOf) ?? []));
+    expect([...found].sort()).toEqual(OPERATIONS.map(keyOf).sort());
+  });
+
+  test("are those of the plain list of paths", () => {
+    const listed = Object.entries(API_PATHS).flatMap(([path, methods]) =>
+      methods.map((method: string) => keyOf({ method, path })),
+    );
+    expect(listed.sort()).toEqual(OPERATIONS.map(keyOf).sort());
+  });
+});
+
+test("each operation has a name of its own", () => {
+  const names = OPERATIONS.map(({ operationId }) => operationId);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test("each refusal has its Finnish sentence", () => {
+  for (const { operationId, failures } of OPERATIONS) {
+    for (const code of failures.filter((one) => one !== "invalid")) {
+      expect(messageOfCode(code), `${operationId}: ${code}`).not.toBe(messageOfCode("invalid"));
+    }
+  }
+});
+
+test("drivers are described as vehicles are: who may move them, and where nothing can go", () => {
+  const refusals = (verb: string, kind: string) =>
+    OPERATIONS.find(({ operationId }) => operationId === verb + kind)?.failures.filter(
+      (code) => code !== "license_plate_taken" && code !== "licence_expired",
+    );
+  for (const verb of ["create", "save", "delete"])
+    expect(refusals(verb, "Driver")?.toSorted()).toEqual(refusals(verb, "Vehicle")?.toSorted());
+  expect(refusals("save", "Driver")).toContain("invalid_target");
+  expect(driverChangesWords.company).toEqual(vehicleChangesWords.company);
+});
+
+test("a path is known with its methods, whatever stands in its segments, and an unknown one is not", () => {
+  expect(methodsOf("/api/companies")).toEqual(["GET", "POST", "HEAD", "OPTIONS"]);
+  expect(methodsOf("/api/companies/x")).toEqual(["GET", "PUT", "DELETE", "HEAD", "OPTIONS"]);
+  expect(methodsOf("/api/oauth/token")).toEqual(["POST", "OPTIONS"]);
+  for (const path of [
+    "/api",
+    "/api/companies/",
+    "/api/companies/1/2",
+    "/api/companies/1/vehicles/2/3",
+    "/apix",
+  ])
+    expect(methodsOf(path), path).toBeNull();
+});

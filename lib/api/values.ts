@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { COMPANY_TYPES, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { STATUSES } from "#lib/core/status.ts";
+
+// The forms of values in answers, and the words for what stands in many places.
+
+export const id = z.int().min(1).max(999_999_999_999_999);
+export const count = z.int().min(0);
+export const text = z.string();
+export const instant = z.iso.datetime();
+export const date = z.iso.date();
+
+/** The value of a field before or after a change. */
+export const fieldValue = z.union([text, z.number(), z.null()]);
+export const status = z.enum(STATUSES);
+export const provider = z.enum(PROVIDERS);
+export const companyType = z.enum(COMPANY_TYPES);
+export const packageName = z.enum(PACKAGE_NAMES);
+
+/** The order of a list of the back office. */
+export const sortWord = (columns: readonly string[], otherwise = "by id") => ({
+  description: `The order: ${columns.map((column) => `\`${column}\``).join(", ")}, or turned round \`-${columns[0]}\` and so on; ${otherwise} when left out.`,
+  example: `-${columns[0]}`,
+});
+
+export const words = {
+  companyId: { description: "The company's id.", example: 12 },
+  vehicleId: { description: "The vehicle's id.", example: 345 },
+  driverId: { description: "The driver's id.", example: 678 },
+  status: {
+    description:
+      "`incomplete`: something required is missing; `pending`: waits for approval; `active`: approved and in use; `inactive`: out of use, or withdrawn.",
+    example: "active",
+  },
+  statusFilter: { description: "Only those in this status.", example: "pending" },
+  q: {
+    description: "Only those in which this text is found, whatever its case. At most 64 characters.",
+    example: "toyota",
+  },
+  limit: { description: "How many rows at most, 1 to 1,000; 100 when left out.", example: 50 },
+  cursor: {
+    description:
+      "Where the page begins: taken from the `Link` of the page before. Opaque; one that was not given out is refused.",
+  },
+  updatedSince: {
+    description:
+      "Only what has changed since this instant, ISO 8601 with its offset (`Z` or, in an address, `%2B02:00`): the `X-Updated-Until` of the time before.",
+    example: "2026-02-11T12:00:00.000Z",
+  },
+  version: {
+    description:
+      "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",
+  },
+  idempotencyKey: {
+    description:
+      "1 to 255 visible ASCII characters of your choosing, a new one for each thing to be done. The same request under the same key is answered as it was the first time, with `Idempotent-Replayed: true`, for 24 hours; another body, path or query is refused (422), and while the first is under way so is the same (409 with `Retry-After`). What was refused is not kept.",
+    example: "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10",
+  },
+} as const;

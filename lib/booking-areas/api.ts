@@ -1,0 +1,315 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { date, id, instant, provider, sortWord, text, words } from "#lib/api/values.ts";
+import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
+import {
+  areaIdSchema,
+  bookingAreasSchema,
+  createAreaSchema,
+  createRuleSchema,
+  endAreaSchema,
+  ruleIdSchema,
+  ruleListSchema,
+  saveAreaSchema,
+} from "./schema.ts";
+
+const areaId = { description: "The area's id.", example: 7 };
+const name = { description: "What people call it.", example: "Lentoasema" };
+const validFrom = { description: "Its first day, in Finland.", example: "2026-01-01" };
+const validTo = { description: "Its last day; null: until it is ended.", example: null };
+const dispatchProvider = { description: "The dispatch provider.", example: "taksiHelsinki" };
+const postCodes = {
+  description:
+    "Postal codes and ranges of them, both ends included: a list, or one text with commas between.",
+  example: ["01530", "01300-01399"],
+};
+
+const area = describeAnswer(
+  "BookingArea",
+  z.strictObject({
+    ...{ id, name: text, provider, postCodes: z.array(text), validFrom: date, validTo: date.nullable() },
+    endedDate: instant.nullable(),
+  }),
+  {
+    ...{ id: areaId, name, provider: dispatchProvider, postCodes, validFrom, validTo },
+    endedDate: { description: "When it was ended, UTC; from then on it restricts nobody.", example: null },
+  },
+);
+
+const areaExample = {
+  ...{ id: 7, name: "Lentoasema", provider: "taksiHelsinki", postCodes: ["01300-01399", "01530"] },
+  ...{ validFrom: "2026-01-01", validTo: null, endedDate: null },
+};
+
+const ruleWords = {
+  effect: { description: "`allow` or `deny`; a deny wins.", example: "allow" },
+  companyId: { description: "The company it is about; null where it is about a vehicle.", example: 12 },
+  vehicleId: { description: "The vehicle it is about; null where it is about a company.", example: null },
+  validFrom: { description: "Its first day; null: from ever.", example: null },
+  validTo: { description: "Its last day; null: for ever.", example: null },
+};
+
+const rule = describeAnswer(
+  "BookingRule",
+  z.strictObject({
+    ...{ id, effect: z.enum(EFFECTS), companyId: id.nullable(), vehicleId: id.nullable() },
+    ...{ validFrom: date.nullable(), validTo: date.nullable(), endedDate: instant.nullable() },
+  }),
+  {
+    ...{ id: { description: "The rule's id.", example: 31 }, ...ruleWords },
+    endedDate: { description: "When it was ended, UTC.", example: null },
+  },
+);
+
+const ruleExample = {
+  ...{ id: 31, effect: "allow", companyId: 12, vehicleId: null },
+  ...{ validFrom: null, validTo: null, endedDate: null },
+};
+
+const named = z.strictObject({
+  companies: z.array(z.strictObject({ id, companyName: text })),
+  vehicles: z.array(z.strictObject({ id, licensePlate: text.nullable(), company: z.strictObject({ id }) })),
+});
+
+const namedWords = (description: string) => ({
+  description,
+  fields: {
+    companies: {
+      description: "With all of their vehicles.",
+      items: {
+        id: words.companyId,
+        companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
+      },
+    },
+    vehicles: {
+      description: "By themselves.",
+      items: {
+        id: words.vehicleId,
+        licensePlate: { description: "Its plate.", example: "ABC-123" },
+        company: { description: "Whose it is.", fields: { id: words.companyId } },
+      },
+    },
+  },
+});
+
+const drivers = describeAnswer(
+  "WhoMayDrive",
+  z.strictObject({
+    ...{ postCode: text, provider, mode: z.enum(["everybody", "listed"]) },
+    areas: z.array(z.strictObject({ id, name: text, validFrom: date, validTo: date.nullable() })),
+    ...{ allowed: named, denied: named },
+  }),
+  {
+    postCode: { description: "What was asked for.", example: "01530" },
+    provider: dispatchProvider,
+    mode: {
+      description:
+        "`everybody`: all vehicles in use of the provider's companies in use, but the denied; `listed`: the allowed alone.",
+      example: "listed",
+    },
+    areas: {
+      description: "The areas in force that hold the code.",
+      items: { id: areaId, name, validFrom, validTo },
+    },
+    allowed: namedWords("Who may drive where `mode` is `listed`, as far as nobody denies them."),
+    denied: namedWords("Who may not drive, whatever allows them."),
+  },
+);
+
+const driversExample = {
+  ...{ postCode: "01530", provider: "taksiHelsinki", mode: "listed" },
+  areas: [{ id: 7, name: "Lentoasema", validFrom: "2026-01-01", validTo: null }],
+  allowed: { companies: [{ id: 12, companyName: "Taksi Virtanen Oy" }], vehicles: [] },
+  denied: { companies: [], vehicles: [{ id: 345, licensePlate: "ABC-123", company: { id: 12 } }] },
+};
+
+export const listBookingAreas = operation({
+  operationId: "listBookingAreas",
+  method: "GET",
+  path: "/api/booking-areas",
+  tag: "Areas",
+  summary: "Ask who may drive in a postal code, or list the areas",
+  description:
+    "With `postCode`: who of a dispatch provider's may take bookings there, now or `at` another instant. Where no area in force holds the code, everybody may. Where any of those areas allows somebody, only the allowed of all of them may; a deny of any of them wins. Long lists of the allowed and denied are paged by `limit` and `Link`, some pages shorter than others; `areas` and `mode` stand on each page. Ask again with `If-None-Match`. Without `postCode`: the areas. A dispatch provider's program is told of its own provider, and need not name it. A caller that reaches all providers and names none is told of each that has an area there: a list of such answers, by the provider's oldest area; `limit` counts over all of them, and a page may begin with the rest of a provider's.",
+  scope: "areas:read",
+  input: describeInput(bookingAreasSchema, {
+    postCode: { description: "Five digits: who may drive there.", example: "01530" },
+    provider: {
+      description: "The dispatch provider. Without it, a caller that reaches all providers is told of all.",
+      example: "taksiHelsinki",
+    },
+    at: {
+      description: "Who may drive at this instant, ISO 8601 with its offset; now when left out.",
+      example: "2026-12-24T18:00:00+02:00",
+    },
+    state: { description: "Of the list: only areas in this state today.", example: "in_force" },
+    q: { description: "Of the list: a part of the name, or a postal code.", example: "lento" },
+    sort: sortWord(["name", "start"]),
+    ...{ limit: words.limit, cursor: words.cursor },
+  }),
+  answer: {
+    status: 200,
+    description: "Who may drive, for one provider or as a list for all of them, or one page of areas.",
+    schema: z.union([drivers, z.array(drivers), z.array(area)]),
+    headers: ["ETag", "Link"],
+    example: driversExample,
+  },
+  failures: ["forbidden"],
+  examples: [
+    {
+      name: "who",
+      summary: "Who may drive",
+      query: { postCode: "01530", provider: "taksiHelsinki" },
+    },
+    { name: "everywhere", summary: "Who may drive, for all providers", query: { postCode: "01530" } },
+    { name: "list", summary: "The areas", query: { state: "in_force" } },
+  ],
+});
+
+const createBody = { name, provider: dispatchProvider, validFrom, validTo, postCodes };
+
+export const createBookingArea = operation({
+  operationId: "createBookingArea",
+  method: "POST",
+  path: "/api/booking-areas",
+  tag: "Areas",
+  summary: "Make an area",
+  description:
+    "Until it has rules, everybody may drive there. Areas may overlap. Its provider never changes.",
+  scope: "admin:write",
+  input: describeInput(createAreaSchema, { body: { description: "The new area.", fields: createBody } }),
+  answer: {
+    status: 201,
+    description: "The area as stored, its codes sorted and without overlaps.",
+    schema: area,
+    headers: ["ETag", "Location"],
+    example: areaExample,
+  },
+  failures: ["forbidden"],
+  examples: [
+    {
+      name: "airport",
+      summary: "An area of two pieces",
+      body: {
+        ...{ name: "Lentoasema", provider: "taksiHelsinki", validFrom: "2026-01-01" },
+        postCodes: ["01530", "01300-01399"],
+      },
+    },
+  ],
+});
+
+export const getBookingArea = operation({
+  operationId: "getBookingArea",
+  method: "GET",
+  path: "/api/booking-areas/{areaId}",
+  tag: "Areas",
+  summary: "Read an area",
+  description: "One area, in force or not.",
+  scope: "areas:read",
+  input: describeInput(areaIdSchema, { areaId }),
+  answer: { status: 200, description: "The area.", schema: area, headers: ["ETag"], example: areaExample },
+  failures: ["forbidden"],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const saveBookingArea = operation({
+  operationId: "saveBookingArea",
+  method: "PUT",
+  path: "/api/booking-areas/{areaId}",
+  tag: "Areas",
+  summary: "Change an area",
+  description: "Its name, codes and days. One that has ended stays as it is.",
+  scope: "admin:write",
+  input: describeInput(saveAreaSchema, {
+    areaId,
+    body: { description: "The whole content.", fields: { name, postCodes, validFrom, validTo } },
+    version: words.version,
+  }),
+  answer: {
+    status: 200,
+    description: "The area as stored.",
+    schema: area,
+    headers: ["ETag"],
+    example: areaExample,
+  },
+  failures: ["forbidden", "area_ended", "stale"],
+  examples: [
+    {
+      name: "codes",
+      summary: "Other codes",
+      body: { name: "Lentoasema", postCodes: "01530, 01300–01399", validFrom: "2026-01-01", validTo: null },
+    },
+  ],
+});
+
+export const endBookingArea = operation({
+  operationId: "endBookingArea",
+  method: "DELETE",
+  path: "/api/booking-areas/{areaId}",
+  tag: "Areas",
+  summary: "End an area",
+  description: "From now on it restricts nobody; it stays in the list, and cannot be brought back.",
+  scope: "admin:write",
+  input: describeInput(endAreaSchema, { areaId, version: words.version }),
+  answer: { status: 204, description: "It is done.", schema: null },
+  failures: ["forbidden", "area_ended", "stale"],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const listBookingRules = operation({
+  operationId: "listBookingRules",
+  method: "GET",
+  path: "/api/booking-areas/{areaId}/rules",
+  tag: "Areas",
+  summary: "List the rules of an area",
+  description: "Whom it allows and denies or did, in the order the rules were made.",
+  scope: "areas:read",
+  input: describeInput(ruleListSchema, { areaId, limit: words.limit, cursor: words.cursor }),
+  answer: {
+    status: 200,
+    description: "One page of rules; `Link` leads to the next.",
+    schema: z.array(rule),
+    headers: ["Link"],
+    example: [ruleExample],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "all", summary: "From the beginning" }],
+});
+
+export const addBookingRule = operation({
+  operationId: "addBookingRule",
+  method: "POST",
+  path: "/api/booking-areas/{areaId}/rules",
+  tag: "Areas",
+  summary: "Allow or deny a company or a vehicle",
+  description: "Of the area's provider; each has one rule at a time. To change one, end it and add another.",
+  scope: "admin:write",
+  input: describeInput(createRuleSchema, {
+    areaId,
+    body: { description: "The new rule.", fields: ruleWords },
+  }),
+  answer: {
+    status: 201,
+    description: "The rule as stored.",
+    schema: rule,
+    headers: ["Location"],
+    example: ruleExample,
+  },
+  failures: ["forbidden", "area_ended", "rule_overlaps"],
+  examples: [{ name: "allow", summary: "Allow a company", body: { effect: "allow", companyId: 12 } }],
+});
+
+export const endBookingRule = operation({
+  operationId: "endBookingRule",
+  method: "DELETE",
+  path: "/api/booking-areas/{areaId}/rules/{ruleId}",
+  tag: "Areas",
+  summary: "End a rule",
+  description: "From now on it says nothing.",
+  scope: "admin:write",
+  input: describeInput(ruleIdSchema, { areaId, ruleId: { description: "The rule's id.", example: 31 } }),
+  answer: { status: 204, description: "It is done.", schema: null },
+  failures: ["forbidden", "area_ended"],
+  examples: [{ name: "one", summary: "By its id" }],
+});

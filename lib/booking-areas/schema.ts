@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { AREA_STATES, EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
+import { formatRange, MAX_RANGES, mergeRanges, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  idSchema,
+  instantSchema,
+  limitSchema,
+  listSearchSchema,
+  optionalDate,
+  optionalText,
+  periodDateSchema,
+  requiredText,
+  requiredWord,
+  tableFormatSchema,
+  versionSchema,
+} from "#lib/schema/fields.ts";
+
+/** As much as the largest area takes, each range on a line of its own. */
+const MAX_TEXT = MAX_RANGES * 16;
+
+/** A form sends one text, a program a list of codes and ranges; each wrong piece of a list is named by its place. */
+const postCodesSchema = z
+  .union(
+    [z.string().max(MAX_TEXT, "too_many"), z.array(z.string().max(16)).max(MAX_RANGES, "too_many")],
+    "required",
+  )
+  .transform((given, ctx) => {
+    const parsed = (typeof given === "string" ? [given] : given).map(parsePostCodes);
+    const refuse = (message: string, path: number[] = []) => ctx.addIssue({ code: "custom", message, path });
+    for (const [index, { wrong }] of parsed.entries())
+      if (wrong.length > 0) refuse("post_codes_wrong", typeof given === "string" ? [] : [index]);
+    const ranges = mergeRanges(parsed.flatMap((one) => one.ranges));
+    if (ranges.length === 0 && ctx.issues.length === 0) refuse("required");
+    if (ranges.length > MAX_RANGES) refuse("too_many");
+    return ctx.issues.length > 0 ? z.NEVER : ranges;
+  });
+
+const contentShape = {
+  name: requiredText(80),
+  postCodes: postCodesSchema,
+  validFrom: periodDateSchema,
+  validTo: optionalDate.default(null),
+};
+
+/** What may be changed of an area; its provider stays. */
+export const areaFormSchema = z.strictObject(contentShape);
+export const newAreaFormSchema = z.strictObject({
+  ...{ name: contentShape.name, provider: requiredWord(PROVIDERS) },
+  ...{ validFrom: contentShape.validFrom, validTo: contentShape.validTo, postCodes: contentShape.postCodes },
+});
+
+export const createAreaSchema = z.strictObject({ body: newAreaFormSchema });
+
+export const areaIdSchema = z.strictObject({ areaId: idSchema });
+
+export const saveAreaSchema = z.strictObject({
+  areaId: idSchema,
+  version: versionSchema.optional(),
+  body: areaFormSchema,
+});
+
+export const endAreaSchema = z.strictObject({ areaId: idSchema, version: versionSchema.optional() });
+
+/** An area's page, with the page of its rules and of its history. */
+export const areaPageSchema = z.strictObject({
+  areaId: idSchema,
+  rules: cursorSchema.optional(),
+  history: cursorSchema.optional(),
+});
+
+const subjectId = z.preprocess((value) => (value === "" ? null : value), idSchema.nullable().default(null));
+
+/** Who is allowed or denied: a company or a vehicle, by its id. */
+export const ruleFormSchema = z
+  .strictObject({
+    effect: requiredWord(EFFECTS),
+    companyId: subjectId,
+    vehicleId: subjectId,
+    validFrom: optionalDate.default(null),
+    validTo: optionalDate.default(null),
+  })
+  .refine(({ companyId, vehicleId }) => (companyId === null) !== (vehicleId === null), {
+    message: "company_or_vehicle",
+    path: ["companyId"],
+  });
+
+/** The form of one: what was picked, as a company or as a vehicle. */
+export const ruleFieldsSchema = z.strictObject({
+  effect: requiredWord(EFFECTS),
+  kind: requiredWord(["company", "vehicle"]),
+  subject: z.string().min(1, "subject_unknown"),
+  validFrom: optionalDate,
+  validTo: optionalDate,
+});
+
+export const createRuleSchema = z.strictObject({ areaId: idSchema, body: ruleFormSchema });
+export const ruleIdSchema = z.strictObject({ areaId: idSchema, ruleId: idSchema });
+export const ruleListSchema = z.strictObject({
+  areaId: idSchema,
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
+
+const AREA_SORTS = ["name", "-name", "start", "-start"] as const;
+
+const filterShape = {
+  state: z.enum(AREA_STATES, "unknown_value").optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  sort: z.enum(AREA_SORTS, "unknown_value").default("name"),
+};
+
+export const areaListPageSchema = z.strictObject({ ...filterShape, cursor: cursorSchema.optional() });
+export const areaExportSchema = z.strictObject({
+  ...filterShape,
+  format: tableFormatSchema,
+  cursor: cursorSchema.optional(),
+});
+
+const postCodeSchema = z
+  .string("required")
+  .trim()
+  .regex(/^\d{5}$/, "post_code")
+  .meta({ pattern: "^\\d{5}$" });
+
+/** The API's list, or with `postCode` who may drive there. */
+export const bookingAreasSchema = z.strictObject({
+  postCode: postCodeSchema.optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
+  at: instantSchema.optional(),
+  state: z.enum(AREA_STATES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  sort: z.enum(AREA_SORTS, "unknown_value").optional(),
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
+
+/** The page 'Kuka saa ajaa?'; without a code and a provider it asks for them. */
+export const whoPageSchema = z.strictObject({
+  postCode: postCodeSchema.optional(),
+  provider: z.enum(PROVIDERS, "unknown_value").optional(),
+  day: optionalDate.optional(),
+  plate: optionalText(10).optional(),
+  cursor: cursorSchema.optional(),
+});
+
+/** What a form shows of a list of ranges. */
+export const rangesText = (ranges: readonly { first: number; last: number }[]): string[] =>
+  ranges.map((range) => formatRange(range, "-"));

@@ -1,0 +1,157 @@
+import type { z } from "zod";
+import {
+  type AreaFilter,
+  type AreaSort,
+  findWhoEndedArea,
+  type ListedArea,
+  listBookingAreas,
+  listOverlaps,
+  type Overlap,
+} from "#db/queries/booking-areas/booking-areas.ts";
+import { listBookingRules, type ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
+import { countKnownPostCodes, listUnknownRanges } from "#db/queries/booking-areas/post-codes.ts";
+import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import {
+  type BookingArea,
+  canKeepAreas,
+  canSeeAreas,
+  stateOn,
+} from "#lib/booking-areas/rules/booking-area.ts";
+import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
+import type {
+  areaExportSchema,
+  areaIdSchema,
+  areaListPageSchema,
+  areaPageSchema,
+  bookingAreasSchema,
+  ruleListSchema,
+} from "#lib/booking-areas/schema.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadArea } from "./load.ts";
+
+const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
+  name: ({ name }) => name,
+  start: ({ validFrom }) => validFrom,
+  id: ({ id }) => id,
+};
+
+export type AreaListPage = { page: Page<ListedArea>; today: PlainDate };
+
+/** One page of the list of areas. Fails with `forbidden`. */
+export async function listAreaPage(
+  ctx: Context,
+  query: z.output<typeof areaListPageSchema>,
+): Promise<Result<AreaListPage>> {
+  if (!canKeepAreas(ctx.actor)) return fail("forbidden");
+  return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
+}
+
+/** A part of the same list, for a file of it. Fails with `forbidden`. */
+export async function exportAreas(
+  ctx: Context,
+  query: z.output<typeof areaExportSchema>,
+): Promise<Result<Page<ListedArea>>> {
+  return canKeepAreas(ctx.actor) ? ok(await areasOf(ctx, query, EXPORT_SLICE)) : fail("forbidden");
+}
+
+/** The API's list, by id where no order is asked for; a provider's program sees its own. Fails with `forbidden`. */
+export async function listAreas(
+  ctx: Context,
+  { provider, state, q, sort, limit, cursor }: z.output<typeof bookingAreasSchema>,
+): Promise<Result<Page<ListedArea>>> {
+  return canSeeAreas(ctx.actor)
+    ? ok(await areasOf(ctx, { provider, state, q, sort: sort ?? "id", cursor }, limit))
+    : fail("forbidden");
+}
+
+const PLACES = { name: "text", start: "date", id: "number" } as const;
+
+type Asked = Omit<z.output<typeof areaListPageSchema>, "sort"> & { sort: AreaSort | `-${AreaSort}` };
+
+async function areasOf(
+  { db, today }: Context,
+  { state, provider, q, sort, cursor: from }: Asked,
+  limit: number,
+): Promise<Page<ListedArea>> {
+  const order = orderOf<AreaSort>(sort);
+  const filter: AreaFilter = { state, provider, ...searchOf(q) };
+  const cursor = placeAmong(from, PLACES[order.by]);
+  const rows = await listBookingAreas(db, { filter, order, cursor, limit, today });
+  return pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] });
+}
+
+/** Five digits are a postal code, anything else a part of the name. */
+const searchOf = (text: string | undefined): AreaFilter =>
+  text && /^\d{5}$/.test(text) ? { postCode: Number(text) } : { search: text };
+
+/** What is worth minding of an area's codes; nothing of it is forbidden. */
+export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };
+
+export type AreaDetails = AreaWarnings & {
+  area: BookingArea;
+  endedBy: string | null;
+  rules: Page<ShownRule>;
+  history: Page<AdminEventRow>;
+  today: PlainDate;
+  /** How many postal codes the product knows; with none, none is unknown. */
+  knownPostCodes: number;
+};
+
+/** One area with its rules, what to mind and its history. Fails with `forbidden`, `not_found`. */
+export async function getAreaDetails(
+  ctx: Context,
+  { areaId, rules, history }: z.output<typeof areaPageSchema>,
+): Promise<Result<AreaDetails>> {
+  if (!canKeepAreas(ctx.actor)) return fail("forbidden");
+  const loaded = await loadArea(ctx, areaId);
+  if (!loaded.ok) return loaded;
+  const area = loaded.value;
+  const over = stateOn(ctx.today, area) === "ended";
+  return ok({
+    area,
+    endedBy: area.endedAt && (await findWhoEndedArea(ctx.db, areaId)),
+    rules: await rulesOf(ctx, areaId, { cursor: rules, limit: PAGE_SIZE }),
+    unknown: over ? [] : await listUnknownRanges(ctx.db, area.postCodes),
+    overlaps: over ? [] : await listOverlaps(ctx.db, { ...area, without: areaId, today: ctx.today }),
+    knownPostCodes: await countKnownPostCodes(ctx.db),
+    history: await adminHistoryPage(ctx, { type: "booking_area", id: areaId }, history),
+    today: ctx.today,
+  });
+}
+
+/** Fails with `forbidden`, `not_found`. */
+export const getArea = (
+  ctx: Context,
+  { areaId }: z.output<typeof areaIdSchema>,
+): Promise<Result<BookingArea>> => loadArea(ctx, areaId);
+
+/** The rules of an area, ended or not. Fails with `forbidden`, `not_found`. */
+export async function listRules(
+  ctx: Context,
+  { areaId, limit, cursor }: z.output<typeof ruleListSchema>,
+): Promise<Result<Page<ShownRule>>> {
+  const loaded = await loadArea(ctx, areaId);
+  return loaded.ok ? ok(await rulesOf(ctx, areaId, { cursor, limit })) : loaded;
+}
+
+async function rulesOf(
+  { db }: Context,
+  areaId: number,
+  { cursor: from, limit }: { cursor: Cursor | undefined; limit: number },
+): Promise<Page<ShownRule>> {
+  const cursor = from ?? null;
+  const rows = await listBookingRules(db, { areaId, cursor, limit });
+  return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import {
+  endBookingRule,
+  findRuleSubject,
+  insertBookingRule,
+  lockBookingRule,
+} from "#db/queries/booking-areas/booking-rules.ts";
+import {
+  type BookingArea,
+  type BookingRule,
+  checkValidity,
+  type Validity,
+} from "#lib/booking-areas/rules/booking-area.ts";
+import type { createRuleSchema, ruleIdSchema } from "#lib/booking-areas/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { lockArea } from "./load.ts";
+
+/**
+ * Allows or denies a company or a vehicle in an area. Fails with `forbidden`, `not_found`, `area_ended`, `invalid` (who is
+ * not of the area's provider, days that run backwards), `rule_overlaps` (the same one has a rule on some of the days).
+ */
+export async function addRule(
+  ctx: Context,
+  { areaId, body }: z.output<typeof createRuleSchema>,
+): Promise<Result<BookingRule>> {
+  const area = await lockArea(ctx, areaId);
+  if (!area.ok) return area;
+  const valid = checkValidity(body);
+  if (!valid.ok) return valid;
+  const name = await nameOf(ctx, area.value, body);
+  if (!name.ok) return name;
+  const rule = await insertBookingRule(ctx.db, {
+    ...{ ...body, areaId, provider: area.value.provider },
+    ...{ createdAt: ctx.now, createdBy: ctx.actor.label },
+  });
+  await tell(ctx, rule, { from: null, to: told(name.value, rule) });
+  return ok(rule);
+}
+
+/** From now on it says nothing. Fails with `forbidden`, `not_found` (one that has ended as well), `area_ended`. */
+export async function endRule(
+  ctx: Context,
+  place: z.output<typeof ruleIdSchema>,
+): Promise<Result<BookingRule>> {
+  const area = await lockArea(ctx, place.areaId);
+  if (!area.ok) return area;
+  const rule = await lockBookingRule(ctx.db, place);
+  if (rule === null || rule.endedAt !== null) return fail("not_found");
+  await endBookingRule(ctx.db, rule.id, { endedAt: ctx.now, endedBy: ctx.actor.label });
+  const name = await nameOf(ctx, null, rule);
+  await tell(ctx, rule, { from: told(name.ok ? name.value : String(rule.id), rule), to: null });
+  return ok({ ...rule, endedAt: ctx.now });
+}
+
+type Subject = Pick<BookingRule, "companyId" | "vehicleId">;
+
+/** How the history calls the company or the vehicle. Fails with `invalid` where it is not there, or not of the area's provider. */
+async function nameOf(
+  { db }: Context,
+  area: Pick<BookingArea, "provider"> | null,
+  { companyId, vehicleId }: Subject,
+): Promise<Result<string>> {
+  const found = await findRuleSubject(db, { companyId, vehicleId });
+  const refuse = (code: string) =>
+    fail("invalid", { issues: [{ path: vehicleId === null ? "companyId" : "vehicleId", code }] });
+  if (found === null) return refuse("subject_unknown");
+  if (area && found.provider !== area.provider) return refuse("other_provider");
+  return ok(
+    vehicleId === null
+      ? `${found.companyName} ${found.businessId}`
+      : (found.licensePlate ?? String(vehicleId)),
+  );
+}
+
+/** `Taksi Oy 1234567-1, 2026-01-01–` */
+const told = (name: string, { validFrom, validTo }: Validity): string =>
+  validFrom === null && validTo === null ? name : `${name}, ${validFrom ?? ""}–${validTo ?? ""}`;
+
+const tell = (
+  ctx: Context,
+  { areaId, effect }: Pick<BookingRule, "areaId" | "effect">,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> =>
+  recordAdminEvent(ctx, {
+    ...{ entity: { type: "booking_area", id: areaId }, action: "update" },
+    ...{ before: { [effect]: from }, after: { [effect]: to } },
+  });

@@ -1,0 +1,194 @@
+import type { z } from "zod";
+import {
+  type AppliedArea,
+  type AppliedRule,
+  type ConcerningRule,
+  isAnyAllowed,
+  listAppliedRules,
+  listAreasAt,
+  listRulesConcerning,
+  type Moment,
+} from "#db/queries/booking-areas/booking-answers.ts";
+import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
+import { findVehicleOf } from "#db/queries/booking-areas/booking-rules.ts";
+import {
+  canKeepAreas,
+  canSeeAreas,
+  type DrivingMode,
+  verdictOn,
+} from "#lib/booking-areas/rules/booking-area.ts";
+import type { bookingAreasSchema, whoPageSchema } from "#lib/booking-areas/schema.ts";
+import { helsinkiDate, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
+import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { listAreas } from "./read.ts";
+
+/**
+ * Who may drive in a postal code: what the areas that hold it come to, and whom they name. A page may hold fewer than were
+ * asked for: rules that come to nothing are left out of it.
+ */
+export type DrivingAnswer = {
+  postCode: string;
+  provider: ProviderId;
+  mode: DrivingMode;
+  areas: AppliedArea[];
+  rules: Page<AppliedRule>;
+};
+
+type Query = z.output<typeof bookingAreasSchema>;
+
+/** The answers for all providers that have an area there, by their oldest area, and where the next page begins. */
+export type DrivingAnswers = { answers: DrivingAnswer[]; next: Cursor | null };
+
+/** With a postal code who may drive there, without one the areas. Fails with `forbidden`. */
+export const answerBookingAreas = (
+  ctx: Context,
+  query: Query,
+): Promise<Result<DrivingAnswer | DrivingAnswers | Page<ListedArea>>> =>
+  query.postCode === undefined
+    ? listAreas(ctx, query)
+    : whoMayDrive(ctx, { ...query, postCode: query.postCode });
+answerBookingAreas.plannedOnce = true;
+
+/**
+ * Who may drive for a dispatch provider: now, or at another instant. Its own program need not name the provider and may
+ * name no other; an admin who names none is told of all. Fails with `forbidden`.
+ */
+async function whoMayDrive(
+  ctx: Context,
+  { postCode, provider: named, at = ctx.now, limit, cursor }: Query & { postCode: string },
+): Promise<Result<DrivingAnswer | DrivingAnswers>> {
+  const { actor, db } = ctx;
+  if (!canSeeAreas(actor)) return fail("forbidden");
+  const provider = named ?? actor.provider;
+  if (actor.provider !== undefined && actor.provider !== provider) return fail("forbidden");
+  const asked = { postCode, moment: { day: helsinkiDate(at), at }, limit, cursor: cursor ?? null };
+  return ok(
+    provider === undefined ? await answerForAll(db, asked) : await answerTo(db, { ...asked, provider }),
+  );
+}
+
+type Asked = {
+  postCode: string;
+  provider: ProviderId;
+  moment: Moment;
+  limit: number;
+  cursor: Cursor | null;
+};
+
+/** A page goes on from one provider to the next while fewer than `limit` are named. */
+async function answerForAll(db: Context["db"], asked: Omit<Asked, "provider">): Promise<DrivingAnswers> {
+  const { places, cursor } = startingAt(await placesOf(db, asked), asked.cursor);
+  const answers: DrivingAnswer[] = [];
+  let left = asked.limit;
+  for (const [index, { provider, areaIds }] of places.entries()) {
+    // Before the first rule of the provider's oldest area.
+    if (left === 0) return { answers, next: { value: areaIds[0] ?? 0, id: 0, position: 0 } };
+    const begun = index === 0 ? cursor : null;
+    const answer = await answerTo(db, { ...asked, provider, limit: left, cursor: begun });
+    answers.push(answer);
+    if (answer.rules.next) return { answers, next: answer.rules.next };
+    left -= answer.rules.rows.length;
+  }
+  return { answers, next: null };
+}
+
+type Place = { provider: ProviderId; areaIds: number[] };
+
+/** The providers with an area there, by their oldest area. */
+async function placesOf(
+  db: Context["db"],
+  { postCode, moment }: Pick<Asked, "postCode" | "moment">,
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const provider of PROVIDERS) {
+    const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
+    if (areas.length > 0) places.push({ provider, areaIds: areas.map(({ id }) => id) });
+  }
+  return places.sort((a, b) => (a.areaIds[0] ?? 0) - (b.areaIds[0] ?? 0));
+}
+
+/** From the provider in whose areas the cursor stands; where that area has ended meanwhile, from the next provider. */
+function startingAt(places: Place[], cursor: Cursor | null): { places: Place[]; cursor: Cursor | null } {
+  if (cursor === null) return { places, cursor };
+  const areaId = Number(cursor.value);
+  const within = places.findIndex(({ areaIds }) => areaIds.includes(areaId));
+  if (within >= 0) return { places: places.slice(within), cursor };
+  return { places: places.filter(({ areaIds: [first = 0] }) => first > areaId), cursor: null };
+}
+
+async function answerTo(
+  db: Context["db"],
+  { postCode, provider, moment, limit, cursor }: Asked,
+): Promise<DrivingAnswer> {
+  const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
+  const areaIds = areas.map(({ id }) => id);
+  if (areaIds.length === 0)
+    return {
+      postCode,
+      provider,
+      mode: "everybody",
+      areas,
+      rules: pageOf([], { limit, cursor, sortValue: () => 0 }),
+    };
+  const [anyAllowed, rows] = await Promise.all([
+    isAnyAllowed(db, areaIds, moment),
+    listAppliedRules(db, { areaIds, provider, cursor, limit }, moment),
+  ]);
+  const mode = anyAllowed ? "listed" : "everybody";
+  const page = pageOf(rows, { limit, cursor, sortValue: ({ areaId }) => areaId });
+  const rules = { ...page, rows: page.rows.flatMap(({ rule }) => rule ?? []) };
+  return { postCode, provider, mode, areas, rules };
+}
+
+/** Whether one vehicle may drive, and which rules say so; null where the provider has no such vehicle. */
+export type VehicleAnswer = {
+  plate: string;
+  active: boolean;
+  mayDrive: boolean;
+  because: ConcerningRule[];
+} | null;
+
+export type WhoPage = {
+  day: PlainDate;
+  answer: DrivingAnswer | null;
+  /** Undefined where no plate was asked for. */
+  vehicle: VehicleAnswer | undefined;
+};
+
+/**
+ * 'Kuka saa ajaa?' on a day: now where that is today, else as the day begins. Fails with `forbidden`.
+ */
+export async function whoPage(
+  { actor, db, now, today }: Context,
+  { postCode, provider, day: wanted, plate, cursor }: z.output<typeof whoPageSchema>,
+): Promise<Result<WhoPage>> {
+  if (!canKeepAreas(actor)) return fail("forbidden");
+  const day = wanted ?? today;
+  if (postCode === undefined || provider === undefined) return ok({ day, answer: null, vehicle: undefined });
+  const moment = { day, at: day === today ? now : startOfDay(day) };
+  const asked = { postCode, provider, moment, limit: PAGE_SIZE, cursor: cursor ?? null };
+  const answer = await answerTo(db, asked);
+  const vehicle = plate ? await vehicleAnswer(db, answer, { plate, moment }) : undefined;
+  return ok({ day, answer, vehicle });
+}
+
+async function vehicleAnswer(
+  db: Context["db"],
+  { provider, mode, areas }: DrivingAnswer,
+  { plate, moment }: { plate: string; moment: Moment },
+): Promise<VehicleAnswer> {
+  const licensePlate = normalisePlate(plate);
+  const vehicle = await findVehicleOf(db, { provider, licensePlate });
+  if (vehicle === null) return null;
+  const areaIds = areas.map(({ id }) => id);
+  const rules = areaIds.length > 0 ? await listRulesConcerning(db, { areaIds, vehicle }, moment) : [];
+  const verdict = verdictOn(mode, rules, vehicle);
+  return {
+    ...{ plate: licensePlate, active: vehicle.active, because: verdict.because },
+    mayDrive: vehicle.active && verdict.mayDrive,
+  };
+}

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
+import { companyExample } from "#lib/api/examples.ts";
+import { operation } from "#lib/api/operation.ts";
+import { CHANGES, goneCompany } from "#lib/api/tombstones.ts";
+import {
+  companyType,
+  count,
+  date,
+  id,
+  instant,
+  packageName,
+  provider,
+  status,
+  text,
+  words,
+} from "#lib/api/values.ts";
+import { BILLING_TYPES } from "#lib/companies/rules/company.ts";
+import { companyChangesWords, companyWords } from "./field-docs.ts";
+import {
+  companyChangesSchema,
+  companyIdSchema,
+  companyListSchema,
+  createCompanySchema,
+  deleteCompanySchema,
+  newCompanySchema,
+  saveCompanySchema,
+} from "./schema.ts";
+
+const shown = z.strictObject({
+  id,
+  externalId: text.nullable(),
+  companyType,
+  businessId: text,
+  companyName: text,
+  provider,
+  address: z.strictObject({ street: text, postCode: text, city: text }),
+  contact: z.strictObject({ firstName: text, lastName: text, phoneNumber: text, email: text }),
+  taxiServiceLicence: text,
+  aggregatorCompany: z.strictObject({ id }).nullable(),
+  status,
+  billing: z.strictObject({
+    billingType: z.enum(BILLING_TYPES).nullable(),
+    eInvoicingAddress: text.nullable(),
+    eInvoicingOperator: text.nullable(),
+    emailInvoicingAddress: text.nullable(),
+    iban: text.nullable(),
+    bic: text.nullable(),
+  }),
+  accountantEmail: text.nullable(),
+  packages: z.array(z.strictObject({ name: packageName, startDate: date, endDate: date.nullable() })),
+  contract: z.strictObject({
+    signed: z.boolean(),
+    reliablePartner: z.boolean(),
+    signedDate: instant.nullable(),
+    signedBy: text.nullable(),
+    reliablePartnerDate: instant.nullable(),
+    reliablePartnerBy: text.nullable(),
+  }),
+  external: z.strictObject({
+    status: text.nullable(),
+    goodSignStatus: z.strictObject({
+      status: text.nullable(),
+      id: text.nullable(),
+      syncedDate: instant.nullable(),
+    }),
+  }),
+  owner: text.nullable(),
+  createdDate: instant,
+  createdBy: text.nullable(),
+  modifiedDate: instant,
+  modifiedBy: text.nullable(),
+  submittedDate: instant.nullable(),
+  approvedDate: instant.nullable(),
+  approvedBy: text.nullable(),
+  vehicleCount: count,
+  driverCount: count,
+});
+
+export const companyAnswer = describeAnswer("Company", shown, companyWords);
+
+named("CompanyChanges", describeInput(companyChangesSchema, companyChangesWords));
+named("NewCompany", describeInput(newCompanySchema, companyChangesWords));
+
+const body = { description: "The fields to change; what is left out stays." };
+
+export const listCompanies = operation({
+  operationId: "listCompanies",
+  method: "GET",
+  path: "/api/companies",
+  tag: "Companies",
+  summary: "List companies",
+  description: `All companies that the caller may see, in the order of their ids. Deleted ones are left out. ${CHANGES}`,
+  scope: "companies:read",
+  input: describeInput(companyListSchema, {
+    status: words.statusFilter,
+    provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
+    companyType: { description: "Only companies of this type.", example: "operator" },
+    updatedSince: words.updatedSince,
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of companies; `Link` leads to the next.",
+    schema: z.array(z.union([companyAnswer, goneCompany])),
+    headers: ["Link", "X-Total-Count", "X-Updated-Until"],
+    example: [companyExample],
+  },
+  failures: [],
+  examples: [
+    { name: "all", summary: "From the beginning" },
+    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
+    { name: "pending", summary: "What waits for approval", query: { status: "pending", limit: "10" } },
+  ],
+});
+
+export const createCompany = operation({
+  operationId: "createCompany",
+  method: "POST",
+  path: "/api/companies",
+  tag: "Companies",
+  summary: "Register a company",
+  description:
+    "Makes a company of at least its details. It stays `incomplete` until billing, a service package and the agreement are there, and is then sent for approval. A person who registers it becomes its owner, and may own five unfinished companies at a time. Whether the business id is taken is told when the company is sent for approval.",
+  scope: "companies:write",
+  input: describeInput(createCompanySchema.omit({ submissionKey: true }), {
+    body: { description: "The new company.", fields: companyChangesWords },
+  }),
+  answer: {
+    status: 201,
+    description: "The company as stored.",
+    schema: companyAnswer,
+    headers: ["ETag", "Location"],
+    example: companyExample,
+  },
+  failures: [
+    "invalid",
+    "business_id_taken",
+    "too_many_drafts",
+    "invalid_target",
+    "incomplete",
+    "forbidden",
+    "submission_conflict",
+  ],
+  examples: [
+    {
+      name: "details",
+      summary: "The least there is to a company",
+      headers: { "Idempotency-Key": "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10" },
+      body: {
+        companyName: "Taksi Virtanen Oy",
+        businessId: "1234567-1",
+        provider: "taksiHelsinki",
+        address: { street: "Asematie 1", postCode: "00100", city: "Helsinki" },
+        contact: {
+          firstName: "Aino",
+          lastName: "Virtanen",
+          phoneNumber: "+358401234567",
+          email: "aino@taksi.example",
+        },
+        taxiServiceLicence: "123456",
+      },
+    },
+  ],
+});
+
+export const getCompany = operation({
+  operationId: "getCompany",
+  method: "GET",
+  path: "/api/companies/{companyId}",
+  tag: "Companies",
+  summary: "Read a company",
+  description: "One company with everything the caller may see of it.",
+  scope: "companies:read",
+  input: describeInput(companyIdSchema, { companyId: words.companyId }),
+  answer: {
+    status: 200,
+    description: "The company.",
+    schema: companyAnswer,
+    headers: ["ETag"],
+    example: companyExample,
+  },
+  failures: [],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const saveCompany = operation({
+  operationId: "saveCompany",
+  method: "PUT",
+  path: "/api/companies/{companyId}",
+  tag: "Companies",
+  summary: "Change a company",
+  description:
+    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by an owner of the company who has shown who they are within the last ten minutes (`auth_time` of the token) and by callers with authority over all companies; to others it answers 403 `owners_only`, to an owner with an older token 403 `step_up_needed`. `status` approves (`active`), deactivates or withdraws (`inactive`).",
+  scope: "companies:write",
+  input: describeInput(saveCompanySchema, {
+    companyId: words.companyId,
+    body: { ...body, fields: companyChangesWords },
+    version: words.version,
+  }),
+  answer: {
+    status: 200,
+    description: "The company as stored.",
+    schema: companyAnswer,
+    headers: ["ETag"],
+    example: companyExample,
+  },
+  failures: [
+    ...["stale", "incomplete", "forbidden", "owners_only", "step_up_needed", "invalid_target"],
+    "business_id_taken",
+    ...["transition_not_allowed", "read_only", "periods_overlap"],
+  ],
+  examples: [
+    {
+      name: "contact",
+      summary: "Another phone number",
+      body: { contact: { phoneNumber: "+358409876543" } },
+    },
+    {
+      name: "billing",
+      summary: "Invoices by e-mail",
+      body: { billing: { billingType: "email", emailInvoicingAddress: "laskut@taksi.example" } },
+    },
+  ],
+});
+
+export const deleteCompany = operation({
+  operationId: "deleteCompany",
+  method: "DELETE",
+  path: "/api/companies/{companyId}",
+  tag: "Companies",
+  summary: "Delete a company",
+  description:
+    "An incomplete company disappears, a pending one becomes inactive and stays; one that has been in use is refused. Nothing is erased: admins can bring it back.",
+  scope: "companies:write",
+  input: describeInput(deleteCompanySchema, { companyId: words.companyId, version: words.version }),
+  answer: { status: 204, description: "It is done.", schema: null },
+  failures: ["not_deletable", "stale", "forbidden"],
+  examples: [{ name: "one", summary: "By its id" }],
+});

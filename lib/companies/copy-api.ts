@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { id, words } from "#lib/api/values.ts";
+import { copyCompanySchema } from "./copy-schema.ts";
+import { companyChangesWords } from "./field-docs.ts";
+
+const newId = describeAnswer("NewId", z.strictObject({ id }), {
+  id: { description: "The id of what was made.", example: 13 },
+});
+
+export const copyCompany = operation({
+  operationId: "copyCompany",
+  method: "POST",
+  path: "/api/companies/{companyId}/copy",
+  tag: "Companies",
+  summary: "Copy a company under a regional partner",
+  description:
+    "Makes the same business once more, incomplete, under the regional partner: details, billing, accountant and owner, and of the packages what is in force or planned. Agreement, ids in other systems, vehicles, drivers and other members stay behind. For admins.",
+  scope: "companies:write",
+  input: describeInput(copyCompanySchema.omit({ submissionKey: true }), {
+    companyId: words.companyId,
+    body: {
+      description:
+        "The regional partner. The company itself may come along, beside it or as `company`: it is compared with what is stored, and a difference is refused.",
+      fields: {
+        ...companyChangesWords,
+        aggregatorCompany: {
+          description: "The regional partner under which the copy is made.",
+          fields: { id: { description: "Its company id.", example: 7 } },
+        },
+        company: { description: "The company as the caller believes it to be.", fields: companyChangesWords },
+      },
+    },
+    version: words.version,
+  }),
+  answer: {
+    status: 201,
+    description: "The copy's id.",
+    schema: newId,
+    headers: ["Location"],
+    example: { id: 13 },
+  },
+  failures: ["forbidden", "invalid_target", "stale", "submission_conflict"],
+  examples: [{ name: "target", summary: "The target alone", body: { aggregatorCompany: { id: 7 } } }],
+});

@@ -1,0 +1,53 @@
+import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type Company, NOT_IN_GOOD_SIGN, type Package } from "./company.ts";
+import { canCopyCompany } from "./company-permissions.ts";
+import type { Revision } from "./company-revision.ts";
+
+type Copying = {
+  /** Of the new company. */
+  id: number;
+  /** Under whom it goes; null where there is no such company. */
+  target: Company | null;
+  revision: Revision;
+};
+
+/**
+ * The gate of copying: the same business once more, incomplete and under a regional partner. Details, billing, packages
+ * and the owner come along. What stays behind is what was true of the source alone: the agreement and who confirmed it,
+ * its ids in other systems, its fleet and its past. Fails with `not_found`, `forbidden` or `invalid_target`.
+ */
+export function copyCompany(
+  actor: Actor,
+  source: Company,
+  { id, target, revision: { at, today } }: Copying,
+): Result<Company> {
+  if (!canActOnCompany(actor, source.id)) return fail("not_found");
+  if (!canCopyCompany(actor)) return fail("forbidden");
+  if (target === null || !canTakeCopies(target, source))
+    return fail("invalid_target", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
+  return ok({
+    ...source,
+    ...{ id, version: 1, status: "incomplete", aggregatorCompanyId: target.id },
+    externalId: null,
+    external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
+    contract: { signed: null, reliablePartner: null },
+    packages: packagesFrom(source.packages, today),
+    ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
+    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+  });
+}
+
+/** A regional partner in use, other than the company itself. Screen and gate ask the same. */
+export const canTakeCopies = (
+  target: Pick<Company, "id" | "companyType" | "status">,
+  source: Pick<Company, "id">,
+): boolean =>
+  target.companyType === "regional_partner" && target.status !== "inactive" && target.id !== source.id;
+
+/** The copy was not there before today: of what ran already it takes what is left, of what is over nothing. */
+const packagesFrom = (packages: readonly Package[], today: PlainDate): Package[] =>
+  packages
+    .filter(({ endDate }) => endDate === null || endDate >= today)
+    .map((one) => ({ ...one, startDate: one.startDate < today ? today : one.startDate }));

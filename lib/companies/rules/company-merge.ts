@@ -1,0 +1,82 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import {
+  type Billing,
+  type Company,
+  type CompanyContent,
+  type Confirmation,
+  NO_BILLING,
+  type Package,
+} from "./company.ts";
+import { takesExternalId } from "./company-permissions.ts";
+
+/** What a screen or a PUT asks for. A field left out is unchanged; `choosePackage` is the button's form of `packages`. */
+export type CompanyChanges = Partial<
+  Omit<CompanyContent, "address" | "contact" | "billing" | "contract" | "packages" | "aggregatorCompanyId">
+> & {
+  aggregatorCompany?: { id: number } | null;
+  address?: Partial<CompanyContent["address"]>;
+  contact?: Partial<CompanyContent["contact"]>;
+  billing?: Partial<Billing>;
+  contract?: { signed?: boolean; reliablePartner?: boolean };
+  packages?: readonly Package[];
+  choosePackage?: { name: Package["name"]; startDate: PlainDate };
+  owner?: string | null;
+  /** What the dispatch provider says of the company; only a refresh from there has it. */
+  external?: { status: string };
+};
+
+/** The company as it would be with the changes, status aside; ticked boxes are signed by `by` at `at`. */
+export function mergeChanges(
+  company: Company,
+  changes: CompanyChanges,
+  { packages, by, at }: { packages: Package[]; by: string; at: Date },
+): Company {
+  const { address, contact, billing, contract, aggregatorCompany, external, ...rest } = changes;
+  const { packages: _packages, choosePackage: _choice, status: _status, owner: _owner, ...plain } = rest;
+  const merged: Company = {
+    ...company,
+    ...plain,
+    ...(aggregatorCompany !== undefined && { aggregatorCompanyId: aggregatorCompany?.id ?? null }),
+    address: { ...company.address, ...address },
+    contact: { ...company.contact, ...contact },
+    billing: billing ? mergedBilling(company.billing, billing) : company.billing,
+    packages,
+    external: { ...company.external, ...external },
+    contract: {
+      signed: ticked(company.contract.signed, contract?.signed, { at, by }),
+      reliablePartner: ticked(company.contract.reliablePartner, contract?.reliablePartner, { at, by }),
+    },
+  };
+  return withoutStrayWord(company, merged);
+}
+
+/**
+ * An external id means something only at the provider that gave it, so it falls away with the provider, echoed or not;
+ * and what that provider says was said of that id.
+ */
+function withoutStrayWord(before: Company, merged: Company): Company {
+  const moved = merged.provider !== before.provider || (takesExternalId(before) && !takesExternalId(merged));
+  const given = merged.externalId !== before.externalId;
+  const externalId = moved && !given ? null : merged.externalId;
+  const external = moved || given ? { ...merged.external, status: null } : merged.external;
+  return { ...merged, externalId, external };
+}
+
+/** Switching the type leaves the other type's fields behind: one billing shape per type. */
+function mergedBilling(current: Billing, changes: Partial<Billing>): Billing {
+  const merged: Billing = { ...NO_BILLING, ...current, ...changes };
+  if (merged.billingType === "e_invoice" && !changes.emailInvoicingAddress)
+    merged.emailInvoicingAddress = null;
+  if (merged.billingType === "email" && !changes.eInvoicingAddress) merged.eInvoicingAddress = null;
+  if (merged.billingType === "email" && !changes.eInvoicingOperator) merged.eInvoicingOperator = null;
+  return merged;
+}
+
+function ticked(
+  current: Confirmation | null,
+  wanted: boolean | undefined,
+  now: Confirmation,
+): Confirmation | null {
+  if (wanted === undefined) return current;
+  return wanted ? (current ?? now) : null;
+}

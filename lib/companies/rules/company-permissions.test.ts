@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "#lib/core/actor.ts";
+import { canSeeCompany, SYSTEM } from "#lib/core/actor.ts";
+import { hasExternalIds, PROVIDERS } from "#lib/core/providers.ts";
+import { STATUS_ACTIONS, STATUSES, type Status } from "#lib/core/status.ts";
+import { aCompany, admin, COMPANY_ID, otherUser, ownUser, program } from "#lib/core/testing.ts";
+import { COMPANY_TYPES } from "./company.ts";
+import {
+  canCreateCompany,
+  canDeleteCompany,
+  canEditField,
+  canRefreshCompany,
+  canTakeAction,
+  type GuardedField,
+  takesExternalId,
+} from "./company-permissions.ts";
+
+const ROLES = { admin, program, ownUser, otherUser };
+const roles = Object.entries(ROLES) as [keyof typeof ROLES, Actor][];
+
+const NINE = [
+  "cabonline",
+  "taksiHame",
+  "tatsilla",
+  "02Taksi",
+  "taksiItaSuomi",
+  "leviKittila",
+  "vievie",
+  "ksat",
+  "taksiLansiSuomi",
+];
+
+test("there are seventeen providers", () => expect(new Set(PROVIDERS).size).toBe(17));
+
+test.each(PROVIDERS)("%s knows companies by an id of its own only if it is one of the nine", (provider) => {
+  expect(hasExternalIds(provider)).toBe(NINE.includes(provider));
+});
+
+test.each(PROVIDERS.flatMap((provider) => COMPANY_TYPES.map((companyType) => ({ provider, companyType }))))(
+  "the external id of a $companyType at $provider belongs to operators of the nine",
+  (company) => {
+    const expected = company.companyType === "operator" && NINE.includes(company.provider);
+    expect(takesExternalId(company)).toBe(expected);
+    expect(canEditField(admin, aCompany(company), "externalId")).toBe(expected);
+    expect(canEditField(ownUser, aCompany(company), "externalId")).toBe(false);
+  },
+);
+
+/** In which states a company's own user may change an authority field; admins in any, but for the business id. */
+const OWN_USERS: Record<GuardedField, Status[]> = {
+  companyName: ["incomplete", "pending"],
+  businessId: ["incomplete", "pending"],
+  provider: ["incomplete"],
+  companyType: [],
+  externalId: [],
+  aggregatorCompany: [],
+  "external.status": [],
+};
+const ADMINS: Record<GuardedField, readonly Status[]> = {
+  companyName: STATUSES,
+  businessId: ["incomplete", "pending"],
+  provider: STATUSES,
+  companyType: STATUSES,
+  externalId: STATUSES,
+  aggregatorCompany: STATUSES,
+  "external.status": ["active"],
+};
+
+describe.each(Object.keys(OWN_USERS) as GuardedField[])("%s", (field) => {
+  test.each(STATUSES)("while %s it is editable by role", (status) => {
+    const company = aCompany({ status, provider: "cabonline" });
+    expect(canEditField(ownUser, company, field)).toBe(OWN_USERS[field].includes(status));
+    expect(canEditField(admin, company, field)).toBe(ADMINS[field].includes(status));
+    expect(canEditField(program, company, field)).toBe(ADMINS[field].includes(status));
+  });
+});
+
+test.each(roles.flatMap(([name, actor]) => STATUS_ACTIONS.map((action) => ({ name, actor, action }))))(
+  "$name may $action: the provider everything, a company's own user submit and withdraw, others nothing",
+  ({ name, actor, action }) => {
+    const own = action === "submit" || action === "withdraw";
+    const expected = name === "admin" || name === "program" || (name === "ownUser" && own);
+    expect(canTakeAction(actor, aCompany(), action)).toBe(expected);
+  },
+);
+
+test.each(roles.flatMap(([name, actor]) => STATUSES.map((status) => ({ name, actor, status }))))(
+  "$name may delete a company that is $status only before it was in use, and never a foreign one",
+  ({ name, actor, status }) => {
+    const unused = status === "incomplete" || status === "pending";
+    expect(canDeleteCompany(actor, aCompany({ status }))).toBe(unused && name !== "otherUser");
+  },
+);
+
+test.each([
+  ["an admin", admin, true],
+  ["an admin program", program, true],
+  ["the product itself", SYSTEM, true],
+  ["its own user", ownUser, true],
+  ["another company's user", otherUser, false],
+  ["a user without a company", { ...ownUser, companyIds: [] }, false],
+  ["a program that reaches no company", { ...program, admin: false }, false],
+])("%s sees the company: %s", (_, actor, expected) => {
+  expect(canSeeCompany(actor, COMPANY_ID)).toBe(expected);
+});
+
+test.each([
+  ["a person", ownUser, true],
+  ["an admin", admin, true],
+  ["an admin program", program, true],
+  ["a program without authority", { ...program, admin: false }, false],
+  ["its provider's program", { ...program, admin: false, provider: "taksiHelsinki" as const }, true],
+  ["another provider's program", { ...program, admin: false, provider: "vievie" as const }, false],
+])("%s may register a company: %s", (_, actor, expected) => {
+  expect(canCreateCompany(actor, { provider: "taksiHelsinki" })).toBe(expected);
+});
+
+test.each(
+  roles.flatMap(([name, actor]) =>
+    PROVIDERS.flatMap((provider) =>
+      STATUSES.flatMap((status) =>
+        ["47113", null].map((externalId) => ({ name, actor, provider, status, externalId })),
+      ),
+    ),
+  ),
+)(
+  "$name may refresh a company that is $status at $provider as $externalId only as section 4 says",
+  (given) => {
+    const { name, actor, provider, status, externalId } = given;
+    const offered = status === "active" && externalId !== null && NINE.includes(provider);
+    expect(canRefreshCompany(actor, aCompany({ provider, status, externalId }))).toBe(
+      offered && (name === "admin" || name === "program"),
+    );
+  },
+);

@@ -1,0 +1,438 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "#lib/core/actor.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import type { Result } from "#lib/core/result.ts";
+import { STATUSES, type Status } from "#lib/core/status.ts";
+import {
+  aCompany,
+  admin,
+  codeOf,
+  issuesOf,
+  otherUser,
+  ownUser,
+  program,
+  revision,
+} from "#lib/core/testing.ts";
+import { type Company, NO_BILLING, wizardStep } from "./company.ts";
+import type { CompanyChanges } from "./company-merge.ts";
+import { reviseCompany } from "./company-revision.ts";
+
+const revise = (actor: Actor, company: Company, changes: CompanyChanges): Result<Company> =>
+  reviseCompany(actor, company, { changes, revision });
+
+const accepted = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
+const notSigned = { signed: null, reliablePartner: null };
+
+describe("a transition asked for by its target status", () => {
+  const ALLOWED: Record<Status, Partial<Record<Status, "admin" | "anyone">>> = {
+    incomplete: { pending: "anyone", active: "admin" },
+    pending: { active: "admin", inactive: "anyone" },
+    active: { inactive: "admin" },
+    inactive: { active: "admin" },
+  };
+  const cells = STATUSES.flatMap((from) =>
+    STATUSES.flatMap((to) =>
+      Object.entries({ admin, program, ownUser, otherUser }).map(([role, actor]) => ({
+        from,
+        to,
+        role,
+        actor,
+      })),
+    ),
+  );
+
+  test.each(cells)("$from to $to by $role", ({ from, to, role, actor }) => {
+    const rule = ALLOWED[from][to];
+    const expected =
+      role === "otherUser"
+        ? "not_found"
+        : from === to
+          ? "ok"
+          : rule === undefined
+            ? "transition_not_allowed"
+            : rule === "admin" && role === "ownUser"
+              ? "forbidden"
+              : "ok";
+    const result = revise(actor, aCompany({ status: from }), { status: to });
+    expect(codeOf(result)).toBe(expected);
+    if (result.ok) expect(result.value.status).toBe(to);
+    else if (expected !== "not_found") expect(issuesOf(result)).toEqual([`status ${expected}`]);
+  });
+});
+
+describe("approving and submitting", () => {
+  const lacking: [string, Partial<Company>, string[]][] = [
+    ["billing", { billing: NO_BILLING }, ["billing.billingType"]],
+    ["a package", { packages: [] }, ["packages"]],
+    ["the signature", { contract: { ...aCompany().contract, signed: null } }, ["contract.signed"]],
+    [
+      "the acknowledgement",
+      { contract: { ...aCompany().contract, reliablePartner: null } },
+      ["contract.reliablePartner"],
+    ],
+    [
+      "everything",
+      { billing: NO_BILLING, packages: [], contract: notSigned },
+      ["billing.billingType", "packages", "contract.signed", "contract.reliablePartner"],
+    ],
+  ];
+  test.each(lacking)("without %s it is refused, naming what is missing", (_, overrides, missing) => {
+    for (const [actor, status] of [
+      [admin, "active"],
+      [ownUser, "pending"],
+    ] as const) {
+      const result = revise(actor, aCompany(overrides), { status });
+      expect(codeOf(result)).toBe("incomplete");
+      expect(issuesOf(result)).toEqual(missing.map((path) => `${path} required`));
+    }
+  });
+
+  test("a company that has been in use is never stuck: what is missing does not keep it from being deactivated", () => {
+    const bare = aCompany({ status: "active", packages: [] });
+    expect(accepted(revise(admin, bare, { status: "inactive" })).status).toBe("inactive");
+  });
+});
+
+describe("saving the service step", () => {
+  const choosePackage = { name: "premium", startDate: "2026-12-01" } as const;
+  const contract = { signed: true, reliablePartner: true };
+  const ready = aCompany({ packages: [], contract: notSigned });
+
+  test("submits an incomplete company once nothing is missing", () => {
+    const saved = accepted(revise(ownUser, ready, { choosePackage, contract }));
+    expect(saved.status).toBe("pending");
+    expect(saved.packages).toEqual([{ ...choosePackage, endDate: null }]);
+    expect(saved.contract.signed).toEqual({ at: revision.at, by: ownUser.label });
+  });
+
+  test.each<[string, Company, CompanyChanges]>([
+    ["billing is missing", aCompany({ ...ready, billing: NO_BILLING }), { choosePackage, contract }],
+    ["a box is not ticked", ready, { choosePackage, contract: { signed: true } }],
+    ["no package is chosen", ready, { contract }],
+    ["it was another step", aCompany(), { companyName: "Uusi Oy" }],
+  ])("leaves it incomplete when %s", (_, company, changes) => {
+    expect(accepted(revise(ownUser, company, changes)).status).toBe("incomplete");
+  });
+
+  test("saved again unchanged, it submits what a later step completed", () => {
+    expect(accepted(revise(ownUser, aCompany(), { contract })).status).toBe("pending");
+  });
+
+  test.each(["pending", "active", "inactive"] as const)(
+    "changes nothing of the status while %s",
+    (status) => {
+      expect(accepted(revise(ownUser, aCompany({ status }), { contract })).status).toBe(status);
+    },
+  );
+
+  test("a PUT of the whole incomplete company as it is does not submit it", () => {
+    const { status, packages } = aCompany();
+    expect(accepted(revise(ownUser, aCompany(), { status, packages, contract })).status).toBe("incomplete");
+  });
+
+  test("a PUT of the whole company with the boxes newly ticked does", () => {
+    const { status, packages } = aCompany();
+    const unticked = aCompany({ contract: notSigned });
+    expect(accepted(revise(ownUser, unticked, { status, packages, contract })).status).toBe("pending");
+  });
+
+  test("keeps who ticked a box first, and when", () => {
+    const later = { ...revision, at: new Date("2027-01-01T00:00:00Z") };
+    const result = reviseCompany(admin, aCompany(), { changes: { contract }, revision: later });
+    expect(accepted(result).contract).toEqual(aCompany().contract);
+  });
+});
+
+describe("authority", () => {
+  const WRITES: [string, CompanyChanges][] = [
+    ["companyName", { companyName: "Toinen Oy" }],
+    ["businessId", { businessId: "7654321-2" }],
+    ["provider", { provider: "dride" }],
+    ["companyType", { companyType: "aggregator" }],
+    ["externalId", { externalId: "X-1" }],
+    ["aggregatorCompany", { aggregatorCompany: { id: 99 } }],
+    ["owner", { owner: "joku@muu.example" }],
+  ];
+  const READ_ONLY: Record<string, Record<Status, string[]>> = {
+    ownUser: {
+      incomplete: ["companyType", "externalId", "aggregatorCompany", "owner"],
+      pending: ["provider", "companyType", "externalId", "aggregatorCompany", "owner"],
+      active: WRITES.map(([field]) => field),
+      inactive: WRITES.map(([field]) => field),
+    },
+    admin: {
+      incomplete: ["owner"],
+      pending: ["owner"],
+      active: ["businessId", "owner"],
+      inactive: ["businessId", "owner"],
+    },
+  };
+  const cells = WRITES.flatMap(([field, changes]) =>
+    STATUSES.flatMap((status) => [
+      { role: "ownUser", actor: ownUser, status, field, changes },
+      { role: "admin", actor: admin, status, field, changes },
+    ]),
+  );
+
+  test.each(cells)(
+    "$role and $field of a company that is $status",
+    ({ role, actor, status, field, changes }) => {
+      const company = aCompany({ status, provider: "cabonline", externalId: "OLD" });
+      const expected = READ_ONLY[role]?.[status].includes(field) ? [`${field} read_only`] : [];
+      expect(issuesOf(revise(actor, company, changes))).toEqual(expected);
+    },
+  );
+
+  test.each(cells)("$role may send $field of a company that is $status as it stands", ({ actor, status }) => {
+    const company = aCompany({ status, provider: "cabonline", externalId: "OLD" });
+    const { companyName, businessId, provider, companyType, externalId, owner } = company;
+    const echo = { companyName, businessId, provider, companyType, externalId, owner };
+    expect(accepted(revise(actor, company, { ...echo, aggregatorCompany: null }))).toEqual(company);
+  });
+
+  test("names every refused field at once", () => {
+    const changes = { companyType: "aggregator", owner: "x@y.fi", aggregatorCompany: { id: 1 } } as const;
+    expect(issuesOf(revise(ownUser, aCompany(), changes))).toEqual([
+      "companyType read_only",
+      "aggregatorCompany read_only",
+      "owner read_only",
+    ]);
+  });
+
+  test.each(["pending", "active", "inactive"] as const)(
+    "a signature cannot be taken back while %s",
+    (status) => {
+      for (const actor of [ownUser, admin]) {
+        const result = revise(actor, aCompany({ status }), { contract: { signed: false } });
+        expect(issuesOf(result)).toEqual(["contract read_only"]);
+      }
+    },
+  );
+
+  test("a box may be unticked while the company is incomplete", () => {
+    const saved = accepted(revise(ownUser, aCompany(), { contract: { signed: false } }));
+    expect(saved.contract.signed).toBeNull();
+    expect(saved.status).toBe("incomplete");
+  });
+});
+
+describe("an external id", () => {
+  const known = aCompany({ provider: "cabonline", externalId: "C-1" });
+
+  test("may be given in the save that moves the company to a provider of the nine", () => {
+    const saved = accepted(revise(admin, aCompany(), { provider: "ksat", externalId: "K-1" }));
+    expect(saved.externalId).toBe("K-1");
+  });
+
+  test.each<[string, CompanyChanges]>([
+    ["left out", { provider: "dride" }],
+    ["sent as it was", { provider: "dride", externalId: "C-1" }],
+  ])("falls away with its provider, %s", (_, changes) => {
+    expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
+    expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
+  });
+
+  test("falls away also where the next provider gives ids of its own", () => {
+    for (const changes of [{ provider: "ksat" }, { provider: "ksat", externalId: "C-1" }] as const) {
+      expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
+      expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
+    }
+  });
+
+  test.each<[string, CompanyChanges, string | null]>([
+    ["another provider", { provider: "dride" }, null],
+    ["another provider of the nine", { provider: "ksat", externalId: "K-1" }, null],
+    ["another id at the same provider", { externalId: "C-2" }, null],
+    ["no id any more", { externalId: null }, null],
+    ["another type", { companyType: "aggregator" }, null],
+    ["another name only", { companyName: "Toinen Oy" }, "blocked"],
+  ])("takes what was said of it along: %s", (_, changes, expected) => {
+    for (const status of ["active", "inactive"] as const) {
+      const said = aCompany({
+        ...{ status, provider: "cabonline", externalId: "C-1" },
+        external: { status: "blocked", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
+      });
+      expect(accepted(revise(admin, said, changes)).external).toEqual({
+        status: expected,
+        goodSignStatus: { status: "synced", id: "G-1", syncedDate: null },
+      });
+    }
+  });
+
+  test("is refused by name where the provider gives none", () => {
+    expect(issuesOf(revise(admin, known, { provider: "dride", externalId: "D-1" }))).toEqual([
+      "externalId read_only",
+    ]);
+  });
+});
+
+describe("billing", () => {
+  const E_INVOICE = { eInvoicingAddress: "003712345671", eInvoicingOperator: "NDEAFIHH" };
+  const none = aCompany({ billing: NO_BILLING });
+
+  test.each<[string, Company, CompanyChanges["billing"], string[]]>([
+    ["nothing of it, while incomplete", none, {}, []],
+    ["an IBAN without a type", none, { iban: "FI2112345600000785" }, ["billing.billingType required"]],
+    [
+      "a type without its address",
+      none,
+      { billingType: "email" },
+      ["billing.emailInvoicingAddress required"],
+    ],
+    [
+      "an e-invoice without both",
+      none,
+      { billingType: "e_invoice" },
+      ["billing.eInvoicingAddress required", "billing.eInvoicingOperator required"],
+    ],
+    ["an e-invoice with both", none, { billingType: "e_invoice", ...E_INVOICE }, []],
+    ["the other type's address", aCompany(), E_INVOICE, []],
+    [
+      "its address taken away",
+      aCompany(),
+      { emailInvoicingAddress: null },
+      ["billing.emailInvoicingAddress required"],
+    ],
+  ])("%s", (name, company, billing, expected) => {
+    const refusedForType = name === "the other type's address";
+    const result = revise(ownUser, company, { billing: billing ?? {} });
+    expect(issuesOf(result).filter((issue) => issue.endsWith("required"))).toEqual(expected);
+    expect(codeOf(result)).toBe(expected.length > 0 || refusedForType ? "invalid" : "ok");
+  });
+
+  test("fields of the other type are refused by name when they are sent", () => {
+    expect(issuesOf(revise(ownUser, aCompany(), { billing: E_INVOICE }))).toEqual([
+      "billing.eInvoicingAddress not_for_billing_type",
+      "billing.eInvoicingOperator not_for_billing_type",
+    ]);
+  });
+
+  test("switching the type leaves the other type's fields behind, and keeps the account", () => {
+    const saved = accepted(
+      revise(ownUser, aCompany(), { billing: { billingType: "e_invoice", ...E_INVOICE } }),
+    );
+    expect(saved.billing).toEqual({
+      ...aCompany().billing,
+      ...E_INVOICE,
+      billingType: "e_invoice",
+      emailInvoicingAddress: null,
+    });
+  });
+
+  test.each(["pending", "active", "inactive"] as const)("cannot be emptied while %s", (status) => {
+    const result = revise(admin, aCompany({ status }), { billing: NO_BILLING });
+    expect(issuesOf(result)).toEqual(["billing.billingType required"]);
+  });
+});
+
+describe("packages", () => {
+  const running = aCompany({ status: "active" });
+
+  test("a choice closes the running one the day before it begins", () => {
+    const choosePackage = { name: "premium", startDate: "2026-12-01" } as const;
+    expect(accepted(revise(ownUser, running, { choosePackage })).packages).toEqual([
+      { name: "standard", startDate: "2026-11-02", endDate: "2026-11-30" },
+      { ...choosePackage, endDate: null },
+    ]);
+  });
+
+  test.each(["2026-11-25", "2026-12-15"])(
+    "a new choice from %s on replaces the one that was planned",
+    (day) => {
+      const planned = aCompany({
+        status: "active",
+        packages: [
+          { name: "standard", startDate: "2026-11-02", endDate: "2026-11-30" },
+          { name: "premium", startDate: "2026-12-01", endDate: null },
+        ],
+      });
+      const choosePackage = { name: "premium", startDate: day } as const;
+      expect(accepted(revise(ownUser, planned, { choosePackage })).packages).toEqual([
+        { name: "standard", startDate: "2026-11-02", endDate: addDays(day, -1) },
+        { ...choosePackage, endDate: null },
+      ]);
+      const back = accepted(
+        revise(ownUser, planned, { choosePackage: { ...choosePackage, name: "standard" } }),
+      );
+      expect(back.packages).toEqual([{ name: "standard", startDate: "2026-11-02", endDate: null }]);
+    },
+  );
+
+  test.each(["2026-11-20", "2026-11-03", "2026-11-01"])(
+    "an active company cannot choose one from %s on",
+    (startDate) => {
+      const result = revise(ownUser, running, { choosePackage: { name: "premium", startDate } });
+      expect(issuesOf(result)).toEqual(["packages package_past_fixed"]);
+    },
+  );
+
+  test.each(["incomplete", "pending"] as const)(
+    "until the first approval (%s) the choice is simply replaced",
+    (status) => {
+      const choosePackage = { name: "premium", startDate: revision.today } as const;
+      const saved = accepted(revise(ownUser, aCompany({ status }), { choosePackage }));
+      expect(saved.packages).toEqual([{ ...choosePackage, endDate: null }]);
+    },
+  );
+
+  const YESTERDAY = addDays(revision.today, -1);
+  const [early, planned] = [
+    { name: "premium", startDate: YESTERDAY, endDate: null },
+    { name: "premium", startDate: revision.today, endDate: null },
+  ] as const;
+  const begun = { name: "standard", startDate: "2026-11-02", endDate: null } as const;
+  test.each<[string, CompanyChanges, boolean]>([
+    ["a choice from yesterday on", { choosePackage: early }, true],
+    ["a choice from today on", { choosePackage: planned }, false],
+    ["a period from yesterday on", { packages: [early] }, true],
+    ["an earlier start of what runs", { packages: [{ ...begun, startDate: "2026-11-01" }] }, true],
+    ["another name of what runs", { packages: [{ ...begun, name: "premium" }] }, true],
+    ["an end of what runs before yesterday", { packages: [{ ...begun, endDate: "2026-11-10" }] }, true],
+    ["an end of what runs yesterday", { packages: [{ ...begun, endDate: YESTERDAY }, planned] }, false],
+    ["what runs as it is", { packages: [begun] }, false],
+  ])("before anything is billed a company user asks for %s", (_, changes, refused) => {
+    for (const status of ["incomplete", "pending"] as const) {
+      const company = aCompany({ status, packages: [begun] });
+      const issues = refused ? ["packages package_before_today"] : [];
+      expect(issuesOf(revise(ownUser, company, changes))).toEqual(issues);
+      for (const actor of [admin, program]) expect(codeOf(revise(actor, company, changes))).toBe("ok");
+    }
+  });
+
+  test.each(["pending", "active", "inactive"] as const)(
+    "the last one cannot be taken away while %s",
+    (status) => {
+      const future = [{ name: "standard", startDate: "2027-01-01", endDate: null }] as const;
+      const result = revise(ownUser, aCompany({ status, packages: future }), { packages: [] });
+      expect(issuesOf(result)).toEqual(["packages required"]);
+    },
+  );
+
+  test("may be taken away while the company is incomplete", () => {
+    expect(accepted(revise(ownUser, aCompany(), { packages: [] })).packages).toEqual([]);
+  });
+});
+
+test.each(STATUSES)("an empty save of a company that is %s changes nothing of it", (status) => {
+  expect(accepted(revise(ownUser, aCompany({ status }), {}))).toEqual(aCompany({ status }));
+});
+
+test("parts of an address and of a contact may be sent alone", () => {
+  const saved = accepted(
+    revise(ownUser, aCompany(), { address: { city: "Espoo" }, contact: { lastName: "Å" } }),
+  );
+  expect(saved.address).toEqual({ ...aCompany().address, city: "Espoo" });
+  expect(saved.contact).toEqual({ ...aCompany().contact, lastName: "Å" });
+});
+
+test.each<[string, Partial<Company>, string]>([
+  ["billing, where it is missing", { billing: NO_BILLING }, "billing"],
+  ["the contract, after billing", { packages: [], contract: notSigned }, "contract"],
+  ["the thank-you page, once submitted", { status: "pending" }, "complete"],
+])("an interrupted registration continues at %s", (_, overrides, step) => {
+  expect(wizardStep(aCompany(overrides))).toBe(step);
+});

@@ -1,0 +1,108 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
+
+export const COMPANY_TYPES = ["operator", "aggregator", "regional_partner"] as const;
+export type CompanyType = (typeof COMPANY_TYPES)[number];
+
+export const BILLING_TYPES = ["e_invoice", "email"] as const;
+export type BillingType = (typeof BILLING_TYPES)[number];
+
+export const PACKAGE_NAMES = ["standard", "premium"] as const;
+export type PackageName = (typeof PACKAGE_NAMES)[number];
+
+export type Address = { street: string; postCode: string; city: string };
+export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
+
+export type Billing = {
+  billingType: BillingType | null;
+  eInvoicingAddress: string | null;
+  eInvoicingOperator: string | null;
+  emailInvoicingAddress: string | null;
+  iban: string | null;
+  bic: string | null;
+};
+
+/** A period in which a service package is in force; both dates inclusive, an open end is null. */
+export type Package = { name: PackageName; startDate: PlainDate; endDate: PlainDate | null };
+
+/** Who ticked which box of the contract step, and when. */
+export type Confirmation = { at: Date; by: string };
+export type Contract = { signed: Confirmation | null; reliablePartner: Confirmation | null };
+
+/** What a revision can change. Everything else about a company is computed. */
+export type CompanyContent = {
+  externalId: string | null;
+  companyType: CompanyType;
+  businessId: string;
+  companyName: string;
+  provider: ProviderId;
+  address: Address;
+  contact: Contact;
+  taxiServiceLicence: string;
+  aggregatorCompanyId: number | null;
+  status: Status;
+  billing: Billing;
+  accountantEmail: string | null;
+  packages: readonly Package[];
+  contract: Contract;
+};
+
+/** The company in the billing and signing system, as of the moment when that system last told it. */
+type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
+
+export const NOT_IN_GOOD_SIGN: GoodSignStatus = { status: null, id: null, syncedDate: null };
+
+export type Company = CompanyContent & {
+  id: number;
+  version: number;
+  ownerId: number | null;
+  owner: string | null;
+  external: { status: string | null; goodSignStatus: GoodSignStatus };
+  createdDate: Date;
+  createdBy: string;
+  modifiedDate: Date;
+  modifiedBy: string;
+  submittedDate: Date | null;
+  approvedDate: Date | null;
+  approvedBy: string | null;
+  vehicleCount: number;
+  driverCount: number;
+};
+
+export const NO_BILLING: Billing = {
+  billingType: null,
+  eInvoicingAddress: null,
+  eInvoicingOperator: null,
+  emailInvoicingAddress: null,
+  iban: null,
+  bic: null,
+};
+
+/** The required billing fields that are empty, by their path; which ones are required depends on the type. */
+export function missingBilling(billing: Billing): string[] {
+  if (billing.billingType === null) return ["billing.billingType"];
+  const required: (keyof Billing)[] =
+    billing.billingType === "e_invoice"
+      ? ["eInvoicingAddress", "eInvoicingOperator"]
+      : ["emailInvoicingAddress"];
+  return required.filter((field) => !billing[field]).map((field) => `billing.${field}`);
+}
+
+/** Everything a company still lacks before it can be submitted or approved, in the order the wizard asks it. */
+export function missingFields(company: CompanyContent): string[] {
+  return [
+    ...missingBilling(company.billing),
+    ...(company.packages.length === 0 ? ["packages"] : []),
+    ...(company.contract.signed ? [] : ["contract.signed"]),
+    ...(company.contract.reliablePartner ? [] : ["contract.reliablePartner"]),
+  ];
+}
+
+export type WizardStep = "billing" | "contract" | "complete";
+
+/** Where an interrupted registration continues. */
+export function wizardStep(company: CompanyContent): WizardStep {
+  if (company.status !== "incomplete") return "complete";
+  return missingBilling(company.billing).length > 0 ? "billing" : "contract";
+}

@@ -1,0 +1,99 @@
+import type { Actor } from "#lib/core/actor.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { hasBeenInUse, type Standing } from "#lib/core/status.ts";
+import type { Package, PackageName } from "./company.ts";
+
+/** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
+export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
+
+/** The first day on which a package chosen today may begin. Until something has been billed an admin may choose any. */
+export function earliestPackageStart(
+  actor: Pick<Actor, "admin">,
+  company: Pick<Standing, "approvedDate">,
+  today: PlainDate,
+): PlainDate {
+  if (hasBeenInUse(company)) return addDays(today, 1);
+  return actor.admin ? PERIOD_DAYS.from : today;
+}
+
+/** Whether `requested` holds a period that begins before `earliest` and did not run so already. */
+export function startsTooEarly(
+  current: readonly Package[],
+  requested: readonly Package[],
+  earliest: PlainDate,
+): boolean {
+  const dayBefore = addDays(earliest, -1);
+  const known = current.map((one) => pastOf([one], dayBefore));
+  return requested.some((one) => one.startDate < earliest && !known.includes(pastOf([one], dayBefore)));
+}
+
+/** The package in force on a day, or null. */
+export function packageOn(packages: readonly Package[], day: PlainDate): Package | null {
+  return packages.find((one) => one.startDate <= day && (one.endDate === null || one.endDate >= day)) ?? null;
+}
+
+/**
+ * The history after choosing `name` from `startDate` on: what runs then is closed the day before, what was
+ * planned later falls away. Choosing what is in force already changes nothing.
+ */
+export function choosePackage(
+  packages: readonly Package[],
+  name: PackageName,
+  startDate: PlainDate,
+): Package[] {
+  const kept = packages
+    .filter((one) => one.startDate < startDate)
+    .map((one) =>
+      one.endDate === null || one.endDate >= startDate ? { ...one, endDate: addDays(startDate, -1) } : one,
+    );
+  const last = kept.at(-1);
+  if (last && last.name === name && last.endDate === addDays(startDate, -1)) {
+    return [...kept.slice(0, -1), { ...last, endDate: null }];
+  }
+  return [...kept, { name, startDate, endDate: null }];
+}
+
+/**
+ * The history without what begins after `today`: a new choice takes the place of an earlier plan, also when it begins
+ * later. What the plan had cut short runs on.
+ */
+export function withoutPlanned(packages: readonly Package[], today: PlainDate): Package[] {
+  const begun = packages.filter((one) => one.startDate <= today);
+  const running = begun.at(-1);
+  if (!running?.endDate || running.endDate < today) return begun;
+  const dayAfter = addDays(running.endDate, 1);
+  const cutShort = packages.some((one) => one.startDate === dayAfter);
+  return cutShort ? [...begun.slice(0, -1), { ...running, endDate: null }] : begun;
+}
+
+/**
+ * Whether `requested` may replace `current`. With `billedUntil` (the last day that can no longer change: today, for a
+ * company that is or was active) the past must stay as it is. Fails with `invalid` on overlapping or reversed
+ * periods (`periods_overlap`) and on a change of the past (`package_past_fixed`); both name `packages`.
+ */
+export function revisePackages(
+  current: readonly Package[],
+  requested: readonly Package[],
+  billedUntil: PlainDate | null,
+): Result<Package[]> {
+  const sorted = [...requested].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const broken = sorted.some((one, index) => {
+    const next = sorted[index + 1];
+    const reversed = one.endDate !== null && one.endDate < one.startDate;
+    return reversed || (next !== undefined && (one.endDate === null || one.endDate >= next.startDate));
+  });
+  if (broken) return fail("invalid", { issues: [{ path: "packages", code: "periods_overlap" }] });
+  if (billedUntil !== null && pastOf(sorted, billedUntil) !== pastOf(current, billedUntil)) {
+    return fail("invalid", { issues: [{ path: "packages", code: "package_past_fixed" }] });
+  }
+  return ok(sorted);
+}
+
+/** The part of a history up to and including a day, in a comparable form. */
+const pastOf = (packages: readonly Package[], day: PlainDate): string =>
+  JSON.stringify(
+    packages
+      .filter((one) => one.startDate <= day)
+      .map((one) => [one.name, one.startDate, one.endDate !== null && one.endDate < day ? one.endDate : day]),
+  );

@@ -1,0 +1,21 @@
+import type { PackageName } from "#lib/companies/rules/company.ts";
+import { type Price, priceOn } from "#lib/companies/rules/price-list.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatPercent, formatWholeEuros } from "#lib/messages/format.ts";
+
+/** A package's price as it is read: `30 €`, `2,7 %`. */
+export type ShownPrice = { fee: string; commission: string; joiningFee: string; vat: string };
+export type ShownPrices = Record<PackageName, ShownPrice>;
+
+/** What the packages cost on a day. Throws a RangeError for a day before the first price. */
+export const shownPrices = (prices: readonly Price[], day: PlainDate): ShownPrices => ({
+  standard: shownPrice(priceOn(prices, "standard", day)),
+  premium: shownPrice(priceOn(prices, "premium", day)),
+});
+
+const shownPrice = (price: Price): ShownPrice => ({
+  fee: formatWholeEuros(price.monthlyFeeCents),
+  commission: formatPercent(price.commissionBasisPoints),
+  joiningFee: formatWholeEuros(price.joiningFeeCents),
+  vat: formatPercent(price.vatBasisPoints),
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saveCompanySchema } from "#lib/companies/schema.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { saveCompany } from "./save.ts";
+
+const NEW_IBAN = "FI3715903000000776";
+const THIEF = "varas@muualla.example";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const mailsOf = async (companyId: number, kind: string) => {
+  const rows = await house.owner<{ to: string }[]>`select payload->>'to' as to from outbox
+    where (payload->>'companyId')::int = ${companyId} and kind = ${kind} order by 1`;
+  return rows.map(({ to }) => to);
+};
+
+const ibanOf = async (companyId: number) =>
+  (await house.owner`select iban from companies where id = ${companyId}`)[0]?.iban;
+
+const save = (actor: Actor, companyId: number, body: unknown, confirmed = true) =>
+  house.as(actor).run(saveCompanySchema, saveCompany, { companyId, body }, { confirmed });
+
+const programOf = async (companyId: number): Promise<Actor> => {
+  const [row] = await house.owner<{ id: number }[]>`
+    insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+    values (${`ohjelma-${companyId}`}, 'Ohjelma', 'companies', '{companies:write}', '', '', 'x') returning id::int`;
+  return { kind: "client", id: row?.id ?? 0, label: "Ohjelma", admin: false, companyIds: [companyId] };
+};
+
+describe("a member who means to lead the money elsewhere", () => {
+  test("may change the contact, which the former contact is told, and not the account", async () => {
+    const { company, user } = await house.createCompany({ status: "active" });
+    const member = await house.createMember(company.id);
+    const contact = company.contact.email;
+    accepted(await save(member, company.id, { contact: { email: THIEF } }));
+    expect(await mailsOf(company.id, "contact_changed")).toEqual([contact]);
+
+    const stolen = await save(member, company.id, { billing: { iban: NEW_IBAN } });
+    expect(codeOf(stolen)).toBe("owners_only");
+    expect(issuesOf(stolen)).toEqual(["billing.iban owners_only"]);
+    expect(await ibanOf(company.id)).toBe(company.billing.iban);
+    expect(await mailsOf(company.id, "iban_changed")).toEqual([]);
+
+    accepted(await save(user, company.id, { billing: { iban: NEW_IBAN, bic: null } }));
+    expect(await mailsOf(company.id, "iban_changed")).toEqual([user.label, THIEF].sort());
+  });
+});
+
+describe("an account changed by an owner", () => {
+  test("is told to every owner, to both contacts and to both accountants, one mail an address", async () => {
+    const { company, user } = await house.createCompany({
+      status: "active",
+      body: { accountantEmail: "kirjanpito@tilit.example" },
+    });
+    const second = await house.createMember(company.id);
+    await house.createMember(company.id);
+    await house.owner`update memberships set role = 'owner' where user_id = ${second.id}`;
+    accepted(
+      await save(user, company.id, {
+        contact: { email: user.label.toUpperCase() },
+        accountantEmail: "uusi@tilit.example",
+        billing: { iban: NEW_IBAN, bic: null },
+      }),
+    );
+    const told = (await mailsOf(company.id, "iban_changed")).map((to) => to.toLowerCase()).sort();
+    expect(told).toEqual(
+      [
+        ...[user.label, second.label, company.contact.email],
+        ...["kirjanpito@tilit.example", "uusi@tilit.example"],
+      ].sort(),
+    );
+  });
+
+  test.each(["pending", "active", "inactive"] as const)(
+    "who has not just shown who they are is refused by name, while %s",
+    async (status) => {
+      const { company, user } = await house.createCompany({ status });
+      const refused = await save(user, company.id, { billing: { iban: NEW_IBAN } }, false);
+      expect(codeOf(refused)).toBe("step_up_needed");
+      expect(issuesOf(refused)).toEqual(["billing.iban signed_in_long_ago"]);
+      expect(await ibanOf(company.id)).toBe(company.billing.iban);
+      expect(codeOf(await save(user, company.id, { billing: { iban: NEW_IBAN, bic: null } }))).toBe("ok");
+    },
+  );
+
+  test("warns nobody before the company has been in use", async () => {
+    const { company, user } = await house.createCompany({ status: "pending" });
+    accepted(
+      await save(user, company.id, { contact: { email: THIEF }, billing: { iban: NEW_IBAN, bic: null } }),
+    );
+    expect(await mailsOf(company.id, "iban_changed")).toEqual([]);
+    expect(await mailsOf(company.id, "contact_changed")).toEqual([]);
+  });
+
+  test("who has lost the role since is refused", async () => {
+    const { company, user } = await house.createCompany({ status: "active" });
+    const second = await house.createMember(company.id);
+    await house.owner`update memberships set role = 'owner' where user_id = ${second.id}`;
+    await house.owner`update memberships set role = 'member' where user_id = ${user.id}`;
+    expect(codeOf(await save(user, company.id, { billing: { iban: NEW_IBAN } }))).toBe("owners_only");
+  });
+});
+
+describe("others", () => {
+  test("an admin and a program of all companies change it, which all are told", async () => {
+    for (const actor of [house.admin, house.program]) {
+      const { company, user } = await house.createCompany({ status: "active" });
+      accepted(await save(actor, company.id, { billing: { iban: NEW_IBAN, bic: null } }, false));
+      expect(await mailsOf(company.id, "iban_changed")).toEqual([company.contact.email, user.label].sort());
+    }
+  });
+
+  test("the company's own program may not, and a whole PUT of what it read changes nothing", async () => {
+    const { company } = await house.createCompany({ status: "active" });
+    const program = await programOf(company.id);
+    const { billing } = company;
+    accepted(await save(program, company.id, { companyName: company.companyName, billing }));
+    const refused = await save(program, company.id, { billing: { ...billing, iban: NEW_IBAN, bic: null } });
+    expect(codeOf(refused)).toBe("owners_only");
+    expect(issuesOf(refused)).toEqual(["billing.iban owners_only", "billing.bic owners_only"]);
+    expect(await ibanOf(company.id)).toBe(billing.iban);
+  });
+
+  test("a person who registers a company fills billing in without showing again who they are", async () => {
+    const { company, user } = await house.createCompany();
+    expect(codeOf(await save(user, company.id, { billing: { ...BY_MAIL, iban: NEW_IBAN } }, false))).toBe(
+      "ok",
+    );
+  });
+});
+
+const BY_MAIL = { billingType: "email", emailInvoicingAddress: "laskut@virtanen.example" };

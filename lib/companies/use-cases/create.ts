@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import {
+  admitCompany,
+  hasMembership,
+  insertCompany,
+  insertMembership,
+  nextCompanyId,
+  updateCompany,
+} from "#db/queries/companies/companies.ts";
+import { type Company, NO_BILLING, NOT_IN_GOOD_SIGN } from "#lib/companies/rules/company.ts";
+import { canCreateCompany } from "#lib/companies/rules/company-permissions.ts";
+import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
+import type { createCompanySchema } from "#lib/companies/schema.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { flatCompany } from "#lib/history/rules/history.ts";
+import { lockDraftRoom } from "./drafts.ts";
+import { changesOf, checkTargets, loadCompany } from "./load.ts";
+import { stamped, tellContact } from "./save.ts";
+
+type Input = z.output<typeof createCompanySchema>;
+
+/**
+ * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
+ * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
+ * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `too_many_drafts`, `business_id_taken`
+ * (sent for approval at once), `submission_conflict`.
+ */
+export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
+  if (!canCreateCompany(ctx.actor, body)) return fail("forbidden");
+  const submission = { key: submissionKey, content: body };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null) return loadSubmitted(ctx, known.value);
+
+  const id = await nextCompanyId(ctx.db);
+  const creator = admitting(ctx.actor, id);
+  const start = blankCompany(ctx, id, body);
+  const revised = reviseCompany(creator, start, {
+    changes: changesOf(body),
+    revision: { at: ctx.now, today: ctx.today },
+  });
+  if (!revised.ok) return revised;
+  const targets = await checkTargets(ctx, start, revised.value);
+  if (!targets.ok) return targets;
+  if (revised.value.status === "incomplete") {
+    const room = await lockDraftRoom(ctx);
+    if (!room.ok) return room;
+  }
+
+  await insertRevised(ctx, start, revised.value);
+  if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {
+    await insertMembership(ctx.db, { userId: ctx.actor.id, companyId: id, role: "owner" });
+  }
+  await rememberSubmitted(ctx, submission, id);
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: id,
+    companyId: id,
+    action: "create",
+    status: revised.value.status,
+    after: flatCompany(revised.value),
+  });
+  await tellContact(ctx, start, revised.value);
+  return loadCompany({ ...ctx, actor: creator }, id);
+}
+
+/** Every company begins incomplete, in the database too; what was sent complete takes its first step at once. */
+async function insertRevised(ctx: Context, start: Company, revised: Company): Promise<void> {
+  await admitCompany(ctx.db, admitting(ctx.actor, start.id));
+  const inserted = { ...revised, status: start.status };
+  await insertCompany(ctx.db, inserted);
+  if (revised.status !== start.status) await updateCompany(ctx.db, inserted, stamped(ctx, start, revised));
+}
+
+/**
+ * What the same submission made a moment ago. The actor's company ids may be older than that company, so it is admitted
+ * to the rules and to the database alike; whoever has left it since gets `not_found`.
+ */
+async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
+  if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);
+  const actor = admitting(ctx.actor, id);
+  await admitCompany(ctx.db, actor);
+  const belongs = await hasMembership(ctx.db, { userId: ctx.actor.id, companyId: id });
+  return belongs ? loadCompany({ ...ctx, actor }, id) : fail("not_found");
+}
+
+const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: [...actor.companyIds, id] });
+
+/** A company as it stands before its first revision: the details, and nobody's authority used yet. */
+function blankCompany({ actor, now }: Context, id: number, body: Input["body"]): Company {
+  const { companyName, businessId, provider, address, contact, taxiServiceLicence } = body;
+  return {
+    ...{ id, version: 1, companyName, businessId, provider, address, contact, taxiServiceLicence },
+    companyType: "operator",
+    externalId: null,
+    aggregatorCompanyId: null,
+    status: "incomplete",
+    billing: NO_BILLING,
+    accountantEmail: null,
+    packages: [],
+    contract: { signed: null, reliablePartner: null },
+    external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
+    ownerId: actor.kind === "user" && !actor.admin ? actor.id : null,
+    owner: actor.kind === "user" && !actor.admin ? actor.label : null,
+    ...{ createdDate: now, createdBy: actor.label, modifiedDate: now, modifiedBy: actor.label },
+    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+  };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { codeOf } from "#lib/core/testing.ts";
+import {
+  accepted,
+  billingAndService,
+  newCompany,
+  openTestHouse,
+  type TestHouse,
+} from "#lib/core/use-cases/testing.ts";
+import { mayBeginDraft } from "./drafts.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const draftsOf = async ({ id }: Actor): Promise<number> => {
+  const [row] = await house.owner`
+    select count(*)::int from companies where owner_id = ${id} and status = 'incomplete' and deleted_at is null`;
+  return row?.count;
+};
+
+const begin = (actor: Actor) => house.as(actor).create(newCompany());
+const mayBegin = async (actor: Actor) =>
+  accepted(await house.as(actor).run(z.strictObject({}), mayBeginDraft, {}, { mode: "read" }));
+
+/** A person with as many drafts as one may have. */
+async function fullHanded() {
+  const user = await house.createUser();
+  const drafts: number[] = [];
+  while (drafts.length < MOST_DRAFTS) drafts.push(accepted(await begin(user)).id);
+  return { user: await house.reload(user), drafts };
+}
+
+describe("a person with five drafts", () => {
+  test("may begin no sixth, and the screen knows it before anything is filled in", async () => {
+    const { user } = await fullHanded();
+    expect(codeOf(await begin(user))).toBe("too_many_drafts");
+    expect(await mayBegin(user)).toBe(false);
+    expect(await mayBegin(await house.createUser())).toBe(true);
+  });
+
+  test.each(["deleted", "sent for approval"])("may begin another once one is %s", async (end) => {
+    const { user, drafts } = await fullHanded();
+    const [one = 0] = drafts;
+    if (end === "deleted") accepted(await house.as(user).remove(one));
+    else accepted(await house.as(user).save(one, billingAndService()));
+    expect(await mayBegin(user)).toBe(true);
+    expect(codeOf(await begin(user))).toBe("ok");
+    expect(codeOf(await begin(user))).toBe("too_many_drafts");
+  });
+
+  test("may register a company that lacks nothing: it is no draft", async () => {
+    const { user } = await fullHanded();
+    const body = { ...newCompany(), ...billingAndService() };
+    expect(accepted(await house.as(user).create(body)).status).toBe("pending");
+  });
+
+  test("is answered with the draft that the same submission made", async () => {
+    const user = await house.createUser();
+    const body = newCompany();
+    const first = accepted(await house.as(user).create(body, "draft-nonce-1"));
+    while ((await draftsOf(user)) < MOST_DRAFTS) accepted(await begin(user));
+    const again = await house.as(await house.reload(user)).create(body, "draft-nonce-1");
+    expect(accepted(again).id).toBe(first.id);
+  });
+});
+
+test("of 40 drafts that one person begins at once five are stored", async () => {
+  const user = await house.createUser();
+  const codes = (await Promise.all(Array.from({ length: 40 }, () => begin(user)))).map(codeOf).sort();
+  expect(codes).toEqual([...Array(MOST_DRAFTS).fill("ok"), ...Array(35).fill("too_many_drafts")]);
+  expect(await draftsOf(user)).toBe(MOST_DRAFTS);
+});
+
+test("admins and programs with all companies register as many as the provider needs", async () => {
+  for (const actor of [house.admin, house.program]) {
+    for (let n = 0; n <= MOST_DRAFTS; n += 1) expect(codeOf(await begin(actor))).toBe("ok");
+    expect(await mayBegin(actor)).toBe(true);
+  }
+});

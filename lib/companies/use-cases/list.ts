@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import {
+  type CompanyFilter,
+  type CompanyOrder,
+  type CompanyRow,
+  type CompanySort,
+  countByStatus,
+  listCompanyRows,
+  listWholeCompanies,
+  type StatusCounts,
+} from "#db/queries/companies/company-list.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/companies/schema.ts";
+import { type Actor, seenCompanyIds } from "#lib/core/actor.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+/** Shorter search texts would match nearly everything. */
+const SEARCH_MIN_LENGTH = 2;
+
+const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
+  name: (row) => row.companyName,
+  vehicles: (row) => row.vehicleCount,
+  drivers: (row) => row.driverCount,
+  id: (row) => row.id,
+};
+
+export type CompanyListPage = {
+  page: Page<CompanyRow>;
+  counts: StatusCounts;
+  /** Rows behind the filter; null while searching, where counting would read them all. */
+  total: number | null;
+};
+
+/** One page of the company list with the counts of its status filter. Never fails; nobody's list is empty. */
+export async function listCompanyPage(
+  { db, actor }: Context,
+  { status, provider, q, sort, cursor }: z.output<typeof companyListPageSchema>,
+): Promise<Result<CompanyListPage>> {
+  const { filter, order, search } = askedFor(actor, { status, provider, q, sort });
+  const slice = { filter, order, cursor: placeIn(order, cursor), limit: PAGE_SIZE };
+  const [rows, counts] = [await listCompanyRows(db, slice), await countByStatus(db, filter)];
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] });
+  const total = search ? null : status ? counts[status] : sum(Object.values(counts));
+  return ok({ page, counts, total });
+}
+
+/** A part of the list page's companies, whole, for a file of them: the first, or what follows the cursor. */
+export async function exportCompanies(
+  { db, actor }: Context,
+  { cursor, ...query }: z.output<typeof companyExportSchema>,
+): Promise<Result<Page<Company>>> {
+  const { filter, order } = askedFor(actor, query);
+  const slice = { filter, order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE };
+  const companies = await listWholeCompanies(db, slice);
+  return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
+}
+
+/** The API's list: whole companies in the order of their ids, which never changes under a reader. */
+export async function listCompanies(
+  { db, actor }: Context,
+  { cursor, limit, ...filter }: z.output<typeof companyListSchema>,
+): Promise<Result<Page<Company>>> {
+  const slice = {
+    filter: within(actor, filter),
+    order: { by: "id", direction: "asc" } as const,
+    cursor: cursor ?? null,
+    limit,
+  };
+  const companies = await listWholeCompanies(db, slice);
+  const page = pageOf(companies, { limit, cursor: slice.cursor, sortValue: (company) => company.id });
+  if (cursor !== undefined || filter.companyType !== undefined) return ok(page);
+  const counts = await countByStatus(db, slice.filter);
+  return ok({ ...page, total: filter.status ? counts[filter.status] : sum(Object.values(counts)) });
+}
+
+type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" | "q" | "sort">;
+
+function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
+  const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
+  const filter = within(actor, { status, provider, search });
+  return { filter, order: orderOf<CompanySort>(sort), search };
+}
+
+/**
+ * More are not named to the database, as an aggregator's or a program's may be: row-level security holds them to these
+ * all the same, and each row would be looked up in the list twice. Of 5,000 a page took 25 ms and takes 8.
+ */
+const MOST_NAMED = 100;
+
+/** What was asked for, of the companies that the actor may see. */
+function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): CompanyFilter {
+  if (actor.admin) return { ...asked, companyIds: null };
+  const { provider } = actor;
+  if (provider === undefined) {
+    const seen = seenCompanyIds(actor);
+    return { ...asked, companyIds: seen.length > MOST_NAMED ? "shown" : seen };
+  }
+  const elsewhere = asked.provider !== undefined && asked.provider !== provider;
+  return { ...asked, provider, companyIds: elsewhere ? [] : null };
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
+  placeAmong(cursor, by === "name" ? "text" : "number");

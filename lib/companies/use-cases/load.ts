@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { findCompany, findMembershipRole } from "#db/queries/companies/companies.ts";
+import { type BillingStanding, NO_STANDING } from "#lib/companies/rules/billing-right.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
+import { canGather } from "#lib/companies/rules/company-permissions.ts";
+import type { companyChangesSchema } from "#lib/companies/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { reaches } from "#lib/core/use-cases/reach.ts";
+
+/** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
+export async function loadCompany(
+  ctx: Context,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Result<Company>> {
+  if (!(await reaches(ctx, id))) return fail("not_found");
+  const company = await findCompany(ctx.db, id, options);
+  return company ? ok(company) : fail("not_found");
+}
+
+/** What the actor is in a company, as far as its billing asks. Programs are nobody there, and admins need not be anybody. */
+export async function billingStanding(
+  { actor, db, confirmed = false }: Context,
+  companyId: number,
+): Promise<BillingStanding> {
+  if (actor.admin || actor.kind !== "user" || actor.id === null) return NO_STANDING;
+  return { role: await findMembershipRole(db, { userId: actor.id, companyId }), confirmed };
+}
+
+/** What only the server computes: a PUT of the whole company may carry it, and it never changes anything. */
+const COMPUTED = [
+  "id",
+  "external",
+  "createdDate",
+  "createdBy",
+  "modifiedDate",
+  "modifiedBy",
+  "submittedDate",
+  "approvedDate",
+  "approvedBy",
+  "vehicleCount",
+  "driverCount",
+] as const;
+
+/** The changes a parsed body asks for. */
+export function changesOf(body: z.output<typeof companyChangesSchema>): CompanyChanges {
+  const changes = { ...body };
+  for (const field of COMPUTED) delete changes[field];
+  if (changes.contract) {
+    const { signed, reliablePartner } = changes.contract;
+    changes.contract = {
+      ...(signed !== undefined && { signed }),
+      ...(reliablePartner !== undefined && { reliablePartner }),
+    };
+  }
+  return changes as CompanyChanges;
+}
+
+/** A new aggregator must exist, be in use and gather companies. Fails with `invalid_target` on its field. */
+export async function checkTargets({ db }: Context, before: Company, after: Company): Promise<Result<null>> {
+  const target = after.aggregatorCompanyId;
+  if (target === null || target === before.aggregatorCompanyId) return ok(null);
+  const company = await findCompany(db, target);
+  return company !== null && canGather(company, after)
+    ? ok(null)
+    : fail("invalid", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
+}

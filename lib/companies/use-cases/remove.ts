@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { markCompanyDeleted } from "#db/queries/companies/companies.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { canDeleteCompany } from "#lib/companies/rules/company-permissions.ts";
+import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
+import type { deleteCompanySchema } from "#lib/companies/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { flatCompany } from "#lib/history/rules/history.ts";
+import { loadCompany } from "./load.ts";
+import { writeRevision } from "./save.ts";
+
+/**
+ * 'Poista'. An incomplete company disappears from every list, a pending one becomes inactive and stays visible; what
+ * has been in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
+ */
+export async function deleteCompany(
+  ctx: Context,
+  { companyId, version }: z.output<typeof deleteCompanySchema>,
+): Promise<Result<{ gone: boolean }>> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok) return loaded;
+  const company = loaded.value;
+  if (version !== undefined && version !== company.version) return fail("stale");
+  if (!canDeleteCompany(ctx.actor, company)) return fail("not_deletable");
+
+  if (company.status === "pending") {
+    const revision = { at: ctx.now, today: ctx.today };
+    const withdrawn = reviseCompany(ctx.actor, company, { changes: { status: "inactive" }, revision });
+    if (!withdrawn.ok) return withdrawn;
+    const written = await writeRevision(ctx, company, withdrawn.value);
+    return written.ok ? ok({ gone: false }) : written;
+  }
+  await deleteDraft(ctx, company);
+  return ok({ gone: true });
+}
+
+/** Deletes a draft that nobody has changed since `before`; false where that is so no longer. */
+export async function deleteAbandoned(
+  ctx: Context,
+  { companyId, before }: { companyId: number; before: Date },
+): Promise<boolean> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok || loaded.value.status !== "incomplete" || loaded.value.modifiedDate >= before) return false;
+  await deleteDraft(ctx, loaded.value);
+  return true;
+}
+
+async function deleteDraft(ctx: Context, company: Company): Promise<void> {
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: company.id,
+    companyId: company.id,
+    action: "delete",
+    status: company.status,
+    before: flatCompany(company),
+  });
+  await markCompanyDeleted(ctx.db, company.id, { at: ctx.now, by: ctx.actor.label });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { date, instant, text } from "#lib/api/values.ts";
+import { addressWords } from "#lib/companies/field-docs.ts";
+import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
+import { registerSchema } from "./schema.ts";
+
+const answer = describeAnswer(
+  "RegisteredCompany",
+  z.strictObject({
+    businessId: text,
+    name: text,
+    address: z.strictObject({ street: text, postCode: text, city: text }).nullable(),
+    situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: date.nullable() })),
+    askedAt: instant,
+  }),
+  {
+    businessId: { description: "The business id.", example: "9900001-8" },
+    name: { description: "The registered name.", example: "Taksi Mäkinen Oy" },
+    address: {
+      description: "The visiting address, else the postal one; null: no whole one.",
+      fields: addressWords,
+    },
+    situations: {
+      description:
+        "Bankruptcy, liquidation, restructuring, or that the company has ceased, as far as it holds now.",
+      items: {
+        kind: { description: "What it is.", example: "liquidation" },
+        since: { description: "Since when; null where the register does not say.", example: "2026-05-04" },
+      },
+    },
+    askedAt: { description: "When the register was asked, UTC.", example: "2026-11-22T08:00:00.000Z" },
+  },
+);
+
+export const lookUpCompany = operation({
+  operationId: "lookUpCompany",
+  method: "GET",
+  path: "/api/company-register/{businessId}",
+  tag: "Companies",
+  summary: "Look a business id up in the public register",
+  description:
+    "What the public register of companies knows of a business id, to fill in a registration. The register is asked once a day at most for each id, and answers within two seconds or is away. 30 questions an hour.",
+  scope: "companies:write",
+  input: describeInput(registerSchema, {
+    businessId: { description: "The business id with its right check digit.", example: "9900001-8" },
+  }),
+  answer: {
+    status: 200,
+    description: "The company as the register has it.",
+    schema: answer,
+    example: {
+      ...{ businessId: "9900001-8", name: "Taksi Mäkinen Oy" },
+      address: { street: "Mannerheimintie 12 B", postCode: "00100", city: "Helsinki" },
+      ...{ situations: [], askedAt: "2026-11-22T08:00:00.000Z" },
+    },
+  },
+  failures: ["invalid", "not_found", "register_unavailable", "too_many_lookups", "company_register_off"],
+  examples: [{ name: "one", summary: "By its business id" }],
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepRegisterAnswer } from "#db/queries/company-register/company-register.ts";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import { registerSchema } from "#lib/company-register/schema.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { takeRegisterLookUp } from "./limits.ts";
+import { registerLookUp } from "./look-up.ts";
+import { getRegisterWarning } from "./warnings.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+/** A register that counts what it is asked, and is away when told so. */
+function arrange() {
+  const seen = { asked: 0, away: false };
+  const found: RegisteredCompany = {
+    ...{ businessId: newBusinessId(), name: "Taksi Oy", address: null },
+    situations: [{ kind: "bankruptcy", since: "2026-09-14" }],
+  };
+  const lookUp = registerLookUp({
+    register: {
+      findCompany: async (businessId) => {
+        seen.asked += 1;
+        if (seen.away) return fail("register_unavailable");
+        return ok(businessId === found.businessId ? found : null);
+      },
+    },
+    admit: (actor) => takeRegisterLookUp(house.database, actor),
+    keep: (answer) => house.database.asServerInTransaction((db) => keepRegisterAnswer(db, answer)),
+  });
+  return { seen, found, lookUp };
+}
+
+test("asks the register once a day of each business id, for everybody, also where it knows nothing", async () => {
+  const { seen, found, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  const ask = (businessId: string, now: Date) => run(registerSchema, lookUp, { businessId }, { now });
+  const absent = newBusinessId();
+  expect(accepted(await ask(found.businessId, NOW))).toEqual({ company: found, askedAt: NOW });
+  expect(accepted(await ask(found.businessId, later(23)))).toEqual({ company: found, askedAt: NOW });
+  expect(await ask(absent, NOW)).toMatchObject({ error: { code: "not_found" } });
+  expect(await ask(absent, later(23))).toMatchObject({ error: { code: "not_found" } });
+  expect(seen.asked).toBe(2);
+  expect(accepted(await ask(found.businessId, later(24))).askedAt).toEqual(later(24));
+  expect(seen.asked).toBe(3);
+});
+
+test("keeps nothing of a register that is away: the next one asks again", async () => {
+  const { seen, found, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  seen.away = true;
+  const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });
+  expect(await ask()).toMatchObject({ error: { code: "register_unavailable" } });
+  seen.away = false;
+  expect(accepted(await ask()).company).toEqual(found);
+});
+
+test("lets nobody read the register through us", async () => {
+  const { seen, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  const codes: string[] = [];
+  for (let asked = 0; asked < 40; asked += 1) {
+    const answer = await run(registerSchema, lookUp, { businessId: newBusinessId() }, { now: NOW });
+    codes.push(answer.ok ? "" : answer.error.code);
+  }
+  expect(codes.slice(0, 30)).toEqual(Array(30).fill("not_found"));
+  expect(codes.slice(31)).toEqual(Array(9).fill("too_many_lookups"));
+  expect(seen.asked).toBeLessThanOrEqual(31);
+});
+
+test("tells the approver what was last heard, with its time, and nobody else", async () => {
+  const { found, lookUp } = arrange();
+  const { businessId } = found;
+  const admin = house.as(house.admin);
+  const told = (now: Date) =>
+    admin.run(registerSchema, getRegisterWarning, { businessId }, { mode: "read", now });
+  expect(accepted(await told(NOW))).toBeNull();
+  accepted(await admin.run(registerSchema, lookUp, { businessId }, { now: NOW }));
+  const { situations } = found;
+  expect(accepted(await told(later(1)))).toEqual({ situations, askedAt: NOW, fresh: true });
+  expect(accepted(await told(later(25)))).toEqual({ situations, askedAt: NOW, fresh: false });
+  const { run } = house.as(await house.createUser());
+  expect(await run(registerSchema, getRegisterWarning, { businessId })).toMatchObject({
+    error: { code: "forbidden" },
+  });
+});
+
+test.each(["1234567-2", "x", ""])("%j is no business id to ask for", async (businessId) => {
+  const { seen, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  expect(await run(registerSchema, lookUp, { businessId })).toMatchObject({ error: { code: "invalid" } });
+  expect(seen.asked).toBe(0);
+});
+
+test("asks nothing while an admin has switched it off, and answers again when it is on", async () => {
+  const { seen, found, lookUp } = arrange();
+  const { run } = house.as(await house.createUser());
+  const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });
+  await house.owner`update features set enabled = false where name = 'companyRegister'`;
+  expect(await ask()).toMatchObject({ error: { code: "company_register_off" } });
+  await house.owner`update features set enabled = true where name = 'companyRegister'`;
+  expect(accepted(await ask()).company).toEqual(found);
+  expect(seen.asked).toBe(1);
+});

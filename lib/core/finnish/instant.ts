@@ -1,0 +1,30 @@
+import { isPlainDate } from "#lib/core/calendar.ts";
+import { parseFinnishDate } from "./date.ts";
+
+const FORM =
+  /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d)(?:\s+(?:klo\s+)?|T)(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/;
+
+const CLOCK = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Helsinki",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/**
+ * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds; null for what is no
+ * such time, nor one that the clocks leave out in spring. Of the hour that autumn shows twice the first one is meant.
+ */
+export function parseFinnishInstant(text: string): Date | null {
+  const [, day = "", hour = "", minute = "", second = "00"] =
+    FORM.exec(text.trim().replace(/\s+/g, " ")) ?? [];
+  const date = parseFinnishDate(day);
+  if (date === null || !isPlainDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return null;
+  const shown = `${date} ${hour.padStart(2, "0")}:${minute}:${second}`;
+  const asIfUtc = Date.parse(`${shown.replace(" ", "T")}Z`);
+  // Summer time first: it is the earlier of two.
+  return (
+    [3, 2].map((hours) => new Date(asIfUtc - hours * 3_600_000)).find((at) => CLOCK.format(at) === shown) ??
+    null
+  );
+}

@@ -1,0 +1,129 @@
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Revision } from "#lib/companies/rules/company-revision.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { Actor } from "./actor.ts";
+import type { Result } from "./result.ts";
+import { isSettled, type Status } from "./status.ts";
+
+// What the tests of the rules are about: one company, and everyone who may ask something of it.
+
+export const COMPANY_ID = 7;
+
+export const admin: Actor = {
+  kind: "user",
+  id: 1,
+  label: "admin@tolppa.example",
+  admin: true,
+  companyIds: [],
+};
+export const program: Actor = { kind: "client", id: 1, label: "Välitys", admin: true, companyIds: [] };
+export const ownUser: Actor = {
+  kind: "user",
+  id: 2,
+  label: "oma@tolppa.example",
+  admin: false,
+  companyIds: [COMPANY_ID],
+};
+export const otherUser: Actor = {
+  kind: "user",
+  id: 3,
+  label: "muu@tolppa.example",
+  admin: false,
+  companyIds: [8],
+};
+
+export const revision: Revision = { at: new Date("2026-11-20T10:00:00Z"), today: "2026-11-20" };
+
+const signed = { at: new Date("2026-11-01T08:00:00Z"), by: ownUser.label };
+
+/** What is active or inactive has been in use, unless a test says otherwise. */
+const approvalOf = (status: Status = "incomplete") => ({
+  approvedDate: isSettled(status) ? new Date("2026-11-05T08:00:00Z") : null,
+});
+
+/** A company with nothing missing; whatever its status, only `overrides` make it lack something. */
+export function aCompany(overrides: Partial<Company> = {}): Company {
+  return {
+    id: COMPANY_ID,
+    version: 3,
+    externalId: null,
+    companyType: "operator",
+    businessId: "1234567-1",
+    companyName: "Taksi Virtanen Oy",
+    provider: "taksiHelsinki",
+    address: { street: "Asematie 1", postCode: "00100", city: "Helsinki" },
+    contact: {
+      firstName: "Aino",
+      lastName: "Virtanen",
+      phoneNumber: "+358401234567",
+      email: "aino@virtanen.example",
+    },
+    taxiServiceLicence: "TL-1234",
+    aggregatorCompanyId: null,
+    status: "incomplete",
+    billing: {
+      billingType: "email",
+      eInvoicingAddress: null,
+      eInvoicingOperator: null,
+      emailInvoicingAddress: "laskut@virtanen.example",
+      iban: "FI2112345600000785",
+      bic: "NDEAFIHH",
+    },
+    accountantEmail: null,
+    packages: [{ name: "standard", startDate: "2026-11-02", endDate: null }],
+    contract: { signed, reliablePartner: signed },
+    external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
+    ownerId: 2,
+    owner: ownUser.label,
+    createdDate: new Date("2026-11-01T08:00:00Z"),
+    createdBy: ownUser.label,
+    modifiedDate: new Date("2026-11-01T08:00:00Z"),
+    modifiedBy: ownUser.label,
+    submittedDate: null,
+    approvedBy: null,
+    ...approvalOf(overrides.status),
+    vehicleCount: 0,
+    driverCount: 0,
+    ...overrides,
+  };
+}
+
+/** `ok` or the code of the refusal: what the tables of the tests hold. */
+export const codeOf = (result: Result<unknown>): string => (result.ok ? "ok" : result.error.code);
+
+/** `path code` of every issue. */
+export const issuesOf = (result: Result<unknown>): string[] =>
+  result.ok ? [] : (result.error.issues ?? []).map(({ path, code }) => `${path} ${code}`);
+
+const stamps = {
+  createdDate: new Date("2026-11-01T08:00:00Z"),
+  createdBy: ownUser.label,
+  modifiedDate: new Date("2026-11-01T08:00:00Z"),
+  modifiedBy: ownUser.label,
+};
+
+/** A vehicle with nothing missing; whatever its status, only `overrides` make it lack something. */
+export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
+  ...{ id: 70, version: 2, companyId: COMPANY_ID, status: "incomplete" },
+  ...{ licensePlate: "ABC-123", make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen" },
+  vehicleType: "car",
+  ...stamps,
+  ...approvalOf(overrides.status),
+  ...overrides,
+});
+
+/** A driver with nothing missing; whatever the status, only `overrides` make them lack something. */
+export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
+  ...{ id: 90, version: 2, companyId: COMPANY_ID, status: "incomplete" },
+  ...{ taxiDrivingLicense: "123456-789", taxiDrivingLicenseExpiration: "2028-05-31" },
+  contact: {
+    firstName: "Eino",
+    lastName: "Ajaja",
+    phoneNumber: "+358405551234",
+    email: "eino@ajaja.example",
+  },
+  ...stamps,
+  ...approvalOf(overrides.status),
+  ...overrides,
+});

@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import type { OutsideErrand } from "./context.ts";
+import { type Asked, once } from "./once.ts";
+import { accepted, openTestHouse, type TestHouse } from "./testing.ts";
+
+// Errands that ask somebody outside between their transactions. The doors over ordinary ones: lib/http/api/idempotency.test.ts.
+
+let house: TestHouse;
+let actor: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  // Of a kind and with a content of their own, messages are for admins to leave.
+  actor = { ...(await house.createUser()), admin: true };
+});
+
+const askedFor = (content: string, key: string = randomUUID()): Asked => ({
+  ...{ key, companyId: null },
+  requestHash: createHash("sha256").update(content).digest(),
+});
+
+/** Leaves a message, and answers how often that was done. */
+function errandOf(key: string, outside: () => Promise<void> = async () => {}): OutsideErrand<object, string> {
+  return {
+    async outside(transact) {
+      await transact("read", async () => ok(null));
+      await outside();
+      return transact("write", async ({ db }) => {
+        await db.execute(`insert into outbox (kind, payload) values ('${key}', '{}')`);
+        return ok(key);
+      });
+    },
+  };
+}
+
+const ask = (asked: Asked, errand: OutsideErrand<object, string>, by = actor) =>
+  house.as(by).run(
+    z.object({}),
+    once(errand, asked, async (body) => ({ status: 200, headers: {}, body })),
+    {},
+  );
+
+async function doneUnder({ key }: Asked): Promise<number> {
+  const [row] = await house.owner<{ count: number }[]>`select count(*)::int from outbox where kind = ${key}`;
+  return row?.count ?? 0;
+}
+
+/** As if the process had been killed at this moment, two minutes ago. */
+const letClaimRunOut = ({ key }: Asked) =>
+  house.owner`update idempotent_answers set claimed_until = now() - interval '1 second' where key = ${key}`;
+
+const RUNNING = { ok: false, error: { code: "idempotency_running", details: { retryAfterSeconds: 2 } } };
+
+test("the same again is answered without asking outside again", async () => {
+  const asked = askedFor("a");
+  expect(accepted(await ask(asked, errandOf(asked.key)))).toMatchObject({ replayed: false });
+  const again = await ask(
+    asked,
+    errandOf(asked.key, () => Promise.reject(new Error("asked again"))),
+  );
+  expect(accepted(again)).toEqual({ answer: { status: 200, headers: {}, body: asked.key }, replayed: true });
+  expect(await doneUnder(asked)).toBe(1);
+});
+
+test("whoever asks the same meanwhile is told to wait, with other content that it is a conflict", async () => {
+  const asked = askedFor("a");
+  const waiting = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const first = ask(
+    asked,
+    errandOf(asked.key, () => {
+      begun.resolve();
+      return waiting.promise;
+    }),
+  );
+  await begun.promise;
+  expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+  expect(await ask(askedFor("b", asked.key), errandOf(asked.key))).toMatchObject({
+    error: { code: "submission_conflict" },
+  });
+  waiting.resolve();
+  expect(accepted(await first).replayed).toBe(false);
+  expect(await doneUnder(asked)).toBe(1);
+});
+
+describe("an errand that was cut off", () => {
+  test("keeps the key until its time is over; then the next carries it out", async () => {
+    const asked = askedFor("a");
+    const never = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    void ask(
+      asked,
+      errandOf(asked.key, () => {
+        begun.resolve();
+        return never.promise;
+      }),
+    );
+    await begun.promise;
+    expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+    await letClaimRunOut(asked);
+    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+    expect(await doneUnder(asked)).toBe(1);
+  });
+
+  test("does nothing more when it comes back to find its key taken", async () => {
+    const asked = askedFor("a");
+    const waiting = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const slow = ask(
+      asked,
+      errandOf(asked.key, () => {
+        begun.resolve();
+        return waiting.promise;
+      }),
+    );
+    await begun.promise;
+    await letClaimRunOut(asked);
+    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+    waiting.resolve();
+    expect(await slow).toEqual(RUNNING);
+    expect(await doneUnder(asked)).toBe(1);
+    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(true);
+  });
+
+  test.each([
+    ["was refused", async () => fail("dispatch_unreachable")],
+    [
+      "threw",
+      async () => {
+        throw new Error("a bug");
+      },
+    ],
+  ] as const)("frees the key at once when it %s", async (_, outside) => {
+    const asked = askedFor("a");
+    await ask(asked, { outside }).catch(() => {});
+    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+  });
+});
+
+/** A server process of its own that carries out one errand under a key and is killed while it waits in the middle. */
+const KILLED = `
+  import { createDatabase } from "#db/client.ts";
+  import { ok } from "#lib/core/result.ts";
+  import { once } from "./once.ts";
+  const { url, actor, key, outside } = JSON.parse(process.argv[1]);
+  const database = createDatabase({ url });
+  const transact = (mode, work) => database.asActor(actor, { mode }, (db) => work({ actor, db }));
+  const work = async ({ db }) => {
+    await db.execute("insert into outbox (kind, payload) values ('" + key + "', '{}')");
+    process.send("begun");
+    await new Promise(() => setInterval(() => {}, 1000));
+  };
+  const errand = outside ? { outside: (transact) => transact("write", work) } : work;
+  const asked = { key, companyId: null, requestHash: Buffer.from("a".repeat(32)) };
+  const run = once(errand, asked, async () => ({ status: 200, headers: {}, body: null }));
+  await (outside ? run.outside(transact, {}) : transact("write", (ctx) => run(ctx, {})));
+`;
+
+test.each([false, true])(
+  "a process killed in the middle leaves nothing (it asks outside: %s)",
+  async (outside) => {
+    const asked: Asked = { key: randomUUID(), companyId: null, requestHash: Buffer.from("a".repeat(32)) };
+    const told = JSON.stringify({ url: house.urls.runtime, actor, key: asked.key, outside });
+    const child = spawn(process.execPath, ["--input-type=module", "-e", KILLED, told], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await new Promise((resolve) => child.once("message", resolve));
+    expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+    if (outside) await letClaimRunOut(asked);
+    // PostgreSQL rolls back as soon as it sees that the connection is gone.
+    await expect.poll(async () => (await ask(asked, errandOf(asked.key))).ok).toBe(true);
+    expect(await doneUnder(asked)).toBe(1);
+  },
+);
+
+test("nobody reads or takes the answers of somebody else, whoever they are", async () => {
+  const asked = askedFor("a");
+  accepted(await ask(asked, errandOf(asked.key)));
+  for (const stranger of [house.admin, house.program, await house.createUser(), SYSTEM]) {
+    const seen = await house.database.asActor(stranger, { mode: "read" }, (db) =>
+      db.execute("select * from idempotent_answers"),
+    );
+    expect(seen).toHaveLength(0);
+  }
+  const changed = await house.database.asActor(actor, { mode: "write" }, (db) =>
+    db.execute("update idempotent_answers set body = 'x' returning 1"),
+  );
+  expect(changed).toHaveLength(0);
+});
+
+test("the server clears away what is older than a day, and reads nothing of it", async () => {
+  const [old, young] = [askedFor("a"), askedFor("a")];
+  for (const asked of [old, young]) accepted(await ask(asked, errandOf(asked.key)));
+  await house.owner`update idempotent_answers set created_at = now() - interval '25 hours' where key = ${old.key}`;
+  await house.database.asServer(deleteOldAnswers);
+  const left = await house.owner`select key from idempotent_answers where key in (${old.key}, ${young.key})`;
+  expect(left).toEqual([{ key: young.key }]);
+  await expect(
+    house.database.asServer((db) => db.execute("select body from idempotent_answers")),
+  ).rejects.toMatchObject({ cause: { code: "42501" } });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AnswerKey,
+  claimKey,
+  dropClaim,
+  insertAnswer,
+  type KeptAnswer,
+  reserveAnswer,
+  settleClaim,
+} from "#db/queries/core/idempotent-answers.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AnyErrand, Context, OutsideErrand, Transact, UseCase } from "./context.ts";
+import { reaches } from "./reach.ts";
+
+/** What was asked, and under which key it is known when it is asked again. */
+export type Asked = {
+  key: string;
+  /** Of everything that the same request has in common with itself. */
+  requestHash: Buffer;
+  /** The company in its address: whoever sees it no more gets no answer about it either. */
+  companyId: number | null;
+};
+
+export type Given = { answer: KeptAnswer; replayed: boolean };
+type AnswerOf<Output> = (value: Output) => Promise<KeptAnswer>;
+
+/** Longer than the longest transaction there is: a living errand does not lose its claim. */
+const CLAIM_SECONDS = 120;
+
+/**
+ * The same errand, carried out once per caller and key; asked again, it gives what was answered. An answer is kept in the
+ * transaction that did what it tells of: a refusal, a broken connection or the end of the process leaves neither. Fails
+ * as the errand, and with `submission_conflict` (the key came with something else), `idempotency_running`.
+ */
+export const once = <Input, Output>(
+  errand: AnyErrand<Input, Output>,
+  asked: Asked,
+  answerOf: AnswerOf<Output>,
+): AnyErrand<Input, Given> =>
+  typeof errand === "function" ? onceInside(errand, asked, answerOf) : onceOutside(errand, asked, answerOf);
+
+function onceInside<Input, Output>(
+  errand: UseCase<Input, Output>,
+  asked: Asked,
+  answerOf: AnswerOf<Output>,
+): UseCase<Input, Given> {
+  const run: UseCase<Input, Given> = async (ctx, input) => {
+    const given = await reserve(ctx, asked);
+    if (!given.ok) return given;
+    if (given.value) return ok(given.value);
+    const result = await errand(ctx, input);
+    if (!result.ok) return result;
+    const answer = await answerOf(result.value);
+    const { requestHash } = asked;
+    const isKept = await insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer);
+    // The reservation keeps others away; whoever came all the same had the key first.
+    return isKept ? ok({ answer, replayed: false }) : RUNNING;
+  };
+  // With its limits.
+  return Object.assign(run, errand);
+}
+
+function onceOutside<Input, Output>(
+  errand: OutsideErrand<Input, Output>,
+  asked: Asked,
+  answerOf: AnswerOf<Output>,
+): OutsideErrand<Input, Given> {
+  return {
+    async outside(transact, input) {
+      const claim = randomUUID();
+      const claimed = await transact("write", (ctx) => claimOrFind(ctx, asked, claim));
+      if (!claimed.ok) return claimed;
+      if (claimed.value) return ok(claimed.value);
+
+      let kept: KeptAnswer | null = null;
+      const keep = async (ctx: Context, value: Output): Promise<boolean> => {
+        const answer = await answerOf(value);
+        const isOurs = await settleClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim }, answer);
+        if (isOurs) kept = answer;
+        return isOurs;
+      };
+      const result = await errand.outside(keepingIn(transact, keep), input).catch((error: unknown) => ({
+        thrown: error,
+      }));
+      const given = kept as KeptAnswer | null;
+      if ("ok" in result && result.ok && given) return ok({ answer: given, replayed: false });
+      await transact("write", async (ctx) => {
+        await dropClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim });
+        return ok(null);
+      });
+      if ("thrown" in result) throw result.thrown;
+      if (!result.ok) return result;
+      throw new TypeError("an errand under a key has one write transaction, which gives what it answers");
+    },
+  };
+}
+
+/** What the errand's write transaction gives is what it answers (OutsideErrand), and is kept in it. */
+const keepingIn =
+  <Output>(transact: Transact, keep: (ctx: Context, value: Output) => Promise<boolean>): Transact =>
+  (mode, work, options) =>
+    mode === "read" || options?.aside
+      ? transact(mode, work, options)
+      : transact(
+          mode,
+          async (ctx) => {
+            const result = await work(ctx);
+            if (!result.ok) return result;
+            return (await keep(ctx, result.value as unknown as Output)) ? result : RUNNING;
+          },
+          options,
+        );
+
+async function claimOrFind(ctx: Context, asked: Asked, claim: string): Promise<Result<Given | null>> {
+  const given = await reserve(ctx, asked);
+  if (!given.ok || given.value) return given;
+  const { requestHash } = asked;
+  const claimed = await claimKey(ctx.db, {
+    ...keyOf(ctx.actor, asked),
+    ...{ requestHash, claim, seconds: CLAIM_SECONDS },
+  });
+  return claimed ? ok(null) : RUNNING;
+}
+
+/** What was answered to the same request; null where it is this caller's to carry out, in this transaction. */
+async function reserve(ctx: Context, asked: Asked): Promise<Result<Given | null>> {
+  const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
+  if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
+  if (known?.answer) {
+    const isSeen = asked.companyId === null || (await reaches(ctx, asked.companyId));
+    return isSeen ? ok({ answer: known.answer, replayed: true }) : fail("not_found");
+  }
+  return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;
+}
+
+const keyOf = ({ kind, id }: Actor, { key }: Asked): AnswerKey => ({ actorKey: `${kind}:${id}`, key });
+
+const RUNNING = fail("idempotency_running", { details: { retryAfterSeconds: 2 } });

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, id, instant, text, words } from "#lib/api/values.ts";
+import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/deliveries/rules/delivery.ts";
+import { deliveryListSchema, retryDeliverySchema } from "./schema.ts";
+
+const answer = describeAnswer(
+  "FailedDelivery",
+  z.strictObject({
+    id: text,
+    kind: z.enum(DELIVERY_KINDS),
+    what: text,
+    recipient: text.nullable(),
+    company: z.strictObject({ id }).nullable(),
+    attempts: count,
+    error: text.nullable(),
+    failedAt: instant,
+    retryable: z.boolean(),
+  }),
+  {
+    id: { description: "Names it when it is tried again.", example: "statement-12" },
+    kind: {
+      description: "A mail, a webhook message, a settlement statement, or a call to a dispatch provider.",
+      example: "statement",
+    },
+    what: {
+      description: "Which mail, which event, the statement's number, or the provider.",
+      example: "2026-000012",
+    },
+    recipient: {
+      description:
+        "The address, host or company it was for, or was about; null where it is not known any more.",
+      example: "Taksi Virtanen Oy",
+    },
+    company: {
+      description: "The company it is about, if one.",
+      fields: { id: { description: "Its id.", example: 12 } },
+    },
+    attempts: { description: "How often it was tried.", example: 31 },
+    error: { description: "What the last try failed of.", example: "unreachable ECONNREFUSED" },
+    failedAt: {
+      description: "When it was given up or, of a call, last failed, UTC.",
+      example: "2026-11-23T08:00:00.000Z",
+    },
+    retryable: { description: "Whether it can be tried again.", example: true },
+  },
+);
+
+export const listDeliveries = operation({
+  operationId: "listDeliveries",
+  method: "GET",
+  path: "/api/deliveries",
+  tag: "Administration",
+  summary: "List what could not be delivered",
+  description:
+    "Mails, webhook messages and statements that were given up, and calls to dispatch providers about a company that failed, the latest first. A call leaves the list once one about the same company succeeds. For admins.",
+  scope: "admin:read",
+  input: describeInput(deliveryListSchema, {
+    state: { description: "Those that were given up.", example: "failed" },
+    kind: { description: "Only those of this kind.", example: "mail" },
+    ...{ cursor: words.cursor, limit: words.limit },
+  }),
+  answer: {
+    status: 200,
+    description: "One page; `Link` leads to the next.",
+    schema: z.array(answer),
+    headers: ["Link"],
+    example: [
+      {
+        ...{ id: "statement-12", kind: "statement", what: "2026-000012", recipient: "Taksi Virtanen Oy" },
+        ...{ company: { id: 12 }, attempts: 31, error: "TimeoutError" },
+        ...{ failedAt: "2026-11-23T08:00:00.000Z", retryable: true },
+      },
+      {
+        ...{ id: "provider-14", kind: "provider", what: "cabonline", recipient: "Taksi Aalto Oy" },
+        ...{ company: { id: 14 }, attempts: 2, error: "dispatch_slow" },
+        ...{ failedAt: "2026-11-23T07:40:00.000Z", retryable: true },
+      },
+    ],
+  },
+  failures: ["forbidden"],
+  examples: [
+    { name: "mails", summary: "The mails", query: { state: "failed", kind: "mail" } },
+    { name: "calls", summary: "The calls to dispatch providers", query: { kind: "provider" } },
+  ],
+});
+
+const retried = describeAnswer(
+  "RetriedDelivery",
+  z.strictObject({
+    outcome: z.enum(RETRY_OUTCOMES),
+    company: z.strictObject({ id }).nullable(),
+  }),
+  {
+    outcome: {
+      description:
+        "`sent`: it is on its way. Of a call to a provider: `equal`, its answer is what the portal has, or `differs`, which `POST /api/companies/{companyId}/update` shows and applies.",
+      example: "sent",
+    },
+    company: {
+      description: "The company that the provider was asked about; null of what is sent.",
+      fields: { id: { description: "Its id.", example: 14 } },
+    },
+  },
+);
+
+export const retryDelivery = operation({
+  operationId: "retryDelivery",
+  method: "POST",
+  path: "/api/deliveries/{deliveryId}/retry",
+  tag: "Administration",
+  summary: "Try a delivery again",
+  description:
+    "Lets something that was given up go again at once, under the key it always had: who has it already takes it for the same. Of a call (`provider-…`) the provider is asked at once, and nothing of the company is changed. For admins.",
+  scope: "admin:write",
+  input: describeInput(retryDeliverySchema, {
+    deliveryId: { description: "Its id, as the list gives it.", example: "statement-12" },
+    body: { description: "Left out, or empty." },
+  }),
+  answer: {
+    status: 200,
+    description: "What came of it.",
+    schema: retried,
+    example: { outcome: "differs", company: { id: 14 } },
+  },
+  failures: [
+    ...["forbidden", "not_retryable", "not_refreshable", "stale", "dispatch_other_company"],
+    ...["dispatch_unknown_id", "dispatch_unreachable", "dispatch_failed", "dispatch_garbage"],
+    ...["dispatch_unauthorized", "dispatch_not_connected", "dispatch_paused", "dispatch_slow"],
+  ],
+  examples: [{ name: "one", summary: "By its id" }],
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
+import { deliveryReason } from "./texts.ts";
+
+test("every trouble of a mail has words of its own, the same for a letter and for a statement", () => {
+  const words = MAIL_TROUBLES.map((trouble) => deliveryReason({ kind: "mail", error: `${trouble} x 1` }));
+  expect(new Set(words).size).toBe(MAIL_TROUBLES.length);
+  expect(words).toEqual(
+    MAIL_TROUBLES.map((trouble) => deliveryReason({ kind: "statement", error: `${trouble} x 1` })),
+  );
+});
+
+test.each([
+  ["address_refused 550 5.1.1", "Postipalvelu ei hyväksynyt vastaanottajan osoitetta (550 5.1.1)"],
+  ["limit rate_limit_exceeded 429", "Postipalvelun lähetysraja on tullut täyteen (rate_limit_exceeded 429)"],
+  ["unreachable ECONNREFUSED", "Postipalveluun ei saatu yhteyttä (ECONNREFUSED)"],
+  ["credentials_refused 535 5.7.8", "Postipalvelu ei hyväksynyt portaalin tunnuksia (535 5.7.8)"],
+  ["no_room ENOSPC", "Palvelimen levy on täynnä, joten viestiä ei voitu tallentaa (ENOSPC)"],
+  ["LinkExpired", "Viestin linkki ehti vanhentua"],
+  // As earlier versions noted it.
+  [
+    "MailNotTaken validation_error 422",
+    "Postipalvelu ei ottanut viestiä vastaan (MailNotTaken validation_error 422)",
+  ],
+])("a mail given up for %s is shown as: %s", (error, text) => {
+  expect(deliveryReason({ kind: "mail", error })).toBe(text);
+});

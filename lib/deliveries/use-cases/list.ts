@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import {
+  countFailedDeliveries,
+  type FailedDeliveryRow,
+  listFailedDeliveries,
+} from "#db/queries/deliveries/failed-deliveries.ts";
+import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { DELIVERY_KINDS, type DeliveryKind } from "#lib/deliveries/rules/delivery.ts";
+import type {
+  deliveryExportSchema,
+  deliveryListSchema,
+  deliveryScreenSchema,
+} from "#lib/deliveries/schema.ts";
+import { RETRIED } from "./retry.ts";
+
+/** `id` only says that there is a row: the keys of the kinds have no numbers in common. */
+export type ListedDelivery = FailedDeliveryRow & { id: number };
+
+export type DeliveryList = {
+  page: Page<ListedDelivery>;
+  counts: Record<DeliveryKind, number>;
+  history: Page<AdminEventRow>;
+};
+
+/** What was given up, the latest first, and who let what go again. Admins' alone: fails with `forbidden`. */
+export async function listDeliveryPage(
+  ctx: Context,
+  { kind, cursor, history }: z.output<typeof deliveryScreenSchema>,
+): Promise<Result<DeliveryList>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  return ok({
+    page: await failedPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
+    counts: await countFailedDeliveries(ctx.db),
+    history: await adminHistoryPage(ctx, RETRIED, history),
+  });
+}
+
+/** The same for programs. Fails with `forbidden`. */
+export async function listDeliveries(
+  ctx: Context,
+  { kind, cursor, limit }: z.output<typeof deliveryListSchema>,
+): Promise<Result<Page<ListedDelivery>>> {
+  return ctx.actor.admin ? ok(await failedPage(ctx, { kind, cursor, limit })) : fail("forbidden");
+}
+
+/** A part of the list for a file of it. Fails with `forbidden`. */
+export async function exportDeliveries(
+  ctx: Context,
+  { kind, cursor }: z.output<typeof deliveryExportSchema>,
+): Promise<Result<Page<ListedDelivery>>> {
+  return ctx.actor.admin
+    ? ok(await failedPage(ctx, { kind, cursor, limit: EXPORT_SLICE }))
+    : fail("forbidden");
+}
+
+type Slice = { kind: DeliveryKind | undefined; cursor: Cursor | undefined; limit: number };
+
+async function failedPage(
+  { db }: Context,
+  { kind, cursor: from, limit }: Slice,
+): Promise<Page<ListedDelivery>> {
+  const cursor = from ?? null;
+  const rows = await listFailedDeliveries(db, { kinds: kind ? [kind] : DELIVERY_KINDS, cursor, limit });
+  const placed = rows.map((row) => ({ ...row, id: 0 }));
+  return pageOf(placed, { limit, cursor, sortValue: ({ place }) => place });
+}

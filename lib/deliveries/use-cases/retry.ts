@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { RETRIES } from "#db/queries/deliveries/failed-deliveries.ts";
+import { hasFailedCall } from "#db/queries/dispatch/failed-calls.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import {
+  deliveryOf,
+  MOST_RETRIED,
+  type RetryOutcome,
+  SENT_KINDS,
+  type SentKind,
+} from "#lib/deliveries/rules/delivery.ts";
+import type { retryDeliveriesSchema, retryDeliverySchema } from "#lib/deliveries/schema.ts";
+import { type AskedProvider, askProvider } from "#lib/dispatch/use-cases/ask-provider.ts";
+import { settleAnswer } from "#lib/dispatch/use-cases/refresh.ts";
+import type { AdminEntity } from "#lib/history/rules/admin-history.ts";
+
+/** All of them have one history: each is soon gone. */
+export const RETRIED: AdminEntity = { type: "delivery", id: "retried" };
+
+export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null };
+
+/**
+ * 'Yritä uudelleen': one that was given up goes again at once, under the key it always had, so that a receiver who has
+ * it takes it for the same. A dispatch provider is asked about its company anew, and nothing that differs is changed
+ * unseen. Fails with `forbidden`, `not_found`, `not_retryable` where there is nothing to try any more or somebody else
+ * was faster, and as asking the provider does.
+ */
+export const deliveryRetry = (
+  dispatch: AskedProvider,
+): OutsideErrand<z.output<typeof retryDeliverySchema>, RetriedDelivery> => ({
+  async outside(transact, { deliveryId }) {
+    const delivery = deliveryOf(deliveryId);
+    if (delivery === null) return fail("not_found");
+    return delivery.kind === "provider"
+      ? askAgain(dispatch, transact, Number(delivery.id))
+      : transact("write", (ctx) => sendAgain(ctx, delivery));
+  },
+});
+
+async function sendAgain(
+  ctx: Context,
+  { kind, id }: { kind: SentKind; id: string },
+): Promise<Result<RetriedDelivery>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const count = await RETRIES[kind](ctx.db, { id });
+  if (count === 0) return fail("not_retryable");
+  await record(ctx, { delivery: `${kind}-${id}` });
+  return ok({ outcome: "sent", companyId: null });
+}
+
+async function askAgain(
+  dispatch: AskedProvider,
+  transact: Transact,
+  companyId: number,
+): Promise<Result<RetriedDelivery>> {
+  const permitted = await transact("read", async ({ actor, db }) => {
+    if (!actor.admin) return fail("forbidden");
+    return (await hasFailedCall(db, companyId)) ? ok(null) : fail("not_retryable");
+  });
+  if (!permitted.ok) return permitted;
+  return askProvider(dispatch, transact, {
+    companyId,
+    settle: async (ctx, company, told) => {
+      const settled = await settleAnswer(ctx, company, { told, apply: false });
+      if (!settled.ok) return settled;
+      await record(ctx, { delivery: `provider-${companyId}`, company: company.companyName });
+      return ok({ outcome: settled.value.applied ? "equal" : "differs", companyId });
+    },
+  });
+}
+
+/** The same of all that is sent, or of one kind of it: the oldest thousand. Fails with `forbidden`. */
+export async function retryDeliveries(
+  ctx: Context,
+  { kind }: z.output<typeof retryDeliveriesSchema>,
+): Promise<Result<{ count: number }>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  let count = 0;
+  for (const one of kind ? [kind] : SENT_KINDS)
+    count += await RETRIES[one](ctx.db, { limit: MOST_RETRIED - count });
+  if (count > 0) await record(ctx, { kind: kind ?? null, count });
+  return ok({ count });
+}
+
+const record = (ctx: Context, after: Record<string, string | number | null>) =>
+  recordAdminEvent(ctx, { entity: RETRIED, action: "update", before: {}, after });

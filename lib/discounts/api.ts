@@ -1,0 +1,275 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, date, id, instant, provider, sortWord, text, words } from "#lib/api/values.ts";
+import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
+import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
+import {
+  createDiscountSchema,
+  discountIdSchema,
+  discountListSchema,
+  previewDiscountSchema,
+  saveDiscountSchema,
+} from "./schema.ts";
+
+const target = z.enum(DISCOUNT_TARGETS);
+const cents = z.int();
+
+const content = {
+  name: { description: "What statements call it. At most 80 characters.", example: "Kevätkampanja" },
+  target: {
+    description:
+      "What it is taken from: `monthlyFee` of a vehicle, `joiningFee` of a vehicle, or `commission` of card payments.",
+    example: "commission",
+  },
+  basisPoints: {
+    description:
+      "A share in hundredths of a per cent, 1 to 10,000: 1,250 is 12.5 %. Either this or `amountCents`.",
+    example: 1_250,
+  },
+  amountCents: {
+    description:
+      "An amount in cents: of the monthly fee each month and vehicle, of the joining fee each vehicle, of the commission each statement.",
+    example: null,
+  },
+  company: {
+    description: "The one company it is given to. Without it and `provider`, all companies.",
+    fields: { id: { description: "The company's id.", example: 12 } },
+  },
+  provider: { description: "The dispatch provider to whose companies it is given.", example: null },
+  validFrom: { description: "The first day. Earliest the first that is not settled.", example: "2026-11-16" },
+  validTo: {
+    description: "The last day, inclusive; null: until further notice. Setting it ends the discount.",
+    example: null,
+  },
+  note: { description: "The admins' own words; companies do not see them.", example: null },
+  cancelled: {
+    description: "Taken back before any statement was made with it: as if it had never been.",
+    example: false,
+  },
+};
+
+const told = {
+  id: { description: "The discount's id.", example: 5 },
+  state: { description: "`current`, `coming` or `ended` (also when taken back).", example: "current" },
+  settled: {
+    description:
+      "Whether final statements were made while it held: then only its last day and its note may change.",
+    example: false,
+  },
+  createdDate: { description: "When it was made, UTC.", example: "2026-11-14T08:00:00.000Z" },
+  createdBy: { description: "Who made it.", example: "admin@tolppa.example" },
+  modifiedDate: { description: "When it was last changed, UTC.", example: "2026-11-14T08:00:00.000Z" },
+};
+
+const ignored = Object.fromEntries(
+  Object.entries(told).map(([name, { description }]) => [name, { description, readOnly: true }]),
+) as Record<keyof typeof told, { description: string; readOnly: true }>;
+
+const answer = describeAnswer(
+  "Discount",
+  z.strictObject({
+    id,
+    name: text,
+    target,
+    basisPoints: count.nullable(),
+    amountCents: count.nullable(),
+    company: z.strictObject({ id }).nullable(),
+    provider: provider.nullable(),
+    validFrom: date,
+    validTo: date.nullable(),
+    note: text.nullable(),
+    cancelled: z.boolean(),
+    state: z.enum(DISCOUNT_STATES),
+    settled: z.boolean(),
+    createdDate: instant,
+    createdBy: text,
+    modifiedDate: instant,
+  }),
+  { ...content, ...told },
+);
+
+const example = {
+  ...{ id: 5, name: "Kevätkampanja", target: "commission", basisPoints: 1_250, amountCents: null },
+  ...{ company: { id: 12 }, provider: null, validFrom: "2026-11-16", validTo: null, note: null },
+  ...{ cancelled: false, state: "current", settled: false, createdDate: "2026-11-14T08:00:00.000Z" },
+  ...{ createdBy: "admin@tolppa.example", modifiedDate: "2026-11-14T08:00:00.000Z" },
+};
+
+/** The day of the examples is settled or past one day; a first day must not be. */
+const sent = {
+  ...{ name: "Kevätkampanja", target: "commission", basisPoints: 1_250, provider: "taksiHelsinki" },
+  ...{ validFrom: "2099-01-07", validTo: "2099-03-31" },
+};
+
+const discountId = { description: "The discount's id.", example: 5 };
+const body = {
+  description: "The discount as it is to be.",
+  fields: { ...content, ...ignored },
+};
+const ORDER =
+  "Discounts are given one after the other until nothing is left of the charge: those of all companies first, then a dispatch provider's, then a company's own, and among these the one that was made first; of the commission, shares before amounts. A share is of the charge of the discount's days, other discounts not subtracted.";
+
+export const listDiscounts = operation({
+  operationId: "listDiscounts",
+  method: "GET",
+  path: "/api/discounts",
+  tag: "Administration",
+  summary: "List the discounts",
+  description: `All discounts, ended ones included. ${ORDER} For admins and programs with all companies.`,
+  scope: "admin:read",
+  input: describeInput(discountListSchema, {
+    target: { description: "Only those of this charge.", example: "monthlyFee" },
+    scope: {
+      description: "Only those of `all` companies, of a `provider`, or of one `company`.",
+      example: "company",
+    },
+    state: { description: "Only those in this state.", example: "current" },
+    companyId: { description: "Only those given to this one company.", example: 12 },
+    q: { description: "A part of the name, or of its company's name or business id.", example: "kevät" },
+    sort: sortWord(["validFrom", "name"]),
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of discounts; `Link` leads to the next.",
+    schema: z.array(answer),
+    headers: ["Link"],
+    example: [example],
+  },
+  failures: ["forbidden"],
+  examples: [
+    { name: "all", summary: "From the beginning" },
+    { name: "current", summary: "What is given now", query: { state: "current" } },
+  ],
+});
+
+export const createDiscount = operation({
+  operationId: "createDiscount",
+  method: "POST",
+  path: "/api/discounts",
+  tag: "Administration",
+  summary: "Make a discount",
+  description: `From its first day on it is a line of its own on statements that are not final yet. ${ORDER}`,
+  scope: "admin:write",
+  input: describeInput(createDiscountSchema, { body }),
+  answer: {
+    status: 201,
+    description: "The discount as stored.",
+    schema: answer,
+    headers: ["ETag", "Location"],
+    example,
+  },
+  failures: ["forbidden", "invalid"],
+  examples: [{ name: "share", summary: "A share of the commission of one provider's companies", body: sent }],
+});
+
+export const getDiscount = operation({
+  operationId: "getDiscount",
+  method: "GET",
+  path: "/api/discounts/{discountId}",
+  tag: "Administration",
+  summary: "Get a discount",
+  description: "One discount.",
+  scope: "admin:read",
+  input: describeInput(discountIdSchema, { discountId }),
+  answer: { status: 200, description: "The discount.", schema: answer, headers: ["ETag"], example },
+  failures: ["forbidden", "not_found"],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const saveDiscount = operation({
+  operationId: "saveDiscount",
+  method: "PUT",
+  path: "/api/discounts/{discountId}",
+  tag: "Administration",
+  summary: "Change or end a discount",
+  description:
+    "The whole discount; `validTo` ends it, `cancelled` takes back one that has not been settled with. Final statements never change: of a settled discount the last day and the note alone may.",
+  scope: "admin:write",
+  input: describeInput(saveDiscountSchema, { discountId, version: words.version, body }),
+  answer: { status: 200, description: "The discount as stored.", schema: answer, headers: ["ETag"], example },
+  failures: ["forbidden", "not_found", "invalid", "discount_settled"],
+  examples: [{ name: "end", summary: "With its last day", body: sent }],
+});
+
+const previewed = describeAnswer(
+  "DiscountPreview",
+  z.strictObject({
+    period: z.strictObject({ start: date, end: date }),
+    companies: count,
+    computed: count,
+    changed: count,
+    differenceCents: cents,
+    estimatedCents: cents,
+    largest: z.array(
+      z.strictObject({ company: z.strictObject({ id, name: text }), beforeCents: cents, afterCents: cents }),
+    ),
+  }),
+  {
+    period: {
+      description: "The running fortnight, in Finland.",
+      fields: {
+        start: { description: "Its first day.", example: "2026-11-09" },
+        end: { description: "Its last day.", example: "2026-11-22" },
+      },
+    },
+    companies: { description: "Companies it might concern.", example: 2_400 },
+    computed: {
+      description: "Those of them whose statement was computed: all, or 1,000 spread evenly.",
+      example: 800,
+    },
+    changed: { description: "The computed whose total differs.", example: 712 },
+    differenceCents: { description: "What the computed get more together.", example: 41_230 },
+    estimatedCents: { description: "The same for all, in proportion.", example: 123_690 },
+    largest: {
+      description: "The 20 with the greatest difference.",
+      items: {
+        company: {
+          description: "The company.",
+          fields: {
+            id: { description: "Its id.", example: 12 },
+            name: { description: "Its name.", example: "Taksi Virtanen Oy" },
+          },
+        },
+        beforeCents: { description: "The total of its statement as it stands.", example: 406_048 },
+        afterCents: { description: "The total with the discount.", example: 407_461 },
+      },
+    },
+  },
+);
+
+export const previewDiscount = operation({
+  operationId: "previewDiscount",
+  method: "POST",
+  path: "/api/discounts/preview",
+  tag: "Administration",
+  summary: "See what a discount would do",
+  description:
+    "Computes the running period with and without the discount by the arithmetic that settles it, and stores nothing.",
+  scope: "admin:read",
+  input: describeInput(previewDiscountSchema, {
+    body: {
+      description: "What to compute.",
+      fields: {
+        discount: { ...body, description: "The discount as it would be." },
+        replaces: { description: "The id of the one it would replace; null for a new one.", example: null },
+      },
+    },
+  }),
+  answer: {
+    status: 200,
+    description: "What it would do.",
+    schema: previewed,
+    example: {
+      ...{ period: { start: "2026-11-09", end: "2026-11-22" }, companies: 1, computed: 1, changed: 1 },
+      ...{ differenceCents: 1_413, estimatedCents: 1_413 },
+      largest: [
+        { company: { id: 12, name: "Taksi Virtanen Oy" }, beforeCents: 406_048, afterCents: 407_461 },
+      ],
+    },
+  },
+  failures: ["forbidden", "not_found", "invalid", "discount_settled"],
+  examples: [{ name: "new", summary: "A new one", body: { discount: sent } }],
+});

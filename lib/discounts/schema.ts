@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
+import { parseHundredths } from "#lib/core/finnish/hundredths.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { DISCOUNT_SCOPES, DISCOUNT_STATES, MAX_DISCOUNT_CENTS } from "#lib/discounts/rules/discount.ts";
+import { companyReference, sortSchema } from "#lib/fleet/schema.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  idSchema,
+  limitSchema,
+  listSearchSchema,
+  optionalDate,
+  optionalText,
+  optionalWord,
+  periodDateSchema,
+  requiredText,
+  requiredWord,
+  tableFormatSchema,
+  versionSchema,
+} from "#lib/schema/fields.ts";
+import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
+
+// What a discount is given on, how much and when: from the API as it is stored, from the form as it is typed.
+
+const common = {
+  name: requiredText(80),
+  target: requiredWord(DISCOUNT_TARGETS),
+  validFrom: periodDateSchema,
+  validTo: optionalDate
+    .refine((day) => day === null || (day >= PERIOD_DAYS.from && day < PERIOD_DAYS.until), "date")
+    .default(null),
+  note: optionalText(500).default(null),
+};
+
+type Days = { validFrom: string; validTo: string | null };
+const inOrder = ({ validFrom, validTo }: Days) => validTo === null || validTo >= validFrom;
+const ORDER = { path: ["validTo"], error: "date_order" };
+
+const basisPoints = z.int("discount_percent").min(1, "discount_percent").max(10_000, "discount_percent");
+const amountCents = z
+  .int("discount_amount")
+  .min(1, "discount_amount")
+  .max(MAX_DISCOUNT_CENTS, "discount_amount");
+
+/** The API's discount. What only a GET tells may come along, without effect. */
+const discountBodySchema = z
+  .strictObject({
+    ...common,
+    basisPoints: basisPoints.nullable().default(null),
+    amountCents: amountCents.nullable().default(null),
+    company: companyReference.nullable().default(null),
+    provider: optionalWord(PROVIDERS).default(null),
+    cancelled: z.boolean("invalid").default(false),
+    id: z.unknown().optional(),
+    state: z.unknown().optional(),
+    settled: z.unknown().optional(),
+    createdDate: z.unknown().optional(),
+    createdBy: z.unknown().optional(),
+    modifiedDate: z.unknown().optional(),
+  })
+  .refine((one) => (one.basisPoints === null) !== (one.amountCents === null), {
+    path: ["basisPoints"],
+    error: "one_measure",
+  })
+  .refine(({ company, provider }) => company === null || provider === null, {
+    path: ["provider"],
+    error: "discount_one_scope",
+  })
+  .refine(inOrder, ORDER);
+
+export const DISCOUNT_MEASURES = ["percent", "euros"] as const;
+
+/** The form's discount: one field for the measure, and of the places to choose from only the chosen one counts. */
+export const discountFormSchema = z
+  .strictObject({
+    ...common,
+    measure: requiredWord(DISCOUNT_MEASURES),
+    value: z.string("required").min(1, "required").max(20, "discount_amount"),
+    scope: requiredWord(DISCOUNT_SCOPES),
+    provider: optionalWord(PROVIDERS),
+    /** Its id. */
+    company: z.string("required").max(15, "invalid"),
+  })
+  .superRefine(({ measure, value, scope, provider, company }, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    const hundredths = parseHundredths(value) ?? 0;
+    if (measure === "percent" && !basisPoints.safeParse(hundredths).success)
+      refuse("value", "discount_percent");
+    if (measure === "euros" && !amountCents.safeParse(hundredths).success) refuse("value", "discount_amount");
+    if (scope === "provider" && provider === null) refuse("provider", "required");
+    if (scope === "company" && !idSchema.safeParse(company).success) refuse("company", "discount_company");
+  })
+  .refine(inOrder, ORDER)
+  .transform(({ measure, value, scope, provider, company, ...rest }): DiscountBody => {
+    const hundredths = parseHundredths(value);
+    return {
+      ...rest,
+      basisPoints: measure === "percent" ? hundredths : null,
+      amountCents: measure === "euros" ? hundredths : null,
+      provider: scope === "provider" ? provider : null,
+      company: scope === "company" ? { id: Number(company) } : null,
+      cancelled: false,
+    };
+  });
+
+/** Of either. */
+export type DiscountBody = Pick<
+  z.output<typeof discountBodySchema>,
+  keyof typeof common | "basisPoints" | "amountCents" | "company" | "provider" | "cancelled"
+>;
+
+export const discountIdSchema = z.strictObject({ discountId: idSchema });
+export const discountPageSchema = z.strictObject({
+  ...discountIdSchema.shape,
+  history: cursorSchema.optional(),
+});
+
+export const createDiscountSchema = z.strictObject({ body: discountBodySchema });
+export const saveDiscountSchema = z.strictObject({
+  ...discountIdSchema.shape,
+  version: versionSchema.optional(),
+  body: discountBodySchema,
+});
+/** What it would do; with `replaces`, instead of that one. */
+export const previewDiscountSchema = z.strictObject({
+  body: z.strictObject({ discount: discountBodySchema, replaces: idSchema.nullable().default(null) }),
+});
+
+export const createDiscountFormSchema = z.strictObject({ body: discountFormSchema });
+export const saveDiscountFormSchema = z.strictObject({
+  ...discountIdSchema.shape,
+  version: versionSchema,
+  body: discountFormSchema,
+});
+export const previewDiscountFormSchema = z.strictObject({
+  body: z.strictObject({ discount: discountFormSchema, replaces: idSchema.nullable().default(null) }),
+});
+
+export const endDiscountSchema = z.strictObject({ ...discountIdSchema.shape, version: versionSchema });
+
+const filter = {
+  target: z.enum(DISCOUNT_TARGETS, "unknown_value").optional(),
+  scope: z.enum(DISCOUNT_SCOPES, "unknown_value").optional(),
+  state: z.enum(DISCOUNT_STATES, "unknown_value").optional(),
+  companyId: idSchema.optional(),
+  q: listSearchSchema.optional(),
+};
+
+const sort = sortSchema(["validFrom", "name"]);
+
+export const discountListPageSchema = z.strictObject({
+  ...filter,
+  sort: sort.default("-validFrom"),
+  cursor: cursorSchema.optional(),
+});
+export const discountExportSchema = discountListPageSchema.extend({ format: tableFormatSchema });
+
+/** The API's list goes by id where no order is asked for. */
+export const discountListSchema = z.strictObject({
+  ...filter,
+  sort: sort.optional(),
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});

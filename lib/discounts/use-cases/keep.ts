@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { areCompanies } from "#db/queries/api-clients/api-clients.ts";
+import {
+  type Discount,
+  findDiscount,
+  findOpenSettlementDay,
+  insertDiscount,
+  updateDiscount,
+} from "#db/queries/discounts/discounts.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { staleOf } from "#lib/core/use-cases/stale.ts";
+import {
+  type DiscountContent,
+  endedToday,
+  flatDiscount,
+  reviseDiscount,
+} from "#lib/discounts/rules/discount.ts";
+import type { DiscountBody, endDiscountSchema, saveDiscountSchema } from "#lib/discounts/schema.ts";
+import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import { getDiscount, type ShownDiscount } from "./read.ts";
+
+type Created = { body: DiscountBody };
+type Saved = Omit<z.output<typeof saveDiscountSchema>, "body"> & { body: DiscountBody };
+
+/** Makes a discount. Fails with `forbidden`, `invalid` (a company that is not there, a first day that is settled). */
+export async function createDiscount(ctx: Context, { body }: Created): Promise<Result<ShownDiscount>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  // A run that is closing waits, or this does: what is settled was settled with the discounts of then.
+  await holdPeriodsOpen(ctx.db);
+  const checked = await checkDiscount(ctx, null, contentOf(body));
+  if (!checked.ok) return checked;
+  const made = { ...checked.value, createdBy: ctx.actor.label, at: ctx.now };
+  const id = await insertDiscount(ctx.db, made);
+  await recordAdminEvent(ctx, {
+    ...{ entity: { type: "discount", id }, action: "create" },
+    ...{ before: null, after: flatDiscount(checked.value) },
+  });
+  return getDiscount(ctx, { discountId: id });
+}
+
+/**
+ * Saves a discount. Fails with `forbidden`, `not_found`, `stale`, `invalid`, and `discount_settled` for what would change
+ * settled days.
+ */
+export async function saveDiscount(
+  ctx: Context,
+  { discountId, version, body }: Saved,
+): Promise<Result<ShownDiscount>> {
+  const locked = await lockDiscount(ctx, discountId);
+  if (!locked.ok) return locked;
+  const wanted = contentOf(body);
+  if (version !== undefined && version !== locked.value.version)
+    return staleOf(flatDiscount(locked.value), flatDiscount(wanted));
+  return keep(ctx, locked.value, wanted);
+}
+
+/** From tomorrow on it is given no more; what has not begun is taken back. Fails as saveDiscount does. */
+export async function endDiscount(
+  ctx: Context,
+  { discountId, version }: z.output<typeof endDiscountSchema>,
+): Promise<Result<ShownDiscount>> {
+  const locked = await lockDiscount(ctx, discountId);
+  if (!locked.ok) return locked;
+  const wanted = endedToday(locked.value, ctx.today);
+  return version === locked.value.version
+    ? keep(ctx, locked.value, wanted)
+    : staleOf(flatDiscount(locked.value), flatDiscount(wanted));
+}
+
+async function lockDiscount(ctx: Context, discountId: number): Promise<Result<Discount>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  await holdPeriodsOpen(ctx.db);
+  const found = await findDiscount(ctx.db, discountId, { lock: true });
+  return found ? ok(found) : fail("not_found");
+}
+
+async function keep(ctx: Context, before: Discount, wanted: DiscountContent): Promise<Result<ShownDiscount>> {
+  const checked = await checkDiscount(ctx, before, wanted);
+  if (!checked.ok) return checked;
+  const entity = { type: "discount", id: before.id } as const;
+  const change = adminUpdate(entity, flatDiscount(before), flatDiscount(checked.value));
+  if (change) {
+    await updateDiscount(ctx.db, before.id, checked.value);
+    await recordAdminEvent(ctx, change);
+  }
+  return getDiscount(ctx, { discountId: before.id });
+}
+
+/** Whether it may become so. Fails with `invalid` and `discount_settled`. */
+export async function checkDiscount(
+  { db }: Pick<Context, "db">,
+  before: DiscountContent | null,
+  wanted: DiscountContent,
+): Promise<Result<DiscountContent>> {
+  const { companyId } = wanted;
+  const known =
+    companyId === null || companyId === before?.companyId || (await areCompanies(db, [companyId]));
+  if (!known) return fail("invalid", { issues: [{ path: "company", code: "not_found" }] });
+  return reviseDiscount(before, wanted, await findOpenSettlementDay(db));
+}
+
+export const contentOf = ({ company, ...body }: DiscountBody): DiscountContent => ({
+  ...{ name: body.name, target: body.target, basisPoints: body.basisPoints, amountCents: body.amountCents },
+  ...{ companyId: company?.id ?? null, provider: body.provider, validFrom: body.validFrom },
+  ...{ validTo: body.validTo, note: body.note, cancelled: body.cancelled },
+});

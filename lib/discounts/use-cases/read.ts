@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import {
+  type Discount,
+  type DiscountFilter,
+  type DiscountOrder,
+  findDiscount,
+  findOpenSettlementDay,
+  listDiscounts,
+} from "#db/queries/discounts/discounts.ts";
+import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { type DiscountState, discountState, isSettled } from "#lib/discounts/rules/discount.ts";
+import type {
+  discountExportSchema,
+  discountIdSchema,
+  discountListPageSchema,
+  discountListSchema,
+  discountPageSchema,
+} from "#lib/discounts/schema.ts";
+
+/** A discount as it is on a day: `settled` where statements were made with it, so that it may only be ended. */
+export type ShownDiscount = Discount & { state: DiscountState; settled: boolean };
+
+type Asked = z.output<typeof discountListPageSchema>;
+
+/** One page of the list. Fails with `forbidden`. */
+export const listDiscountPage = (ctx: Context, query: Asked): Promise<Result<Page<ShownDiscount>>> =>
+  pageBy(ctx, query, PAGE_SIZE);
+
+/** A part of the same list for a file of it. Fails with `forbidden`. */
+export const exportDiscounts = (
+  ctx: Context,
+  { format: _, ...query }: z.output<typeof discountExportSchema>,
+): Promise<Result<Page<ShownDiscount>>> => pageBy(ctx, query, EXPORT_SLICE);
+
+async function pageBy(
+  ctx: Context,
+  { sort, cursor: from, q, ...filter }: Asked,
+  limit: number,
+): Promise<Result<Page<ShownDiscount>>> {
+  const order = orderOf<"validFrom" | "name">(sort);
+  const cursor = placeAmong(from, order.by === "validFrom" ? "date" : "text");
+  return pageOfDiscounts(ctx, {
+    filter: { ...filter, search: q, today: ctx.today },
+    ...{ order, cursor, limit },
+  });
+}
+
+/** The API's list, in the order of the ids where no other is asked for. Fails with `forbidden`. */
+export const listAllDiscounts = (
+  ctx: Context,
+  { sort, cursor, limit, q, ...filter }: z.output<typeof discountListSchema>,
+): Promise<Result<Page<ShownDiscount>>> =>
+  sort
+    ? pageBy(ctx, { ...filter, q, sort, cursor }, limit)
+    : pageOfDiscounts(ctx, {
+        filter: { ...filter, search: q, today: ctx.today },
+        order: { by: "id", direction: "asc" },
+        ...{ cursor: cursor ?? null, limit },
+      });
+
+type Slice = Parameters<typeof listDiscounts>[1] & { filter: DiscountFilter };
+
+async function pageOfDiscounts(ctx: Context, slice: Slice): Promise<Result<Page<ShownDiscount>>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const rows = await listDiscounts(ctx.db, slice);
+  const openFrom = await findOpenSettlementDay(ctx.db);
+  const page = pageOf(rows, { ...slice, sortValue: VALUES[slice.order.by] });
+  return ok({ ...page, rows: page.rows.map((row) => shown(row, ctx.today, openFrom)) });
+}
+
+const VALUES: Record<DiscountOrder["by"], (row: Discount) => string | number> = {
+  validFrom: ({ validFrom }) => validFrom,
+  name: ({ name }) => name.toLowerCase(),
+  id: ({ id }) => id,
+};
+
+const shown = (row: Discount, today: PlainDate, openFrom: PlainDate | null): ShownDiscount => ({
+  ...row,
+  state: discountState(row, today),
+  settled: isSettled(row, openFrom),
+});
+
+/** One discount. Fails with `forbidden` and `not_found`. */
+export async function getDiscount(
+  ctx: Context,
+  { discountId }: z.output<typeof discountIdSchema>,
+): Promise<Result<ShownDiscount>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const row = await findDiscount(ctx.db, discountId);
+  if (!row) return fail("not_found");
+  return ok(shown(row, ctx.today, await findOpenSettlementDay(ctx.db)));
+}
+
+export type DiscountView = {
+  discount: ShownDiscount;
+  history: Page<AdminEventRow>;
+  today: PlainDate;
+  openFrom: PlainDate | null;
+};
+
+/** The same with its history, for its page. Fails with `forbidden` and `not_found`. */
+export async function viewDiscount(
+  ctx: Context,
+  { discountId, history: cursor }: z.output<typeof discountPageSchema>,
+): Promise<Result<DiscountView>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const row = await findDiscount(ctx.db, discountId);
+  if (!row) return fail("not_found");
+  const openFrom = await findOpenSettlementDay(ctx.db);
+  const history = await adminHistoryPage(ctx, { type: "discount", id: discountId }, cursor);
+  return ok({ discount: shown(row, ctx.today, openFrom), history, today: ctx.today, openFrom });
+}
+
+/** What the form of a new one has to know. Fails with `forbidden`. */
+export const getDiscountForm = async (
+  ctx: Context,
+): Promise<Result<{ today: PlainDate; openFrom: PlainDate | null }>> =>
+  ctx.actor.admin
+    ? ok({ today: ctx.today, openFrom: await findOpenSettlementDay(ctx.db) })
+    : fail("forbidden");

@@ -1,0 +1,39 @@
+import { STATUSES } from "#lib/core/status.ts";
+import type { Column } from "#lib/core/table.ts";
+import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
+import { type Feature, featureState } from "#lib/feature-switches/rules/features.ts";
+import { featureTexts } from "#lib/feature-switches/texts.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
+import { providerAreaTexts as texts } from "./texts.ts";
+
+// What stands in the files of the dispatch providers and of the features. Credentials leave in no list.
+
+const { columns } = texts;
+
+export const providerColumns: readonly Column<ProviderArea & { now: Date }>[] = [
+  { title: columns.id, cell: ({ provider }) => provider },
+  { title: columns.name, cell: ({ provider }) => providerLabels[provider] },
+  { title: columns.areas, cell: ({ settings }) => settings.areas.join(", ") || null },
+  { title: columns.connection, cell: (area) => texts.conditions[conditionOf(area, area.now)] },
+  { title: columns.source, cell: ({ inForce }) => inForce.source && texts.sources[inForce.source] },
+  { title: columns.baseUrl, cell: ({ inForce }) => inForce.baseUrl },
+  { title: columns.lastSuccess, cell: ({ calls }) => moment(calls.lastSuccessAt) },
+  { title: columns.lastFailure, cell: ({ calls }) => moment(calls.lastFailureAt) },
+  { title: columns.lastSync, cell: ({ lastSync }) => moment(lastSync?.syncedAt ?? null) },
+  ...STATUSES.map((status) => ({
+    title: texts.companies[status],
+    cell: ({ companies }: ProviderArea) => companies[status],
+  })),
+];
+
+export const featureColumns: readonly Column<Feature>[] = [
+  { title: featureTexts.name, cell: ({ name }) => name },
+  { title: featureTexts.state, cell: (feature) => featureTexts.badges[featureState(feature)] },
+  { title: featureTexts.note, cell: ({ note }) => note || null },
+  { title: featureTexts.modified, cell: ({ modifiedAt }) => moment(modifiedAt) },
+  { title: featureTexts.modifiedBy, cell: ({ modifiedBy }) => modifiedBy ?? featureTexts.product },
+  { title: featureTexts.ended, cell: ({ endedAt }) => moment(endedAt) },
+];
+
+const moment = (at: Date | null): string | null => at && formatDateTime(at);

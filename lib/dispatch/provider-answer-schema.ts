@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { details } from "#lib/companies/schema.ts";
+import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
+import { idSchema, requiredText, versionSchema } from "#lib/schema/fields.ts";
+
+/**
+ * A provider's answer (docs/dispatch-provider.openapi.json), under the product's own limits and in its own forms, so
+ * that what is shown can be stored. What the provider does not know is left out or null; what the product does not
+ * know is passed over.
+ */
+export const providerCompanySchema: z.ZodType<ProviderCompany> = z.preprocess(
+  (value) => mapParts(withoutNull(value), withoutNull),
+  z.object({
+    externalId: requiredText(64),
+    businessId: details.businessId,
+    status: z.string("required").regex(/^[a-z][a-z_]{0,31}$/, "invalid"),
+    companyName: details.companyName,
+    address: z.object(details.address.shape).exactPartial().exactOptional(),
+    contact: z.object(details.contact.shape).exactPartial().exactOptional(),
+    taxiServiceLicence: details.taxiServiceLicence.exactOptional(),
+  }),
+);
+
+function withoutNull(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
+}
+
+function mapParts(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const refreshCompanySchema = z.strictObject({
+  companyId: idSchema,
+  /** Without a body the changes are applied. */
+  body: z
+    .strictObject({
+      /** False only shows what would change. */
+      apply: z.boolean("invalid").default(true),
+      /** The answer that was shown: another one is not applied unseen. */
+      answer: z
+        .string("invalid")
+        .regex(/^[0-9a-f]{64}$/, "invalid")
+        .exactOptional(),
+    })
+    .default({ apply: true }),
+  /** The company that was shown. */
+  version: versionSchema.optional(),
+});

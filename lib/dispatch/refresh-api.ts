@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { companyExample } from "#lib/api/examples.ts";
+import { operation } from "#lib/api/operation.ts";
+import { fieldValue, text, words } from "#lib/api/values.ts";
+import { companyAnswer } from "#lib/companies/api.ts";
+import { companyWords } from "#lib/companies/field-docs.ts";
+import { refreshCompanySchema } from "./provider-answer-schema.ts";
+
+const refreshed = describeAnswer(
+  "RefreshedCompany",
+  z.strictObject({
+    applied: z.boolean(),
+    changes: z.array(z.strictObject({ path: text, from: fieldValue, to: fieldValue })),
+    answer: text.regex(/^[0-9a-f]{64}$/),
+    company: companyAnswer,
+  }),
+  {
+    applied: { description: "Whether the company now is as its provider has it.", example: true },
+    changes: {
+      description: "What the provider's view changed, or would change.",
+      items: {
+        path: { description: "The field.", example: "contact.phoneNumber" },
+        from: { description: "Its value before.", example: "+358401234567" },
+        to: { description: "Its value after.", example: "+358409876543" },
+      },
+    },
+    answer: {
+      description:
+        "Names the provider's answer (SHA-256, hexadecimal), to be sent along when applying what was shown.",
+      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    },
+    company: { description: "The company as it now is.", fields: companyWords },
+  },
+);
+
+export const refreshCompany = operation({
+  operationId: "refreshCompany",
+  method: "POST",
+  path: "/api/companies/{companyId}/update",
+  tag: "Companies",
+  summary: "Refresh a company from its dispatch provider",
+  description:
+    "Asks the company's dispatch provider for name, address, contact, licence and status, and applies what differs. Without a body it applies at once; with `apply: false` it only shows. For admins; the company needs an `externalId` and a connected provider.",
+  scope: "companies:write",
+  input: describeInput(refreshCompanySchema, {
+    companyId: words.companyId,
+    body: {
+      description: "Left out: the changes are applied.",
+      fields: {
+        apply: { description: "False only shows what would change.", example: false },
+        answer: {
+          description: "The `answer` that was shown before: any other one is refused (409).",
+          example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        },
+      },
+    },
+    version: words.version,
+  }),
+  answer: {
+    status: 200,
+    description: "What differed, and the company.",
+    schema: refreshed,
+    headers: ["ETag"],
+    example: {
+      applied: true,
+      changes: [{ path: "contact.phoneNumber", from: "+358409876543", to: "+358401234567" }],
+      answer: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      company: companyExample,
+    },
+  },
+  failures: [
+    ...["forbidden", "not_refreshable", "stale", "dispatch_changed", "dispatch_other_company"],
+    ...["dispatch_unknown_id", "dispatch_unreachable", "dispatch_failed", "dispatch_garbage"],
+    ...["dispatch_unauthorized", "dispatch_not_connected", "dispatch_paused", "dispatch_slow"],
+  ],
+  examples: [
+    { name: "show", summary: "Only show what would change", body: { apply: false } },
+    { name: "apply", summary: "Apply at once" },
+  ],
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import {
+  connectionInForce,
+  type DispatchSettings,
+  reviseSettings,
+  type SettingsChanges,
+  settingsContent,
+  unsettled,
+} from "./dispatch-settings.ts";
+
+const THEN = new Date("2026-11-01T08:00:00Z");
+const NOW = new Date("2026-11-22T12:05:00Z");
+const OWN = "https://dispatch.example.fi/portal";
+const settled: DispatchSettings = { ...unsettled("cabonline"), baseUrl: OWN, credentialSetAt: THEN };
+
+test.each([
+  [null, null, true, "unconnected", null, null],
+  [null, "https://env.example", true, "connected", "configuration", "https://env.example"],
+  [OWN, null, true, "connected", "page", OWN],
+  [OWN, "https://env.example", true, "connected", "page", OWN],
+  [OWN, "https://env.example", false, "off", "page", OWN],
+  [null, "https://env.example", false, "off", "configuration", "https://env.example"],
+  [null, null, false, "off", null, null],
+])(
+  "with %s on the page and %s configured, on: %s, it is %s by the %s",
+  (baseUrl, configured, enabled, ...inForce) => {
+    const [state, source, address] = inForce;
+    expect(connectionInForce({ baseUrl, enabled }, configured)).toEqual({ state, source, baseUrl: address });
+  },
+);
+
+const revise = (changes: SettingsChanges, current = settled) => reviseSettings(current, changes, NOW);
+
+test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
+  ["another address", { baseUrl: "https://evil.example" }, settled, ["credential credential_anew"]],
+  ["another path at the same address", { baseUrl: `${OWN}/x` }, settled, ["credential credential_anew"]],
+  ["a first address", { baseUrl: OWN }, unsettled("cabonline"), ["credential credential_anew"]],
+  ["a credential for no address", { credential: "x" }, unsettled("cabonline"), ["baseUrl required"]],
+  ["a credential while the address goes", { baseUrl: null, credential: "x" }, settled, ["baseUrl required"]],
+  [
+    "an address of a system that is asked nothing",
+    { baseUrl: OWN, credential: "x" },
+    unsettled("dride"),
+    ["baseUrl provider_not_connectable"],
+  ],
+])("refuses %s", (_, changes, current, issues) => {
+  const revised = revise(changes, current);
+  expect(codeOf(revised)).toBe("invalid");
+  expect(issuesOf(revised)).toEqual(issues);
+});
+
+test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
+  ["nothing", {}, {}, false],
+  ["areas alone", { areas: ["Pori"] }, { areas: ["Pori"] }, false],
+  ["the same address", { baseUrl: OWN }, {}, false],
+  ["a new credential", { credential: "x" }, { credentialSetAt: NOW }, true],
+  [
+    "a new address with its credential",
+    { baseUrl: "https://b.example", credential: "x" },
+    { baseUrl: "https://b.example", credentialSetAt: NOW },
+    true,
+  ],
+  ["no address", { baseUrl: null }, { baseUrl: null, credentialSetAt: null }, true],
+  ["off", { enabled: false }, { enabled: false }, true],
+])("takes %s", (_, changes, after, reconnects) => {
+  const { areas, baseUrl, credentialSetAt, enabled } = { ...settled, ...after };
+  expect(revise(changes)).toEqual({
+    ok: true,
+    value: { areas, baseUrl, credentialSetAt, enabled, reconnects },
+  });
+});
+
+test("the history tells when a credential was set, and nothing of it", () => {
+  expect(settingsContent(settled)).toEqual({
+    ...{ areas: null, baseUrl: OWN, credential: THEN.toISOString(), enabled: "true" },
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
+import { aCompany, admin, codeOf, issuesOf, ownUser, program, revision } from "#lib/core/testing.ts";
+import { changedCompanyFields } from "#lib/history/rules/history.ts";
+import { changesFromProvider, failedCallOf, type ProviderCompany } from "./dispatch.ts";
+
+const company = aCompany({ status: "active", provider: "cabonline", externalId: "47113" });
+
+const told: ProviderCompany = {
+  externalId: "47113",
+  businessId: company.businessId,
+  status: "active",
+  companyName: "Taksi Virtanen & Pojat Oy",
+  address: { street: "Varikkokatu 2" },
+  contact: { phoneNumber: "+358405550000" },
+  taxiServiceLicence: "TL-9",
+};
+
+const changes = (given: Partial<ProviderCompany> = {}) => {
+  const result = changesFromProvider(company, { ...told, ...given });
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+
+test("a provider's view changes name, address, contact, licence and its own status, and nothing else", () => {
+  const revised = reviseCompany(admin, company, { changes: changes(), revision });
+  if (!revised.ok) throw new Error(revised.error.code);
+  expect(changedCompanyFields(company, revised.value).after).toEqual({
+    companyName: "Taksi Virtanen & Pojat Oy",
+    "address.street": "Varikkokatu 2",
+    "contact.phoneNumber": "+358405550000",
+    taxiServiceLicence: "TL-9",
+    "external.status": "active",
+  });
+  expect(revised.value.external.goodSignStatus).toEqual(company.external.goodSignStatus);
+});
+
+test("what the provider does not know stays as it is", () => {
+  const { companyName, status } = told;
+  const bare = changesFromProvider(company, {
+    externalId: "47113",
+    businessId: company.businessId,
+    companyName,
+    status,
+  });
+  expect(bare).toEqual({ ok: true, value: { companyName, external: { status } } });
+});
+
+test("a company with another business id is another company", () => {
+  expect(codeOf(changesFromProvider(company, { ...told, businessId: "7654321-1" }))).toBe(
+    "dispatch_other_company",
+  );
+});
+
+test("the provider's status never becomes the company's", () => {
+  const revised = reviseCompany(admin, company, { changes: changes({ status: "inactive" }), revision });
+  expect(revised).toMatchObject({ value: { status: "active", external: { status: "inactive" } } });
+});
+
+test.each([
+  ["its own user", ownUser, company],
+  ["an admin while it is inactive", admin, { ...company, status: "inactive" as const }],
+  ["an admin at a provider without ids", admin, { ...company, provider: "dride" as const }],
+])("the gate takes the provider's status from nobody else: %s", (_, actor, of) => {
+  const refused = reviseCompany(actor, of, { changes: { external: { status: "active" } }, revision });
+  expect(issuesOf(refused)).toEqual(["external.status read_only"]);
+});
+
+test("an external system with an admin's scope refreshes like an admin", () => {
+  expect(codeOf(reviseCompany(program, company, { changes: changes(), revision }))).toBe("ok");
+});
+
+test.each([
+  ["dispatch_unreachable", true],
+  ["dispatch_slow", true],
+  ["dispatch_failed", true],
+  ["dispatch_garbage", true],
+  ["dispatch_unauthorized", true],
+  ["dispatch_unknown_id", true],
+  ["dispatch_other_company", true],
+  // Nothing was asked.
+  ["dispatch_paused", false],
+  ["dispatch_not_connected", false],
+  ["not_refreshable", false],
+  ["forbidden", false],
+  ["not_found", false],
+  // It was answered; its asker had seen something else.
+  ["dispatch_changed", false],
+  ["stale", false],
+  ["internal", false],
+])("a refusal by %s is a failed call: %s", (code, failed) => {
+  expect(failedCallOf(code)).toBe(failed ? code : null);
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { recordSync } from "#db/queries/dispatch/dispatch.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
+import { writeRevision } from "#lib/companies/use-cases/save.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
+import { changesFromProvider, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
+import { changedCompanyFields, type Flat } from "#lib/history/rules/history.ts";
+import { type AskedProvider, askProvider, type Refreshable } from "./ask-provider.ts";
+
+type Input = z.output<typeof refreshCompanySchema>;
+
+export type Refreshed = {
+  /** As it now is. */
+  company: Company;
+  /** Whether it now is as its provider has it; otherwise nothing was changed. */
+  applied: boolean;
+  /** What the provider's view changes, or would change. */
+  change: { before: Flat; after: Flat };
+  /** Names the provider's answer, so that what was shown is what is applied. */
+  answer: string;
+};
+
+/**
+ * 'Päivitä': fetches a company anew from its dispatch provider and applies or, with `apply: false`, only shows what
+ * differs. Fails with `dispatch_changed` (another answer than shown), `dispatch_other_company`, and as asking does.
+ */
+export const companyRefresh = (dispatch: AskedProvider): OutsideErrand<Input, Refreshed> => ({
+  outside: (transact, { companyId, version, body: { apply, answer } }) =>
+    askProvider(dispatch, transact, {
+      ...{ companyId, version },
+      settle: async (ctx, company, told) =>
+        answer !== undefined && answer !== answerOf(told)
+          ? fail("dispatch_changed")
+          : settleAnswer(ctx, company, { told, apply }),
+    }),
+});
+
+type Answer = { told: ProviderCompany; apply: boolean };
+
+/**
+ * What a provider's answer comes to: applied, or only shown where it differs and is not to be applied; what does not
+ * differ is noted as seen. Fails with `dispatch_other_company`, and as the gate.
+ */
+export async function settleAnswer(
+  ctx: Context,
+  company: Refreshable,
+  { told, apply }: Answer,
+): Promise<Result<Refreshed>> {
+  const changes = changesFromProvider(company, told);
+  if (!changes.ok) return changes;
+  const revised = reviseCompany(ctx.actor, company, {
+    changes: changes.value,
+    revision: { at: ctx.now, today: ctx.today },
+  });
+  if (!revised.ok) return revised;
+
+  const change = changedCompanyFields(company, revised.value);
+  const differs = Object.keys(change.after).length > 0;
+  const answer = answerOf(told);
+  if (differs && !apply) return ok({ company, applied: false, change, answer });
+  const written = await writeRevision(ctx, company, revised.value);
+  if (!written.ok) return written;
+  await recordSync(ctx.db, { companyId: company.id, provider: company.provider, syncedAt: ctx.now });
+  return ok({ company: written.value, applied: true, change, answer });
+}
+
+/** Of the checked answer, whose fields always stand in the schema's order. */
+const answerOf = (told: ProviderCompany): string =>
+  createHash("sha256").update(JSON.stringify(told)).digest("hex");

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import {
+  forgetFailures,
+  lockDispatchSettings,
+  updateDispatchSettings,
+} from "#db/queries/dispatch/dispatch-settings.ts";
+import { fail, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { UseCase } from "#lib/core/use-cases/context.ts";
+import { staleOf } from "#lib/core/use-cases/stale.ts";
+import {
+  credentialContext,
+  type DispatchSettings,
+  reviseSettings,
+  settingsContent,
+} from "#lib/dispatch/rules/dispatch-settings.ts";
+import type { ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
+import type { saveProviderSchema } from "#lib/dispatch/schema.ts";
+import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import type { SecretBox } from "#lib/ports.ts";
+import { type Configured, loadProvider } from "./read.ts";
+
+type Ports = {
+  /** Whether a provider may be asked there: fails beside `baseUrl`. */
+  checkAddress: (url: string) => Result<null>;
+  secrets: Pick<SecretBox, "seal">;
+  configured: Configured;
+};
+type Input = z.output<typeof saveProviderSchema>;
+
+/**
+ * Saves what is given of one dispatch provider's areas and connection; it holds from the next call on, in all server
+ * processes. The credential is sealed and told nobody again. Fails with `forbidden`, `stale`, `invalid`.
+ */
+export const providerSaving =
+  (ports: Ports): UseCase<Input, ProviderArea> =>
+  async (ctx, { provider, version, body }) => {
+    if (!ctx.actor.admin) return fail("forbidden");
+    const current = await lockDispatchSettings(ctx.db, provider);
+    if (version !== undefined && version !== current.version) return refuseStale(current, body);
+    const revised = reviseSettings(current, body, ctx.now);
+    if (!revised.ok) return revised;
+    const { reconnects, ...next } = revised.value;
+    if (next.baseUrl !== null && next.baseUrl !== current.baseUrl) {
+      const checked = ports.checkAddress(next.baseUrl);
+      if (!checked.ok) return checked;
+    }
+    const change = adminUpdate(
+      { type: "provider", id: provider },
+      settingsContent(current),
+      settingsContent(next),
+    );
+    if (change === null) return loadProvider(ctx, ports.configured, provider);
+    const sealed = sealedOf(ports, { ...next, provider, credential: body.credential ?? null });
+    await updateDispatchSettings(ctx.db, provider, { ...next, ...sealed, modifiedBy: ctx.actor.label });
+    if (reconnects) await forgetFailures(ctx.db, provider);
+    await recordAdminEvent(ctx, change);
+    return loadProvider(ctx, ports.configured, provider);
+  };
+
+type Sealing = Pick<DispatchSettings, "provider" | "baseUrl"> & { credential: string | null };
+
+function sealedOf({ secrets }: Ports, { provider, baseUrl, credential }: Sealing) {
+  if (baseUrl === null) return { credentialSealed: null };
+  if (credential === null) return {};
+  return { credentialSealed: secrets.seal(credential, credentialContext(provider, baseUrl)) };
+}
+
+/** Both values of what was to be changed; of a credential nothing. */
+function refuseStale(current: DispatchSettings, body: Input["body"]) {
+  const { areas = current.areas, baseUrl = current.baseUrl, enabled = current.enabled } = body;
+  return staleOf(settingsContent(current), settingsContent({ ...current, areas, baseUrl, enabled }));
+}

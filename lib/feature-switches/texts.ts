@@ -1,0 +1,66 @@
+import type { PortalFeature } from "#lib/feature-switches/rules/features.ts";
+
+export const featureTexts = {
+  title: "Ominaisuudet",
+  help: "Nimiä, joita portaali ja muut ohjelmat kysyvät osoitteesta /api/features. Portaali kysyy nimiä companyRegister, fileImport ja passkeys; muut kytkimet eivät muuta portaalia.",
+  add: "Lisää nimi",
+  newTitle: "Uusi ominaisuus",
+  newHelp: "Nimi on sama, jota ohjelma kysyy. Sitä ei voi muuttaa myöhemmin.",
+  caption: "Ominaisuudet",
+  filter: "Rajaa tilan mukaan",
+  all: "Kaikki",
+  states: { on: "Päällä", off: "Pois", ended: "Päätetyt" },
+  badges: { on: "Päällä", off: "Pois", ended: "Päätetty" },
+  search: "Hae nimellä tai selitteellä",
+  apply: "Hae",
+  none: "Ei vielä ominaisuuksia",
+  noneHelp: "Lisää nimi, kun jokin ohjelma alkaa kysyä sitä. Tuntematon nimi on aina pois.",
+  noneFound: "Ei hakua vastaavia ominaisuuksia",
+  noneFoundHelp: "Kokeile lyhyempää hakua tai toista rajausta.",
+  pageEmpty: "Sivulla ei ole enää rivejä",
+  showAll: "Näytä kaikki",
+  fileName: "ominaisuudet",
+
+  name: "Nimi",
+  nameHint: "Esimerkiksi vehicleImport",
+  note: "Mitä se tekee",
+  enabled: "Päällä",
+  state: "Tila",
+  modified: "Muutettu",
+  modifiedBy: "Muuttaja",
+  product: "Tolppa",
+  ended: "Päätetty",
+
+  noteTitle: "Selite",
+  noNote: "Ei selitettä",
+  switchTitle: "Kytkin",
+  isOn: "Ohjelmat saavat vastauksen: päällä.",
+  isOff: "Ohjelmat saavat vastauksen: pois.",
+  turnOn: "Kytke päälle",
+  turnOff: "Kytke pois",
+  turningOn: (name: string) => `Kytketäänkö ${name} päälle?`,
+  turningOff: (name: string) => `Kytketäänkö ${name} pois?`,
+  turningHelp: "Nimeä kysyvät ohjelmat saavat uuden vastauksen heti.",
+  turningPortalHelp:
+    "Muutos on voimassa heti. Muiden sivuilla se näkyy viimeistään, kun he lataavat sivun yli 10 minuutin kuluttua.",
+  end: "Päätä",
+  endTitle: "Päättäminen",
+  endHelp: "Päätetty nimi on pois, eikä sitä voi kytkeä päälle. Se säilyy luettelossa ja historiassa.",
+  ending: (name: string) => `Päätetäänkö ${name}?`,
+  restore: "Ota takaisin käyttöön",
+  restoring: (name: string) => `Otetaanko ${name} takaisin käyttöön?`,
+  restoreHelp: "Nimi palaa käyttöön pois kytkettynä.",
+  endedNote: "Nimi on päätetty, ja ohjelmat saavat vastauksen: pois.",
+} as const;
+
+/** What the portal's own features stand for. */
+const portalFeatures: Record<PortalFeature, string> = {
+  companyRegister: "Portaali hakee yrityksen nimen ja osoitteen PRH:n avoimista tiedoista.",
+  fileImport: "Portaaliin voi tuoda autoja ja kuljettajia Excel- tai CSV-tiedostosta.",
+  passkeys:
+    "Portaalissa voi lisätä uusia pääsyavaimia. Ne, jotka ovat jo käytössä, toimivat myös pois kytkettynä.",
+};
+
+/** What a name stands for in the portal; null where only other programs ask for it. */
+export const portalFeatureWords = (name: string): string | null =>
+  Object.hasOwn(portalFeatures, name) ? portalFeatures[name as PortalFeature] : null;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { STATUSES } from "#lib/core/status.ts";
+import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
+import { idSchema, requiredWord, submissionKeySchema } from "#lib/schema/fields.ts";
+import { companyReference, fleetFilter } from "./schema.ts";
+import { vehicleChangesSchema } from "./vehicle-schema.ts";
+
+/** Rows that were ticked; or everything behind the list's filter, with how many the person was told that is. */
+const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
+  z.strictObject({
+    status: fleetFilter.status,
+    q: fleetFilter.q,
+    count: z.number().int().min(1).max(MAX_BULK, "too_many"),
+  }),
+]);
+
+const target = z.coerce
+  .string("invalid_target")
+  .min(1, "required")
+  .regex(/^[1-9]\d{0,14}$/, "invalid_target")
+  .transform(Number);
+
+/** What a person asks of the vehicles they selected. */
+export const changeVehiclesSchema = z.strictObject({
+  companyId: idSchema,
+  selection: selectionSchema,
+  change: z.union([z.strictObject({ target }), z.strictObject({ status: requiredWord(STATUSES) })]),
+  submissionKey: submissionKeySchema,
+});
+
+/** The API's list: whole vehicles as a GET gave them, or the id and what of it is to change. */
+export const putVehiclesSchema = z.strictObject({
+  companyId: idSchema,
+  body: z
+    .array(vehicleChangesSchema.extend({ id: companyReference.shape.id }))
+    .min(1, "required")
+    .max(MAX_BULK, "too_many")
+    .superRefine((vehicles, ctx) => {
+      const known = new Set<number>();
+      for (const [index, { id }] of vehicles.entries()) {
+        if (known.has(id)) ctx.addIssue({ code: "custom", message: "duplicate", path: [index, "id"] });
+        known.add(id);
+      }
+    }),
+});
+
+export const undoBulkChangeSchema = z.strictObject({ companyId: idSchema, changeId: idSchema });

@@ -1,0 +1,72 @@
+import { words } from "#lib/api/values.ts";
+import { contactWords } from "#lib/companies/field-docs.ts";
+
+// What the fields of vehicles and drivers mean, in requests and in answers alike. Each may be null.
+
+const ignored = { description: "As a GET gave it. Accepted and without effect.", readOnly: true } as const;
+const ownId = { description: "The company's id.", example: 12 };
+
+const moved = {
+  description: "Whose it is. Another company's id moves it there (admins).",
+  fields: { id: ownId },
+};
+
+const plainVehicleWords = {
+  licensePlate: {
+    description:
+      "Licence plate, at most 10 characters; `abc123` becomes `ABC-123`. One live vehicle per plate, over all companies.",
+    maxLength: 10,
+    example: "ABC-123",
+  },
+  make: { description: "Make. At most 50 characters.", example: "Toyota" },
+  model: { description: "Model. At most 50 characters.", example: "Corolla" },
+  year: {
+    description: "Model year, from 1980 to next year's. Accepted as a number or as digits.",
+    minimum: 1980,
+    example: 2024,
+  },
+  color: { description: "Colour, in the registry's word. At most 30 characters.", example: "valkoinen" },
+  vehicleType: {
+    description:
+      "`car`, `estate`, `van` (up to eight passengers), `accessible` (wheelchairs) or `stretcher`.",
+    example: "estate",
+  },
+  status: words.status,
+};
+
+export const vehicleWords = {
+  id: words.vehicleId,
+  ...plainVehicleWords,
+  company: { description: "Whose it is.", fields: { id: ownId } },
+};
+
+export const vehicleChangesWords = { ...plainVehicleWords, id: ignored, company: moved };
+
+const plainDriverWords = {
+  taxiDrivingLicense: {
+    description: "Number of the taxi driving licence. At most 20 characters.",
+    example: "12-345678",
+  },
+  taxiDrivingLicenseExpiration: {
+    description: "The last day on which that licence is valid, a date of the Finnish calendar.",
+    example: "2029-05-31",
+  },
+  status: words.status,
+};
+
+export const driverWords = {
+  id: words.driverId,
+  ...plainDriverWords,
+  contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
+  company: { description: "Whose driver it is.", fields: { id: ownId } },
+};
+
+export const driverChangesWords = {
+  ...plainDriverWords,
+  id: ignored,
+  contact: {
+    description: "The driver's name, phone and e-mail; a part left out is unchanged.",
+    fields: contactWords,
+  },
+  company: moved,
+};

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { describeInput } from "#lib/api/describe.ts";
+import type { Answer, AnswerHeader } from "#lib/api/operation.ts";
+import { CHANGES, goneMember } from "#lib/api/tombstones.ts";
+import { words } from "#lib/api/values.ts";
+import { fleetChangesSchema, fleetListSchema } from "./schema.ts";
+
+// The lists of vehicles and of drivers differ in nothing but what they list.
+
+type Listed = { name: "vehicles" | "drivers"; answer: z.ZodType; example: object };
+
+const UPDATES = { updatedSince: words.updatedSince, limit: words.limit, cursor: words.cursor };
+
+/** What a company's list of them says of itself. */
+export const fleetListing = (listed: Listed) => ({
+  summary: `List a company's ${listed.name}`,
+  description: `The ${listed.name} of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
+  scope: "fleet:read" as const,
+  input: describeInput(fleetListSchema, {
+    ...{ companyId: words.companyId, status: words.statusFilter, q: words.q },
+    ...UPDATES,
+  }),
+  answer: pageOf(listed, ["Link", "X-Total-Count", "X-Updated-Until"]),
+  failures: [],
+});
+
+/** What the list of their changes over all companies says of itself. */
+export const fleetChangeListing = (listed: Listed) => ({
+  summary: `List the changes of all ${listed.name}`,
+  description: `The ${listed.name} of all companies that the caller may see, as far as they have changed since, in the order in which they did; without \`updatedSince\` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and \`deletedDate\` only. Read the pages to the last: its \`X-Updated-Until\` is the \`updatedSince\` of next time.`,
+  scope: "fleet:read" as const,
+  input: describeInput(fleetChangesSchema, UPDATES),
+  answer: pageOf(listed, ["Link", "X-Updated-Until"]),
+  failures: [],
+  examples: [
+    { name: "all", summary: "From the beginning" },
+    { name: "changes", summary: "What has changed since", query: { updatedSince: "2026-02-11T12:00:00Z" } },
+  ],
+});
+
+const pageOf = ({ name, answer, example }: Listed, headers: readonly AnswerHeader[]): Answer => ({
+  status: 200,
+  description: `One page of ${name}; \`Link\` leads to the next.`,
+  schema: z.array(z.union([answer, goneMember])),
+  headers,
+  example: [example],
+});

@@ -1,0 +1,30 @@
+import type { Actor } from "#lib/core/actor.ts";
+import { actionBetween, type Status } from "#lib/core/status.ts";
+import { canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
+import { companyUnfit } from "./fleet-revision.ts";
+
+// What a screen asks before it offers a bulk change.
+
+/** The most vehicles that change at once: while they do, nobody else can change any of them. */
+export const MAX_BULK = 10_000;
+
+const TARGETS = ["active", "inactive"] as const;
+
+/**
+ * The states that vehicles in these states can all be brought to, as reviseVehicles decides: those already there stay.
+ * An unfinished one is approved on its own page, where it says what it lacks.
+ */
+export function bulkTargets(actor: Actor, company: FleetCompany, statuses: readonly Status[]): Status[] {
+  if (statuses.includes("incomplete")) return [];
+  const canBecome = (target: Status) => (status: Status) => {
+    const action = actionBetween(status, target);
+    const vehicle = { companyId: company.id, status, kind: "vehicle" } as const;
+    return status === target || (action !== null && canTakeFleetAction(actor, vehicle, action));
+  };
+  return TARGETS.filter(
+    (target) =>
+      statuses.some((status) => status !== target) &&
+      statuses.every(canBecome(target)) &&
+      (target !== "active" || companyUnfit(company.status).length === 0),
+  );
+}

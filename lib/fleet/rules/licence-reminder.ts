@@ -1,0 +1,39 @@
+import { addDays, daysBetween, helsinkiDate, helsinkiHour, type PlainDate } from "#lib/core/calendar.ts";
+
+/** Days before a licence's last day on which its company is reminded; 0 is the last day itself. */
+export const REMINDER_STAGES = [60, 30, 14, 7, 0] as const;
+export type ReminderStage = (typeof REMINDER_STAGES)[number];
+
+const FIRST_STAGE = 60;
+/** How late the last reminder may still come: a server that was down makes up for it, an old licence stays quiet. */
+const LATE_DAYS = 7;
+/** Mails arrive when people are up. */
+export const REMINDER_HOUR = 7;
+
+/**
+ * The reminder that is due of a licence whose last day is `expiration`, or null. `reminded` is the last one that left
+ * for this very date. Stages that passed unnoticed are made up for by one reminder, the latest of them.
+ */
+export function dueStage(
+  expiration: PlainDate,
+  today: PlainDate,
+  reminded: ReminderStage | null,
+): ReminderStage | null {
+  const stage = reachedStage(daysBetween(today, expiration));
+  return stage !== null && (reminded === null || stage < reminded) ? stage : null;
+}
+
+/** The last days of the licences that can be due today, both inclusive. */
+export const reminderWindow = (today: PlainDate): { from: PlainDate; to: PlainDate } => ({
+  from: addDays(today, -LATE_DAYS),
+  to: addDays(today, FIRST_STAGE),
+});
+
+/** The day whose reminders may leave at this instant: today in Finland, null before `fromHour` o'clock there. */
+export const reminderDay = (now: Date, fromHour: number): PlainDate | null =>
+  helsinkiHour(now) < fromHour ? null : helsinkiDate(now);
+
+function reachedStage(daysLeft: number): ReminderStage | null {
+  if (daysLeft < -LATE_DAYS) return null;
+  return REMINDER_STAGES.findLast((stage) => daysLeft <= stage) ?? null;
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#lib/core/actor.ts";
+import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import type { Result } from "#lib/core/result.ts";
+import { STATUSES, type Status } from "#lib/core/status.ts";
+import { codeOf } from "#lib/core/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import {
+  companyExpiringSchema,
+  driverListPageSchema,
+  expiringDriversSchema,
+} from "#lib/fleet/driver-schema.ts";
+import { DRIVER_COLUMNS } from "#lib/fleet/rules/driver.ts";
+import { VEHICLE_COLUMNS } from "#lib/fleet/rules/vehicle.ts";
+import { fleetListSchema } from "#lib/fleet/schema.ts";
+import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { cursorText } from "#lib/schema/cursor.ts";
+import { listExpiring, listExpiringOfCompany } from "./expiring-licences.ts";
+import { listDriverPage, listDrivers } from "./list-drivers.ts";
+import { listVehiclePage, listVehicles } from "./list-vehicles.ts";
+
+const COUNT = 120;
+const today = helsinkiDate(new Date());
+
+let house: TestHouse;
+let user: Actor;
+let stranger: Actor;
+let companyId: number;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const own = await house.createCompany({ status: "active" });
+  const other = await house.createCompany({ status: "active" });
+  companyId = own.company.id;
+  user = own.user;
+  stranger = other.user;
+  for (const id of [companyId, other.company.id]) await seed(id);
+});
+afterAll(() => house.close());
+
+/** Every seventh has nothing filled in yet; the others' values are few, so that most tie. */
+async function seed(id: number) {
+  await house.owner`
+    insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+    select ${id}, ${`P${id}`} || '-' || g, (array['Škoda','audi','Volvo'])[1 + g % 3], (array['X','Öö'])[1 + g % 2],
+      1990 + g % 4, (array['valkoinen','Musta','äijänharmaa'])[1 + g % 3], (array['car','van'])[1 + g % 2],
+      (array['pending','active','inactive'])[1 + g % 3], 'x', 'x' from generate_series(1, ${COUNT}) g where g % 7 > 0`;
+  await house.owner`insert into vehicles (company_id, created_by, modified_by)
+    select ${id}, 'x', 'x' from generate_series(1, ${COUNT}) g where g % 7 = 0`;
+  await house.owner`
+    insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
+      phone_number, contact_email, status, created_by, modified_by)
+    select ${id}, 'L' || g % 5, ${today}::date + (g % 80 - 10), 'Eino', (array['Åberg','Aalto','Öhman'])[1 + g % 3],
+      '04055512' || g % 5, 'k' || g % 5 || '@posti.example', (array['pending','active','inactive'])[1 + g % 3], 'x', 'x'
+    from generate_series(1, ${COUNT}) g where g % 7 > 0`;
+  await house.owner`insert into drivers (company_id, created_by, modified_by)
+    select ${id}, 'x', 'x' from generate_series(1, ${COUNT}) g where g % 7 = 0`;
+  for (const table of ["vehicles", "drivers"])
+    await house.owner`update ${house.owner(table)} set deleted_at = now()
+      where id in (select id from ${house.owner(table)} where company_id = ${id} and status = 'incomplete' order by id limit 2)`;
+}
+
+type Row = { id: number; status: Status };
+type Listed = { page: Page<Row>; counts: Record<Status, number>; total: number | null };
+type Fleet = {
+  page: (actor: Actor, raw: object) => Promise<Result<Listed>>;
+  api: (actor: Actor, raw: object) => Promise<Result<Page<Row>>>;
+  /** How the database itself sorts each column. */
+  columns: Record<string, string>;
+};
+
+const read = { mode: "read" } as const;
+const ICU = 'collate "fi-x-icu"';
+const FLEETS: Record<"vehicles" | "drivers", Fleet> = {
+  vehicles: {
+    page: (actor, raw) => house.as(actor).run(vehicleListPageSchema, listVehiclePage, raw, read),
+    api: (actor, raw) => house.as(actor).run(fleetListSchema, listVehicles, raw, read),
+    columns: {
+      plate: "coalesce(license_plate, '')",
+      make: `coalesce(make, '') ${ICU}`,
+      model: `coalesce(model, '') ${ICU}`,
+      year: "coalesce(year, 0)",
+      color: `coalesce(color, '') ${ICU}`,
+      type: "coalesce(vehicle_type, '')",
+      status: "status",
+    },
+  },
+  drivers: {
+    page: (actor, raw) => house.as(actor).run(driverListPageSchema, listDriverPage, raw, read),
+    api: (actor, raw) => house.as(actor).run(fleetListSchema, listDrivers, raw, read),
+    columns: {
+      id: "id",
+      licence: "coalesce(taxi_driving_license, '')",
+      validity: "coalesce(taxi_driving_license_expiration, '1900-01-01')",
+      name: "coalesce(last_name, '')",
+      phone: "coalesce(phone_number, '')",
+      email: "coalesce(contact_email, '')",
+      status: "status",
+    },
+  },
+};
+
+/** Every live one in the order of a column, by the database's own sort. */
+async function sorted(
+  kind: "vehicles" | "drivers",
+  { by, direction, status }: { by: string; direction: string; status?: Status | undefined },
+): Promise<number[]> {
+  const rows = await house.owner.unsafe<{ id: number }[]>(
+    `select id::int from ${kind} where company_id = ${companyId} and deleted_at is null
+      ${status ? `and status = '${status}'` : ""} order by ${by} ${direction}, id ${direction}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+const LISTS = (["vehicles", "drivers"] as const).flatMap((kind) =>
+  (kind === "vehicles" ? VEHICLE_COLUMNS : DRIVER_COLUMNS).flatMap((column) =>
+    (["asc", "desc"] as const).flatMap((direction) =>
+      [undefined, "active" as const].map((status) => ({ kind, column, direction, status })),
+    ),
+  ),
+);
+
+test.each(LISTS)(
+  "$kind by $column $direction with status $status: walked forward and back it is each time all of them",
+  async ({ kind, column, direction, status }) => {
+    const { page, columns } = FLEETS[kind];
+    const sort = direction === "asc" ? column : `-${column}`;
+    const ask = async (cursor: Page<Row>["next"]) =>
+      accepted(
+        await page(user, {
+          companyId,
+          sort,
+          ...(status && { status }),
+          ...(cursor && { cursor: cursorText(cursor) }),
+        }),
+      );
+    const expected = await sorted(kind, { by: columns[column] ?? "", direction, status });
+    const first = await ask(null);
+    expect(first.total).toBe(expected.length);
+    expect(Object.values(first.counts).reduce((sum, one) => sum + one)).toBe(COUNT - 2);
+
+    const forward: number[][] = [];
+    let current = first.page;
+    for (;;) {
+      expect(current.position).toBe(forward.flat().length);
+      forward.push(ids(current.rows));
+      if (!current.next) break;
+      current = (await ask(current.next)).page;
+    }
+    expect(forward.flat()).toEqual(expected);
+    const backward = [ids(current.rows)];
+    while (current.previous) {
+      current = (await ask(current.previous)).page;
+      backward.unshift(ids(current.rows));
+    }
+    expect(backward).toEqual(forward);
+  },
+);
+
+describe.each(["vehicles", "drivers"] as const)("the list of a company's %s", (kind) => {
+  const { page, api } = FLEETS[kind];
+
+  test("counts each status", async () => {
+    const rows = await house.owner<{ status: Status; count: number }[]>`
+      select status, count(*)::int from ${house.owner(kind)}
+      where company_id = ${companyId} and deleted_at is null group by status`;
+    const { counts } = accepted(await page(user, { companyId }));
+    expect(counts).toEqual(Object.fromEntries(rows.map(({ status, count }) => [status, count])));
+    for (const status of STATUSES) {
+      const listed = accepted(await page(house.admin, { companyId, status }));
+      expect(listed.total).toBe(counts[status]);
+      expect(listed.page.rows.every((row) => row.status === status)).toBe(true);
+    }
+  });
+
+  test("is not found for whoever does not belong to the company, as one that does not exist", async () => {
+    for (const list of [page, api]) {
+      expect(codeOf(await list(stranger, { companyId }))).toBe("not_found");
+      expect(codeOf(await list(await house.createUser(), { companyId }))).toBe("not_found");
+      expect(codeOf(await list(house.admin, { companyId: 999_999 }))).toBe("not_found");
+      expect(codeOf(await list(house.admin, { companyId: "1e3" }))).toBe("not_found");
+    }
+  });
+
+  test("begins from its start where the place is one of another order", async () => {
+    const start = ids(accepted(await page(user, { companyId, sort: "-status" })).page.rows);
+    const cursor = cursorText({ value: 5, id: 1, position: 50 });
+    expect(ids(accepted(await page(user, { companyId, sort: "-status", cursor })).page.rows)).toEqual(start);
+    const words = cursorText({ value: "ei päivä", id: 1, position: 50 });
+    for (const sort of kind === "vehicles" ? ["year"] : ["validity", "id"])
+      expect(accepted(await page(user, { companyId, sort, cursor: words })).page.position).toBe(0);
+  });
+
+  test("of the API is a walk by id, filtered alike", async () => {
+    const expected = await sorted(kind, { by: "id", direction: "asc", status: "active" });
+    const one = accepted(await api(user, { companyId, status: "active", limit: 20 }));
+    const two = accepted(
+      await api(user, { companyId, status: "active", cursor: one.next && cursorText(one.next) }),
+    );
+    expect([...ids(one.rows), ...ids(two.rows)]).toEqual(expected);
+    expect(two.next).toBeNull();
+  });
+});
+
+test.each([
+  ["a plate without its dash", () => `p${companyId}8`.replace("-", ""), 1],
+  ["a whole plate", () => `P${companyId}-8`, 1],
+  ["two words in any order", () => "musta audi", 35],
+  ["a letter case", () => "ŠKODA", 34],
+  ["a percent sign", () => "%", 0],
+  ["an underscore", () => "_", 0],
+  ["a backslash", () => "\\", 0],
+])("vehicles are searched by %s", async (_, text, atLeast) => {
+  const listed = accepted(await FLEETS.vehicles.page(user, { companyId, q: text() }));
+  expect(listed.total).toBeNull();
+  if (atLeast === 0) expect(listed.page.rows).toHaveLength(0);
+  else expect(listed.page.rows.length).toBeGreaterThanOrEqual(Math.min(atLeast, 30));
+});
+
+test.each([
+  ["first and last name", "eino öhman"],
+  ["licence", "L3"],
+  ["phone", "0405551"],
+  ["e-mail", "k2@posti"],
+])("drivers are searched by %s", async (_, q) => {
+  const { page } = accepted(await FLEETS.drivers.page(user, { companyId, q }));
+  expect(page.rows.length).toBeGreaterThan(5);
+});
+
+describe("licences about to end", () => {
+  const expected = (id: number | null) => house.owner<{ id: number }[]>`
+    select id::int from drivers where deleted_at is null and status <> 'inactive'
+      and taxi_driving_license_expiration <= ${addDays(today, 60)} and company_id = coalesce(${id}, company_id)
+    order by taxi_driving_license_expiration, id`;
+
+  test("of a company come expired first, then those of sixty days, without who was removed", async () => {
+    const ask = async (cursor: Page<Row>["next"]) =>
+      accepted(
+        await house
+          .as(user)
+          .run(
+            companyExpiringSchema,
+            listExpiringOfCompany,
+            { companyId, ...(cursor && { cursor: cursorText(cursor) }) },
+            read,
+          ),
+      ).page;
+    const first = await ask(null);
+    const second = await ask(first.next);
+    const all = (await expected(companyId)).map(({ id }) => id);
+    expect([...ids(first.rows), ...ids(second.rows)]).toEqual(all);
+    expect(ids((await ask(second.previous)).rows)).toEqual(ids(first.rows));
+  });
+
+  test("of all companies are the admins' to see, with the company's name", async () => {
+    const asked = await house.as(house.admin).run(expiringDriversSchema, listExpiring, {}, read);
+    const { page } = accepted(asked);
+    expect(ids(page.rows)).toEqual((await expected(null)).slice(0, 50).map(({ id }) => id));
+    expect(page.rows[0]?.companyName).toMatch(/^Taksi /);
+    expect(codeOf(await house.as(user).run(expiringDriversSchema, listExpiring, {}, read))).toBe("forbidden");
+  });
+
+  test("of someone else's company are not found", async () => {
+    const asked = house.as(stranger).run(companyExpiringSchema, listExpiringOfCompany, { companyId }, read);
+    expect(codeOf(await asked)).toBe("not_found");
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  claimDigest,
+  findAddressee,
+  listEndingLicencesOf,
+  type NamedLicence,
+  upsertReminders,
+} from "#db/queries/fleet/licence-reminders.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
+import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { licenceFact } from "#lib/webhooks/rules/webhook-events.ts";
+
+/** A mail stays readable; the rest is behind its link. */
+const NAMED = 50;
+
+/**
+ * Leaves one mail for a company's contact about the licences that are due for a reminder today, and records it: both
+ * or neither; it leaves after `delaySeconds`. True when it did; false when the company is not active, nothing is due or today's mail was left already,
+ * be it by another server at this moment.
+ */
+export async function leaveDigest(
+  ctx: Context,
+  { companyId, delaySeconds = 0 }: { companyId: number; delaySeconds?: number },
+): Promise<Result<boolean>> {
+  const { db, today } = ctx;
+  const addressee = await findAddressee(db, companyId);
+  if (!addressee) return ok(false);
+  const due = await listDue(db, companyId, today);
+  if (due.length === 0 || !(await claimDigest(db, companyId, today))) return ok(false);
+  await upsertReminders(db, due);
+  const message = {
+    kind: "licences_ending",
+    to: addressee.contactEmail,
+    companyName: addressee.companyName,
+    companyId,
+    day: today,
+    drivers: due
+      .slice(0, NAMED)
+      .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
+    unnamed: Math.max(0, due.length - NAMED),
+  } as const;
+  await leaveMail(db, message, { delaySeconds });
+  await tellWebhooks(
+    ctx,
+    due.map(({ driverId, expiration, stage }) =>
+      licenceFact({ id: driverId, companyId, expiration, reminderDays: stage }),
+    ),
+  );
+  return ok(true);
+}
+
+type Due = NamedLicence & { stage: ReminderStage };
+
+async function listDue(db: Context["db"], companyId: number, today: PlainDate): Promise<Due[]> {
+  const licences = await listEndingLicencesOf(db, companyId, reminderWindow(today));
+  return licences.flatMap((licence) => {
+    const stage = dueStage(licence.expiration, today, licence.reminded);
+    return stage === null ? [] : [{ ...licence, stage }];
+  });
+}
+
+const nameOf = ({ firstName, lastName }: NamedLicence): string =>
+  [firstName, lastName].filter((part) => part !== null).join(" ");

@@ -1,0 +1,71 @@
+import type { Asker } from "#lib/core/use-cases/testing.ts";
+import {
+  createDriverSchema,
+  deleteDriverSchema,
+  driverIdSchema,
+  saveDriverSchema,
+} from "#lib/fleet/driver-schema.ts";
+import {
+  createVehicleSchema,
+  deleteVehicleSchema,
+  saveVehicleSchema,
+  vehicleIdSchema,
+} from "#lib/fleet/vehicle-schema.ts";
+import { createDriver } from "./create-driver.ts";
+import { createVehicle } from "./create-vehicle.ts";
+import { getDriver } from "./read-driver.ts";
+import { getVehicle } from "./read-vehicle.ts";
+import { deleteDriver } from "./remove-driver.ts";
+import { deleteVehicle } from "./remove-vehicle.ts";
+import { saveDriver } from "./save-driver.ts";
+import { saveVehicle } from "./save-vehicle.ts";
+
+type Body = Record<string, unknown>;
+type Keyed = { submissionKey?: string };
+type Versioned = { version?: number };
+type VehiclePlace = { companyId: number; vehicleId: number };
+type DriverPlace = { companyId: number; driverId: number };
+
+const read = { mode: "read" } as const;
+
+/** What one actor can do with vehicles and drivers, each as the doors do it. */
+export const fleetOf = ({ run }: Asker) => ({
+  createVehicle: (companyId: number, body: Body, keyed: Keyed = {}) =>
+    run(createVehicleSchema, createVehicle, { companyId, body, ...keyed }),
+  saveVehicle: (place: VehiclePlace, body: Body, against: Versioned = {}) =>
+    run(saveVehicleSchema, saveVehicle, { ...place, body, ...against }),
+  deleteVehicle: (place: VehiclePlace, against: Versioned = {}) =>
+    run(deleteVehicleSchema, deleteVehicle, { ...place, ...against }),
+  getVehicle: (place: VehiclePlace) => run(vehicleIdSchema, getVehicle, place, read),
+  createDriver: (companyId: number, body: Body, keyed: Keyed = {}) =>
+    run(createDriverSchema, createDriver, { companyId, body, ...keyed }),
+  saveDriver: (place: DriverPlace, body: Body, against: Versioned = {}) =>
+    run(saveDriverSchema, saveDriver, { ...place, body, ...against }),
+  deleteDriver: (place: DriverPlace, against: Versioned = {}) =>
+    run(deleteDriverSchema, deleteDriver, { ...place, ...against }),
+  getDriver: (place: DriverPlace) => run(driverIdSchema, getDriver, place, read),
+});
+
+let number = 0;
+
+/** A vehicle with nothing missing, as a form sends it; its plate is its own. */
+export function wholeVehicle(overrides: Body = {}) {
+  number += 1;
+  return {
+    licensePlate: `T-${number}`,
+    ...{ make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen", vehicleType: "car" },
+    ...overrides,
+  };
+}
+
+/** A driver with nothing missing, as a form sends them. */
+export function wholeDriver(overrides: Body = {}) {
+  return {
+    ...{ taxiDrivingLicense: "123456-789", taxiDrivingLicenseExpiration: "2099-05-31" },
+    contact: {
+      ...{ firstName: "Eino", lastName: "Ajaja", phoneNumber: "+358405551234" },
+      email: "eino@ajaja.example",
+    },
+    ...overrides,
+  };
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
+import { vehicleExample } from "#lib/api/examples.ts";
+import { operation } from "#lib/api/operation.ts";
+import { id, status, text, words } from "#lib/api/values.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/rules/vehicle.ts";
+import { putVehiclesSchema } from "./bulk-schema.ts";
+import { vehicleChangesWords, vehicleWords } from "./field-docs.ts";
+import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
+import {
+  createVehicleSchema,
+  deleteVehicleSchema,
+  saveVehicleSchema,
+  vehicleChangesSchema,
+  vehicleIdSchema,
+} from "./vehicle-schema.ts";
+
+const shown = z.strictObject({
+  id,
+  licensePlate: text.nullable(),
+  make: text.nullable(),
+  model: text.nullable(),
+  year: z.int().nullable(),
+  color: text.nullable(),
+  vehicleType: z.enum(VEHICLE_TYPES).nullable(),
+  status,
+  company: z.strictObject({ id }),
+});
+
+export const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);
+named("VehicleChanges", describeInput(vehicleChangesSchema, vehicleChangesWords));
+
+const REFUSALS = [
+  "stale",
+  "incomplete",
+  "forbidden",
+  "company_not_active",
+  "transition_not_allowed",
+  "license_plate_taken",
+];
+
+const listed = { name: "vehicles", answer: vehicleAnswer, example: vehicleExample } as const;
+
+export const listVehicles = operation({
+  operationId: "listVehicles",
+  method: "GET",
+  path: "/api/companies/{companyId}/vehicles",
+  tag: "Vehicles",
+  ...fleetListing(listed),
+  examples: [
+    { name: "all", summary: "From the beginning" },
+    { name: "active", summary: "What is in use", query: { status: "active" } },
+  ],
+});
+
+export const listVehicleChanges = operation({
+  operationId: "listVehicleChanges",
+  method: "GET",
+  path: "/api/vehicles",
+  tag: "Vehicles",
+  ...fleetChangeListing(listed),
+});
+
+export const createVehicle = operation({
+  operationId: "createVehicle",
+  method: "POST",
+  path: "/api/companies/{companyId}/vehicles",
+  tag: "Vehicles",
+  summary: "Add a vehicle",
+  description:
+    "One field is enough to begin with; the vehicle is `incomplete` until all are there, and then waits for approval.",
+  scope: "fleet:write",
+  input: describeInput(createVehicleSchema.omit({ submissionKey: true }), {
+    companyId: words.companyId,
+    body: { description: "The new vehicle.", fields: vehicleChangesWords },
+  }),
+  answer: {
+    status: 201,
+    description: "The vehicle as stored.",
+    schema: vehicleAnswer,
+    headers: ["ETag", "Location"],
+    example: { ...vehicleExample, status: "pending" },
+  },
+  failures: [
+    "incomplete",
+    "forbidden",
+    "company_not_active",
+    "transition_not_allowed",
+    "license_plate_taken",
+    "invalid_target",
+    "submission_conflict",
+  ],
+  examples: [
+    {
+      name: "whole",
+      summary: "Everything that is required",
+      headers: { "Idempotency-Key": "0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31" },
+      body: {
+        licensePlate: "ABC-123",
+        make: "Toyota",
+        model: "Corolla",
+        year: 2024,
+        color: "valkoinen",
+        vehicleType: "estate",
+      },
+    },
+  ],
+});
+
+export const putVehicles = operation({
+  operationId: "putVehicles",
+  method: "PUT",
+  path: "/api/companies/{companyId}/vehicles",
+  tag: "Vehicles",
+  summary: "Change many vehicles at once",
+  description:
+    "Takes a list of vehicles, whole as a GET gave them or the id with `company` to move or `status` to change them; other fields are compared and a change refused. All of it or nothing; what holds it back is named by vehicle. Moving and approving are for admins.",
+  scope: "fleet:write",
+  input: describeInput(putVehiclesSchema, {
+    companyId: words.companyId,
+    body: {
+      description: "1 to 10,000 vehicles, each once, in at most 256 kB.",
+      items: { ...vehicleChangesWords, id: words.vehicleId },
+    },
+  }),
+  answer: {
+    status: 200,
+    description: "The vehicles as stored, in the order sent.",
+    schema: z.array(vehicleAnswer),
+    example: [vehicleExample],
+  },
+  failures: [...REFUSALS, "invalid_target"],
+  examples: [{ name: "approve", summary: "Approve", body: [{ id: 345, status: "active" }] }],
+});
+
+const at = { companyId: words.companyId, vehicleId: words.vehicleId };
+
+export const getVehicle = operation({
+  operationId: "getVehicle",
+  method: "GET",
+  path: "/api/companies/{companyId}/vehicles/{vehicleId}",
+  tag: "Vehicles",
+  summary: "Read a vehicle",
+  description: "One vehicle of a company.",
+  scope: "fleet:read",
+  input: describeInput(vehicleIdSchema, at),
+  answer: {
+    status: 200,
+    description: "The vehicle.",
+    schema: vehicleAnswer,
+    headers: ["ETag"],
+    example: vehicleExample,
+  },
+  failures: [],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const saveVehicle = operation({
+  operationId: "saveVehicle",
+  method: "PUT",
+  path: "/api/companies/{companyId}/vehicles/{vehicleId}",
+  tag: "Vehicles",
+  summary: "Change a vehicle",
+  description:
+    "Takes any part of a vehicle, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
+  scope: "fleet:write",
+  input: describeInput(saveVehicleSchema, {
+    ...at,
+    body: { description: "The fields to change; what is left out stays.", fields: vehicleChangesWords },
+    version: words.version,
+  }),
+  answer: {
+    status: 200,
+    description: "The vehicle as stored.",
+    schema: vehicleAnswer,
+    headers: ["ETag"],
+    example: vehicleExample,
+  },
+  failures: [...REFUSALS, "invalid_target"],
+  examples: [{ name: "color", summary: "Another colour", body: { color: "musta" } }],
+});
+
+export const deleteVehicle = operation({
+  operationId: "deleteVehicle",
+  method: "DELETE",
+  path: "/api/companies/{companyId}/vehicles/{vehicleId}",
+  tag: "Vehicles",
+  summary: "Delete a vehicle",
+  description:
+    "An incomplete vehicle disappears, a pending one becomes inactive and stays; one that has been in use is refused.",
+  scope: "fleet:write",
+  input: describeInput(deleteVehicleSchema, { ...at, version: words.version }),
+  answer: { status: 204, description: "It is done.", schema: null },
+  failures: ["not_deletable", "stale", "forbidden"],
+  examples: [{ name: "one", summary: "By its id" }],
+});

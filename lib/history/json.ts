@@ -1,0 +1,20 @@
+import type { Page } from "#lib/core/keyset.ts";
+import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
+import { nextLink } from "#lib/http/api/next-link.ts";
+import { type ActorCall, json } from "#lib/http/api/route.ts";
+
+/** An event as the API shows it; `actor` is null where the caller may not know who it was. */
+const eventJson = ({ id, at, actor, entity, action, before, after }: HistoryEntry) => ({
+  id,
+  at: at.toISOString(),
+  actor,
+  entity,
+  action,
+  changes: Object.keys({ ...before, ...after })
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => from !== to),
+});
+
+/** A plain array, newest first; the way to what is older stands in the Link header. */
+export const presentHistory = ({ rows, next }: Page<HistoryEntry>, call: ActorCall): Response =>
+  json(rows.map(eventJson), call, { headers: nextLink(call.url, next) });

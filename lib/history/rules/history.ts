@@ -1,0 +1,187 @@
+import type { Company, CompanyContent } from "#lib/companies/rules/company.ts";
+import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+
+export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+export type Entity = { type: EntityType; id: number };
+
+/** What can happen to who belongs to a company. */
+export const PEOPLE_ACTIONS = [
+  "invite",
+  "withdraw_invitation",
+  "join",
+  "change_role",
+  "remove_person",
+] as const;
+export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
+
+/**
+ * What can happen to a thing; `copy` stands in the history of the company that was copied, `leave` in that of the company
+ * from which a vehicle or driver was moved.
+ */
+export const EVENT_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "copy",
+  "leave",
+  ...PEOPLE_ACTIONS,
+] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export const isPeopleAction = (action: EventAction): action is PeopleAction =>
+  (PEOPLE_ACTIONS as readonly string[]).includes(action);
+
+/** On whose side somebody stood when they did something. */
+export type Side = "provider" | "company";
+
+/** Who did what in a company's history, as far as a reader may know. */
+export type Doer = {
+  /** Null where only the side is for the reader to know. */
+  name: string | null;
+  side: Side;
+};
+
+/**
+ * Who at the provider did something is for admins to know (as the metadata is), and who of a company's people it was, for
+ * them and the company: not for the people of its aggregator, but for themselves.
+ */
+export function shownDoer(
+  { label, admin, companyId }: { label: string; admin: boolean; companyId: number },
+  reader: Actor,
+): Doer {
+  const hidden = admin ? !reader.admin : overseesCompany(reader, companyId) && label !== reader.label;
+  return { name: hidden ? null : label, side: admin ? "provider" : "company" };
+}
+
+export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
+
+/** The fields whose value is a company's id. */
+export const COMPANY_FIELDS: readonly string[] = ["aggregatorCompany", "company", "copiedFrom", "copiedTo"];
+
+/** The companies that some contents name. */
+export const companiesNamedIn = (...contents: readonly Record<string, unknown>[]): number[] =>
+  contents.flatMap((content) =>
+    COMPANY_FIELDS.map((field) => content[field]).filter((value) => typeof value === "number"),
+  );
+
+/** A thing's content by path, as the history stores and shows it. */
+export type Flat = Record<string, string | number | null>;
+
+/** What differs between two contents; both sides hold the same paths. Empty where nothing does. */
+export function changedFields(before: Flat, after: Flat): { before: Flat; after: Flat } {
+  const paths = Object.keys({ ...before, ...after }).filter(
+    (path) => (before[path] ?? null) !== (after[path] ?? null),
+  );
+  const pick = (from: Flat): Flat => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A change that tells something beside the fields it changed. */
+export const withNote = <Change extends { after: Flat }>(change: Change, note: Flat): Change => ({
+  ...change,
+  after: { ...change.after, ...note },
+});
+
+/**
+ * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
+ * company. The company it left is told which one it was by its name.
+ */
+export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
+  const change = changedFields(before, after);
+  const [from, to] = [Number(before.company), Number(after.company)];
+  if (Object.keys(change.after).length === 0) return [];
+  const update = { companyId: to, action: "update", ...change } as const;
+  if (from === to) return [update];
+  const name = Object.fromEntries(
+    NAME_FIELDS.flatMap((path) => (path in before ? [[path, before[path] ?? null]] : [])),
+  );
+  const left = { before: { ...name, company: from }, after: { ...name, company: to } };
+  return [{ companyId: from, action: "leave", ...left }, update];
+}
+
+/** What one calls a vehicle or a driver by. */
+const NAME_FIELDS = ["licensePlate", "contact.lastName", "contact.firstName"];
+
+type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
+
+/** Where a vehicle or driver came from or went is told only to whoever may see that company: null stands for another. */
+export function withoutForeignCompany(
+  content: Record<string, unknown> | null,
+  canSee: (companyId: number) => boolean,
+): Record<string, unknown> | null {
+  const id = content?.company;
+  return typeof id === "number" && !canSee(id) ? { ...content, company: null } : content;
+}
+
+/** What the history tells of a company: its content, and what its dispatch provider says of it. */
+type Told = CompanyContent & Partial<Pick<Company, "external">>;
+
+/** A company's content for the history. The IBAN keeps only its ends: the history is read by more people than billing. */
+export const flatCompany = (company: Told): Flat => masked(exactCompany(company));
+
+/**
+ * What differs between two contents of a company, as the history shows it. Compared before the IBAN is masked: one IBAN
+ * in a hundred of those with the same ends also has the same check digits.
+ */
+export function changedCompanyFields(before: Told, after: Told): { before: Flat; after: Flat } {
+  const change = changedFields(exactCompany(before), exactCompany(after));
+  return { before: masked(change.before), after: masked(change.after) };
+}
+
+function exactCompany(company: Told): Flat {
+  const { address, contact, billing, packages, contract, aggregatorCompanyId, external, ...plain } = company;
+  return {
+    ...pickPlain(plain),
+    aggregatorCompany: aggregatorCompanyId,
+    ...prefixed("address", address),
+    ...prefixed("contact", contact),
+    ...prefixed("billing", billing),
+    packages:
+      packages.map(({ name, startDate, endDate }) => `${name} ${startDate}–${endDate ?? ""}`).join(", ") ||
+      null,
+    "contract.signed": contract.signed?.at.toISOString() ?? null,
+    "contract.reliablePartner": contract.reliablePartner?.at.toISOString() ?? null,
+    ...(external && { "external.status": external.status }),
+  };
+}
+
+type Plain = Omit<
+  CompanyContent,
+  "address" | "contact" | "billing" | "packages" | "contract" | "aggregatorCompanyId"
+>;
+
+/** Named one by one: a company loaded from the database carries computed fields that are no part of its content. */
+function pickPlain(plain: Plain): Flat {
+  const {
+    externalId,
+    companyType,
+    businessId,
+    companyName,
+    provider,
+    taxiServiceLicence,
+    status,
+    accountantEmail,
+  } = plain;
+  return {
+    externalId,
+    companyType,
+    businessId,
+    companyName,
+    provider,
+    taxiServiceLicence,
+    status,
+    accountantEmail,
+  };
+}
+
+const prefixed = (prefix: string, fields: Record<string, string | null>): Flat =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}.${name}`, value]));
+
+function masked(flat: Flat): Flat {
+  const iban = flat["billing.iban"];
+  return typeof iban === "string"
+    ? { ...flat, "billing.iban": `${iban.slice(0, 8)}…${iban.slice(-4)}` }
+    : flat;
+}

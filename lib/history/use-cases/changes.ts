@@ -1,0 +1,120 @@
+import {
+  type ChangesFrom,
+  type ChangesSlice,
+  changesSettledUntil,
+  listChangedCompanies,
+  listChangedDrivers,
+  listChangedVehicles,
+  listCompanyDepartures,
+  listDepartures,
+} from "#db/queries/history/changes.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { seenCompanyIds } from "#lib/core/actor.ts";
+import { byChange, type Change, type Changes } from "#lib/core/change.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+
+// For whoever keeps a copy: what has changed since they last asked, told once, in the order in which it changed. The end
+// of the last page says from when on to ask next; whatever commits later is stamped later.
+
+type Asked = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
+
+/** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
+export const companyChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Company>>> =>
+  changesOf(ctx, asked, seenBy(ctx), async (slice) => [
+    ...(await listChangedCompanies(ctx.db, slice)),
+    ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
+  ]);
+
+/** Vehicles that changed, of all that the actor may see. Fails likewise. */
+export const vehicleChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Vehicle>>> =>
+  vehiclesIn(ctx, asked, seenBy(ctx));
+
+/** Drivers that changed, likewise. */
+export const driverChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Driver>>> =>
+  driversIn(ctx, asked, seenBy(ctx));
+
+type AskedOfCompany = Asked & { companyId: number };
+
+/** One company's vehicles that changed. Fails likewise, and with `not_found`. */
+export async function companyVehicleChanges(
+  ctx: Context,
+  { companyId, ...asked }: AskedOfCompany,
+): Promise<Result<Changes<Vehicle>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  return company.ok ? vehiclesIn(ctx, asked, { companyIds: [companyId] }) : company;
+}
+
+/** One company's drivers that changed, likewise. */
+export async function companyDriverChanges(
+  ctx: Context,
+  { companyId, ...asked }: AskedOfCompany,
+): Promise<Result<Changes<Driver>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  return company.ok ? driversIn(ctx, asked, { companyIds: [companyId] }) : company;
+}
+
+/** A list as it stands or, asked for with `updatedSince`, what has changed of it. */
+export const orChanges =
+  <Input extends { updatedSince?: Date | undefined }, Listed, Changed>(
+    list: UseCase<Input, Listed>,
+    changes: UseCase<Input, Changed>,
+  ): UseCase<Input, Listed | Changed> =>
+  (ctx, input) =>
+    input.updatedSince === undefined ? list(ctx, input) : changes(ctx, input);
+
+type Scope = Pick<ChangesSlice, "companyIds" | "provider">;
+
+const vehiclesIn = (ctx: Context, asked: Asked, scope: Scope) =>
+  changesOf(ctx, asked, scope, async (slice) => [
+    ...(await listChangedVehicles(ctx.db, slice)),
+    ...(await departures(ctx, "vehicle", slice)),
+  ]);
+
+const driversIn = (ctx: Context, asked: Asked, scope: Scope) =>
+  changesOf(ctx, asked, scope, async (slice) => [
+    ...(await listChangedDrivers(ctx.db, slice)),
+    ...(await departures(ctx, "driver", slice)),
+  ]);
+
+/** Where everything is seen, nothing leaves. */
+const departures = async (
+  { db, actor }: Context,
+  kind: "vehicle" | "driver",
+  slice: ChangesSlice,
+): Promise<Change<never>[]> =>
+  slice.companyIds === null && actor.admin ? [] : listDepartures(db, kind, slice);
+
+async function changesOf<Row>(
+  { db }: Context,
+  { updatedSince = new Date(0), cursor, limit }: Asked,
+  scope: Scope,
+  read: (slice: ChangesSlice) => Promise<Change<Row>[]>,
+): Promise<Result<Changes<Row>>> {
+  const from = fromOf(updatedSince, cursor);
+  if (from === null) return fail("invalid", { issues: [{ path: "cursor", code: "invalid" }] });
+  const until = await changesSettledUntil(db);
+  const found = (await read({ from, until, limit, ...scope })).sort(byChange);
+  const changes = found.slice(0, limit);
+  const last = changes.at(-1);
+  const position = (cursor?.position ?? 0) + changes.length;
+  const next =
+    found.length > limit && last ? { value: last.changedAt.toISOString(), id: last.id, position } : null;
+  return ok({ changes, next, until });
+}
+
+function fromOf(since: Date, cursor: Cursor | undefined): ChangesFrom | null {
+  if (cursor === undefined) return { since };
+  const changedAt = new Date(typeof cursor.value === "string" ? cursor.value : Number.NaN);
+  return Number.isNaN(changedAt.getTime()) ? null : { after: { changedAt, id: cursor.id } };
+}
+
+function seenBy({ actor }: Context): Scope {
+  const { admin, provider } = actor;
+  if (admin) return { companyIds: null };
+  return provider === undefined ? { companyIds: seenCompanyIds(actor) } : { companyIds: null, provider };
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import { listDeletedFleet } from "#db/queries/fleet/deleted-fleet.ts";
+import {
+  type HistoryEvent,
+  type HistoryScope,
+  listCompanyNames,
+  listEvents,
+} from "#db/queries/history/history-list.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
+import { type Cursor, type Page, pageOf } from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { reaches } from "#lib/core/use-cases/reach.ts";
+import {
+  companiesNamedIn,
+  type Entity,
+  type EventAction,
+  type Side,
+  sameEntity,
+  shownDoer,
+  withoutForeignCompany,
+} from "#lib/history/rules/history.ts";
+import type { historyListSchema } from "#lib/history/schema.ts";
+
+type Content = Record<string, unknown> | null;
+
+export type HistoryEntry = {
+  id: number;
+  at: Date;
+  /** Null where the reader may not know who it was. */
+  actor: string | null;
+  side: Side;
+  entity: Entity;
+  action: EventAction;
+  before: Content;
+  after: Content;
+};
+
+export type History = {
+  page: Page<HistoryEntry>;
+  /** The companies named in it that the reader may open, by id. */
+  companyNames: ReadonlyMap<number, string>;
+  /** The events of deletions that the reader may take back. */
+  restorable: ReadonlySet<number>;
+};
+
+/** In the side panel of a screen. */
+const SHOWN = 10;
+
+/** A page of the history within a screen that has already made sure that it may be seen. */
+export async function historyPage(
+  ctx: Context,
+  scope: HistoryScope,
+  cursor: Cursor | undefined,
+): Promise<History> {
+  const page = await readEvents(ctx, scope, { cursor: cursor ?? null, limit: SHOWN });
+  const named = page.rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
+  const open = [...new Set(named)].filter((id) => canSeeCompany(ctx.actor, id));
+  return {
+    page,
+    companyNames: await listCompanyNames(ctx.db, open),
+    restorable: ctx.actor.admin ? await restorableAmong(ctx, page.rows) : new Set(),
+  };
+}
+
+/**
+ * The API's history: of a company with its vehicles and drivers, or of one of them while it was the company's. Newest
+ * first. Fails with `not_found`; what is not the company's has no events in it.
+ */
+export async function listHistory(
+  ctx: Context,
+  { companyId, entity, limit, cursor }: z.output<typeof historyListSchema>,
+): Promise<Result<Page<HistoryEntry>>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const scope: HistoryScope = entity
+    ? { of: "entity", entity, companyIds: [companyId] }
+    : { of: "everything", companyId };
+  return ok(await readEvents(ctx, scope, { cursor: cursor ?? null, limit }));
+}
+
+async function readEvents(
+  ctx: Context,
+  scope: HistoryScope,
+  { cursor, limit }: { cursor: Cursor | null; limit: number },
+): Promise<Page<HistoryEntry>> {
+  const rows = await listEvents(ctx.db, { scope, beforeId: cursor?.id ?? null, limit });
+  const named = rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
+  for (const id of new Set(named)) await reaches(ctx, id);
+  return pageOf(
+    rows.map((row) => entryOf(row, ctx.actor)),
+    { limit, cursor, sortValue: () => 0 },
+  );
+}
+
+function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
+  const { actorLabel: label, actorAdmin: admin, companyId } = event;
+  const { name, side } = shownDoer({ label, admin, companyId }, actor);
+  const canSee = (companyId: number) => canSeeCompany(actor, companyId);
+  return {
+    id: event.id,
+    at: event.at,
+    ...{ actor: name, side },
+    entity: { type: event.entityType, id: event.entityId },
+    action: event.action,
+    before: withoutForeignCompany(event.before, canSee),
+    after: withoutForeignCompany(event.after, canSee),
+  };
+}
+
+/** Each thing's latest deletion on the page, where the thing is still gone. */
+async function restorableAmong({ db }: Context, entries: readonly HistoryEntry[]): Promise<Set<number>> {
+  const deletions = entries.filter(
+    ({ action, entity }, index, all) =>
+      action === "delete" &&
+      all.findIndex((other) => other.action === "delete" && sameEntity(other.entity, entity)) === index,
+  );
+  const gone = await listDeletedFleet(
+    db,
+    deletions.map(({ entity }) => entity),
+  );
+  return new Set(
+    deletions.filter(({ entity }) => gone.some((one) => sameEntity(one, entity))).map(({ id }) => id),
+  );
+}

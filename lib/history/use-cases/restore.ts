@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import {
+  findDeletedCompany,
+  isBusinessIdTaken,
+  markCompanyRestored,
+} from "#db/queries/companies/deleted-companies.ts";
+import {
+  findDriverEver,
+  findVehicleEver,
+  isPlateTaken,
+  markFleetRestored,
+} from "#db/queries/fleet/deleted-fleet.ts";
+import { canRestore, restore } from "#lib/companies/rules/restoration.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { flatDriver } from "#lib/fleet/rules/driver.ts";
+import { flatVehicle } from "#lib/fleet/rules/vehicle.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { type Entity, type Flat, flatCompany } from "#lib/history/rules/history.ts";
+import type { restoreSchema } from "#lib/history/schema.ts";
+
+/**
+ * Brings back a deleted company, or a deleted vehicle or driver of a company, as it was: incomplete. One gate decides
+ * (restore). Fails with `not_found`, `forbidden`, `not_deleted`, `restore_business_id_taken`, `restore_plate_taken`.
+ */
+export async function restoreDeleted(
+  ctx: Context,
+  { companyId, body: { entity } }: z.output<typeof restoreSchema>,
+): Promise<Result<Entity>> {
+  const asked = entity ?? { type: "company", id: companyId };
+  if (asked.type !== "company") return restoreMember(ctx, companyId, asked);
+  return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
+}
+
+/** For whoever may not bring it back a deleted company is not there at all. */
+async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>> {
+  const company = canRestore(ctx.actor) ? await findDeletedCompany(ctx.db, id) : null;
+  if (company === null) {
+    const live = await loadCompany(ctx, id);
+    if (!live.ok) return live;
+  }
+  const obstacle = company && (await isBusinessIdTaken(ctx.db, id)) ? "restore_business_id_taken" : null;
+  const restored = restore(ctx.actor, { deleted: company !== null, obstacle });
+  if (!restored.ok || company === null) return restored.ok ? fail("not_deleted") : restored;
+
+  await markCompanyRestored(ctx.db, id, ctx.actor.label);
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: id,
+    companyId: id,
+    action: "restore",
+    status: company.status,
+    after: flatCompany(company),
+  });
+  return ok({ type: "company", id });
+}
+
+/** A vehicle or driver, where its company is there: a deleted company is brought back first. */
+async function restoreMember(ctx: Context, companyId: number, entity: Entity): Promise<Result<Entity>> {
+  // The member before its company, as everywhere; held, so that it does not come back to one that is being deleted.
+  const member = await findMember(ctx, companyId, entity);
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
+  if (!company.ok) return company;
+  if (member === null) return fail("not_found");
+  const restored = restore(ctx.actor, member);
+  if (!restored.ok) return restored;
+
+  await markFleetRestored(ctx.db, entity, ctx.actor.label);
+  await recordEvent(ctx, {
+    entityType: entity.type,
+    entityId: entity.id,
+    companyId,
+    action: "restore",
+    // Only what is incomplete is ever deleted, and it comes back as it was.
+    status: "incomplete",
+    after: member.content,
+  });
+  return ok(entity);
+}
+
+type Member = { content: Flat; deleted: boolean; obstacle: string | null };
+
+async function findMember({ db }: Context, companyId: number, { type, id }: Entity): Promise<Member | null> {
+  if (type === "driver") {
+    const found = await findDriverEver(db, { companyId, id });
+    return found && { content: flatDriver(found.driver), deleted: found.deleted, obstacle: null };
+  }
+  const found = await findVehicleEver(db, { companyId, id });
+  if (found === null) return null;
+  const obstacle = (await isPlateTaken(db, found.vehicle)) ? "restore_plate_taken" : null;
+  return { content: flatVehicle(found.vehicle), deleted: found.deleted, obstacle };
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { z } from "zod";
+import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
+import type { Session } from "#lib/accounts/use-cases/sessions.ts";
+import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
+import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import { parseInput } from "#lib/http/api/parse.ts";
+import { currentActor, currentAsker } from "#lib/http/auth/auth.ts";
+import { accountContext } from "#lib/http/auth/context.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
+import { failureOf, runErrand } from "./run.ts";
+
+/** What a form gets back: the value, or a refusal already in Finnish. */
+export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
+
+export type ActionError = {
+  code: string;
+  message: string;
+  issues: { path: string; message: string; yours?: string; theirs?: string }[];
+  requestId: string;
+};
+
+/**
+ * The screens' door: origin, who asks, what is sent, the errand, the answer in Finnish. It holds no rule. `present`
+ * picks what the browser needs of the value; nothing else leaves the server.
+ */
+export function defineAction<Schema extends z.ZodType, Output, Shown>(
+  schema: Schema,
+  run: AnyErrand<z.output<Schema>, Output>,
+  present: (value: Output) => Shown,
+): (raw: z.input<Schema>) => Promise<ActionResult<Shown>> {
+  return (raw) =>
+    answering(async (requestId) => {
+      const asker = await currentAsker();
+      if (!asker.ok) return asker;
+      const input = parseInput(schema, raw);
+      if (!input.ok) return input;
+      const result = await runErrand({
+        ...{ ...asker.value, mode: "write", requestId, run, input: input.value },
+      });
+      return result.ok ? ok(present(result.value)) : result;
+    });
+}
+
+/** A door for what needs no sign-in: signing in, registering, resetting. */
+export function definePublicAction<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<Result<Output>>,
+): (raw: z.input<Schema>) => Promise<ActionResult<Output>> {
+  return (raw) =>
+    answering(async () => {
+      const input = parseInput(schema, raw);
+      return input.ok ? run(input.value) : input;
+    });
+}
+
+/**
+ * A door to somebody's own account: also for whoever has to take a second factor into use, who may do nothing else.
+ * Fails with `unauthenticated` and `view_only` besides what the errand refuses.
+ */
+export const defineAccountAction = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (ctx: AccountContext, session: Session, input: z.output<Schema>) => Promise<Result<Output>>,
+): ((raw: z.input<Schema>) => Promise<ActionResult<Output>>) =>
+  definePublicAction(schema, async (input) => {
+    const session = await currentSession();
+    if (!session) return fail("unauthenticated");
+    return session.viewing ? fail("view_only") : run(await accountContext(), session, input);
+  });
+
+/**
+ * A door to the session itself, for whoever may work in it, and the one that an admin who looks as a company does still
+ * goes through. Fails with `unauthenticated` and `second_factor_required` besides what the errand refuses.
+ */
+export const defineSessionAction = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: (ctx: AccountContext, session: Session, input: z.output<Schema>) => Promise<Result<Output>>,
+): ((raw: z.input<Schema>) => Promise<ActionResult<Output>>) =>
+  definePublicAction(schema, async (input) => {
+    const actor = await currentActor();
+    if (!actor.ok) return actor;
+    const session = await currentSession();
+    return session ? run(await accountContext(), session, input) : fail("unauthenticated");
+  });
+
+async function answering<Output>(
+  answer: (requestId: string) => Promise<Result<Output>>,
+): Promise<ActionResult<Output>> {
+  const incoming = await headers();
+  const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
+  const result = isSameOrigin(incoming)
+    ? await answer(requestId).catch((error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId))
+    : fail("forbidden_origin");
+  return result.ok ? result : { ok: false, error: shown(result.error, requestId) };
+}
+
+/** Next's own check lets a request without an Origin pass; a browser always sends one with a POST. */
+function isSameOrigin(incoming: Headers): boolean {
+  const origin = incoming.get("origin") ?? "";
+  return URL.canParse(origin) && new URL(origin).host === incoming.get("host");
+}
+
+/** Next steers by throwing: redirect() and notFound() must reach it. */
+function rethrowSteering(error: unknown): null {
+  if (
+    typeof error === "object" &&
+    error !== null &&
+    "digest" in error &&
+    String(error.digest).startsWith("NEXT_")
+  )
+    throw error;
+  return null;
+}
+
+const shown = (failure: Failure, requestId: string): ActionError => ({
+  code: failure.code,
+  message: messageOf(failure),
+  issues: (failure.issues ?? []).map(({ code, ...issue }) => ({ ...issue, message: messageOfCode(code) })),
+  requestId,
+});

@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from "#lib/core/result.ts";
+
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 20;
+
+/**
+ * The JSON body of a request, refused before it can do harm: route handlers have no limit of their own. Fails with
+ * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). Where it is
+ * `optional`, no body at all is undefined, whatever its type is called.
+ */
+export async function readJson(
+  request: Request,
+  { optional = false, maxBytes = MAX_BYTES } = {},
+): Promise<Result<unknown>> {
+  const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "");
+  if (!json && !optional) return fail("unsupported_media_type");
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes.ok) return bytes;
+  if (optional && bytes.value.byteLength === 0) return ok(undefined);
+  if (!json) return fail("unsupported_media_type");
+  try {
+    // A replacement character in place of a broken byte would be stored as if it had been typed.
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
+    return isShallow(value, MAX_DEPTH) ? ok(value) : fail("malformed");
+  } catch {
+    return fail("malformed");
+  }
+}
+
+/** The whole body, refused with `payload_too_large` as soon as it exceeds the limit, whatever its headers said. */
+export async function readBytes(request: Request, maxBytes = MAX_BYTES): Promise<Result<Uint8Array>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    // A body that breaks off is the sender's doing, not a fault of ours.
+    const chunk = await reader.read().catch(() => null);
+    if (chunk === null) return fail("malformed");
+    const { done, value } = chunk;
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return fail("payload_too_large");
+    }
+    chunks.push(value);
+  }
+  return ok(Buffer.concat(chunks));
+}
+
+/** Walks level by level: a recursive walk of a hostile document would overflow the stack it protects. */
+function isShallow(value: unknown, maxDepth: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}

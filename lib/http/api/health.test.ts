@@ -1,0 +1,95 @@
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GET } from "#app/api/health/route.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { canMountDisk, createDatabaseOnSmallDisk } from "#db/testing-full-disk.ts";
+import { completeEnv } from "#lib/env.ts";
+import { database } from "#lib/http/container.ts";
+
+let fixture: TestDatabase;
+let owner: postgres.Sql;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+  owner = postgres(fixture.migrationUrl, { max: 1, onnotice: () => {} });
+});
+afterAll(async () => {
+  await owner.end();
+  await fixture.drop();
+});
+afterEach(() => database().close());
+
+/** A server process that was started with this database. */
+function serving(url: string) {
+  Object.assign(globalThis, { tolppaDatabase: undefined, tolppaHealth: undefined });
+  completeEnv({ DATABASE_URL: url });
+  return async () => {
+    const answer = await GET(new Request("https://portal.example/api/health"), {
+      params: Promise.resolve({}),
+    });
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get("retry-after"),
+      body: await answer.json(),
+    };
+  };
+}
+
+const UNAVAILABLE = {
+  status: 503,
+  retryAfter: "2",
+  body: { code: "unavailable", message: expect.any(String) },
+};
+
+test("a server whose database works is well, and says nothing more", async () => {
+  expect(await serving(fixture.url)()).toEqual({ status: 200, retryAfter: null, body: { status: "ok" } });
+});
+
+describe("a server is not well", () => {
+  test.each<[string, (url: URL) => void]>([
+    ["whose password is wrong", (url) => Object.assign(url, { password: "wrong" })],
+    ["whose database is missing", (url) => Object.assign(url, { pathname: "/nowhere" })],
+    ["whose database is away", (url) => Object.assign(url, { port: "1" })],
+    ["whose database was never migrated", (url) => Object.assign(url, { pathname: "/postgres" })],
+  ])("%s", async (_, change) => {
+    const url = new URL(fixture.url);
+    change(url);
+    expect(await serving(url.href)()).toMatchObject(UNAVAILABLE);
+  });
+
+  test("whose schema another build has changed, and is well again when that is undone", async () => {
+    const health = serving(fixture.url);
+    await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
+    expect(await health()).toMatchObject(UNAVAILABLE);
+    await owner`delete from drizzle.__drizzle_migrations where hash = 'x'`;
+    expect((await health()).status).toBe(200);
+  });
+
+  test("whose schema lacks a migration", async () => {
+    const health = serving(fixture.url);
+    const [last] = await owner`
+      delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+      returning id, hash, created_at`;
+    expect(await health()).toMatchObject(UNAVAILABLE);
+    await owner`insert into drizzle.__drizzle_migrations ${owner(last ?? {})}`;
+    expect((await health()).status).toBe(200);
+  });
+});
+
+describe.skipIf(!canMountDisk)("on a small disk of its own, skipped where none can be mounted", () => {
+  test("a server whose database has no room is not well, and is again when there is room", async () => {
+    const disk = await createDatabaseOnSmallDisk();
+    try {
+      disk.fill();
+      const health = serving(disk.url);
+      expect(await health()).toMatchObject(UNAVAILABLE);
+      disk.free();
+      expect((await health()).status).toBe(200);
+      // While there is room nobody looks again at each question.
+      disk.fill();
+      expect((await health()).status).toBe(200);
+    } finally {
+      await database().close();
+      await disk.drop();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import "server-only";
+import type { z } from "zod";
+import type { Operation } from "#lib/api/operation.ts";
+import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
+import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
+import type { Progress } from "#lib/imports/use-cases/plan.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
+import { readBytes, readJson } from "./body.ts";
+import { callerOf } from "./caller.ts";
+import { askedBy, runOnce } from "./idempotency.ts";
+import { parseInput } from "./parse.ts";
+import { readQuery } from "./query.ts";
+import { admitCall } from "./rate-limit.ts";
+import { answering, documented, type Handler } from "./route.ts";
+
+type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
+
+/** What ends before this is answered like any call, refusals with their status. */
+const QUICK_MS = 400;
+const LINES = "application/x-ndjson; charset=utf-8";
+
+/**
+ * A door for errands of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
+ * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. Whoever leaves meanwhile
+ * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
+ */
+export function defineLongRoute<Schema extends z.ZodType, Output>(
+  operation: Operation<Schema>,
+  errand: Errand<z.output<Schema>, Output>,
+): Handler {
+  const { input: schema, takes } = operation;
+  return documented([operation], (request, segments) =>
+    answering(request, async (call) => {
+      const asker = await callerOf(request, operation);
+      if (!asker.ok) return asker;
+      const { actor, confirmed } = asker.value;
+      const admitted = await admitCall(actor, call);
+      if (!admitted.ok) return admitted;
+      const body = takes === "file" ? await readFile(request) : await readJson(request);
+      if (!body.ok) return body;
+      const name = takes === "file" ? "file" : "body";
+      const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
+      const asked = askedBy(request, actor, sent);
+      if (!asked.ok) return asked;
+      const input = parseInput(schema, sent);
+      if (!input.ok) return input;
+      return telling((progress) =>
+        runOnce(
+          {
+            ...{ actor, confirmed, mode: "write", requestId: call.requestId },
+            ...{ run: errand(progress), input: input.value },
+          },
+          asked.value,
+          (value) => new Response(`${JSON.stringify({ value })}\n`, { headers: HEADERS }),
+        ),
+      );
+    }),
+  );
+}
+
+async function readFile(request: Request): Promise<Result<Uint8Array>> {
+  const bytes = await readBytes(request, MAX_IMPORT_BYTES);
+  return !bytes.ok && bytes.error.code === "payload_too_large" ? fail("file_too_large") : bytes;
+}
+
+async function telling(run: (progress: Progress) => Promise<Result<Response>>): Promise<Result<Response>> {
+  const started = performance.now();
+  const begun = Promise.withResolvers<null>();
+  let listener: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const lines = new ReadableStream<Uint8Array>({
+    start(controller) {
+      listener = controller;
+    },
+    cancel() {
+      listener = null;
+    },
+  });
+  const say = (text: string) => listener?.enqueue(new TextEncoder().encode(text));
+
+  const outcome = run((done, total) => {
+    if (performance.now() - started < QUICK_MS) return;
+    say(`${JSON.stringify({ progress: [done, total] })}\n`);
+    begun.resolve(null);
+  });
+  const early = await Promise.race([outcome, begun.promise]);
+  if (early) return early;
+  void outcome.then(async (result) => {
+    say(result.ok ? await result.value.text() : problemLine(result.error));
+    listener?.close();
+  });
+  return ok(new Response(lines, { headers: HEADERS }));
+}
+
+const problemLine = (error: Failure): string =>
+  `${JSON.stringify({ problem: { code: error.code, message: messageOf(error) } })}\n`;
+
+// "no-transform": a compressed line would wait for others to be worth compressing.
+const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };

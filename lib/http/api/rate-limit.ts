@@ -1,0 +1,63 @@
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import { takeTokensTelling } from "#db/queries/core/limits.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { env } from "#lib/env.ts";
+import { database } from "#lib/http/container.ts";
+import { createLeases } from "./rate-limit-leases.ts";
+
+const BURST_SECONDS = 10;
+const shared = globalThis as typeof globalThis & { tolppaLeases?: ReturnType<typeof createLeases> };
+
+/** What a caller may still ask, for the answer's headers. */
+export type Quota = { perSecond: number; remaining: number };
+
+/**
+ * Counts one API call of this caller: RATE_LIMIT_API a second, ten seconds' worth at once; `call` learns what is left.
+ * Fails with `too_many_attempts`.
+ */
+export async function admitCall(
+  actor: Pick<Actor, "kind" | "id">,
+  call: { quota?: Quota },
+): Promise<Result<null>> {
+  const perSecond = env.rateLimitApi;
+  if (perSecond === 0) return ok(null);
+  shared.tolppaLeases ??= createLeases({
+    entries: new LRUCache({ max: 10_000 }),
+    take: (key, cost) =>
+      database().asServer((db) =>
+        takeTokensTelling(db, { key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }),
+      ),
+    // Of all processes together half a second's worth, so that what they took ahead and lose leaves a caller enough.
+    leaseSize: Math.max(1, Math.floor(perSecond / 2 / env.webConcurrency)),
+    now: Date.now,
+  });
+  const { wait, remaining } = await shared.tolppaLeases(`${actor.kind}:${actor.id}`);
+  call.quota = { perSecond, remaining };
+  return wait === 0
+    ? ok(null)
+    : fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
+}
+
+/**
+ * How much a caller may ask and how much of it is left (draft-ietf-httpapi-ratelimit-headers-10): `q` calls at once, full
+ * again after `t` seconds. What other processes took ahead is counted as gone, and what has come back since the last look
+ * into the database is not counted yet: at least so much is left.
+ */
+export function tellQuota(headers: Headers, { perSecond, remaining }: Quota): void {
+  const burst = perSecond * BURST_SECONDS;
+  const left = Math.max(0, Math.min(burst, Math.floor(remaining)));
+  headers.set("ratelimit-policy", `"api";q=${burst};w=${BURST_SECONDS}`);
+  headers.set("ratelimit", `"api";r=${left};t=${Math.ceil((burst - left) / perSecond)}`);
+}
+
+/**
+ * The address a request came from. The server in front (server/main.ts) overwrites X-Forwarded-For with what it knows,
+ * so a client cannot choose it.
+ */
+export function clientAddress(headers: Headers): string {
+  const given = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)?.trim() ?? "";
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : "unknown";
+}

@@ -1,0 +1,192 @@
+import "server-only";
+import { ZodObject, ZodType, type z } from "zod";
+import type { Operation } from "#lib/api/operation.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import type { Asker } from "#lib/http/auth/auth.ts";
+import { failureOf } from "#lib/http/run.ts";
+import { inTurn } from "./batch-turns.ts";
+import { readBytes, readJson } from "./body.ts";
+import { callerOf } from "./caller.ts";
+import { etagOf, isKnown, versionAsked } from "./conditional.ts";
+import { askedBy, runOnce } from "./idempotency.ts";
+import { withPlace } from "./list-cursor.ts";
+import { parseInput } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { readQuery } from "./query.ts";
+import { admitCall, type Quota, tellQuota } from "./rate-limit.ts";
+
+export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };
+/** A call whose caller is known: what is shown may depend on who asks. */
+export type ActorCall = Call & { actor: Actor };
+type AskerCall = Call & Asker;
+type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+type Answering = (request: Request, segments: Segments) => Promise<Response>;
+/** What answers a route, and what the contract says of it: lib/api/operations.test.ts compares the two. */
+export type Handler = Answering & { readonly operations: readonly Operation[] };
+
+type Door<Input, Output> = {
+  /** How what was sent is read, where the operation's schema is not it: of thousands of things each by itself. */
+  read?: (sent: Record<string, unknown>) => Result<Input>;
+  /** What the answer is made of; the default is the value as JSON, or 204 without one. */
+  present?: (value: Output, call: ActorCall) => Response | Promise<Response>;
+};
+
+/**
+ * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
+ * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
+ */
+export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<Schema>>(
+  operation: Operation<Schema>,
+  run: AnyErrand<Input, Output>,
+  { present = json, read = readBy(operation.input) as never }: Door<Input, Output> = {},
+): Handler {
+  const schema = operation.input;
+  const { maxBytes } = operation;
+  const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
+  const carryOut = async (
+    call: AskerCall,
+    segments: Segments,
+    patienceMs?: number,
+  ): Promise<Result<Response>> => {
+    const { request, actor, confirmed, requestId } = call;
+    const sent = await readInput(call, await segments.params, takes);
+    if (!sent.ok) return sent;
+    const asked = askedBy(request, actor, sent.value);
+    if (!asked.ok) return asked;
+    const input = read(sent.value);
+    if (!input.ok) return input;
+    const mode = isRead(request) ? ("read" as const) : ("write" as const);
+    const errand = { actor, confirmed, mode, requestId, run, input: input.value, patienceMs };
+    const result = await runOnce(errand, asked.value, (value) => present(value, call));
+    return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
+      ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
+      : result;
+  };
+  return documented([operation], (request, segments) =>
+    answering(request, async (call) => {
+      const asker = await callerOf(request, operation);
+      if (!asker.ok) return asker;
+      const admitted = await admitCall(asker.value.actor, call);
+      if (!admitted.ok) return admitted;
+      const admittedCall = { ...call, ...asker.value };
+      if (maxBytes === undefined) return carryOut(admittedCall, segments);
+      // A batch that is sent slowly holds up no other.
+      const held = await withBody(request, maxBytes);
+      if (!held.ok) return held;
+      const heldCall = { ...admittedCall, request: held.value };
+      return inTurn((patienceMs) => carryOut(heldCall, segments, patienceMs));
+    }),
+  );
+}
+
+/** A route that needs no identity, or finds it in its own way. */
+export const defineOpenRoute = (
+  operations: Operation | readonly Operation[],
+  answer: (call: Call) => Promise<Result<Response>>,
+): Handler => documented([operations].flat(), (request) => answering(request, answer));
+
+/** A route that answers with what is known of the asker, without touching a company. */
+export const defineActorRoute = (
+  operation: Operation,
+  answer: (actor: Actor, call: Call) => Promise<Result<Response>>,
+): Handler =>
+  documented([operation], (request) =>
+    answering(request, async (call) => {
+      const asker = await callerOf(request, operation);
+      return asker.ok ? answer(asker.value.actor, call) : asker;
+    }),
+  );
+
+/** Ties what answers to what the contract says of it. */
+export const documented = (operations: readonly Operation[], answer: Answering): Handler =>
+  Object.assign(answer, { operations });
+
+const readBy =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (sent: unknown): Result<z.output<Schema>> =>
+    parseInput(schema, sent);
+
+/** The same request with its body already here. Fails with `payload_too_large`, `malformed`. */
+async function withBody(request: Request, maxBytes: number): Promise<Result<Request>> {
+  const bytes = await readBytes(request, maxBytes);
+  const { url, method, headers } = request;
+  return bytes.ok ? ok(new Request(url, { method, headers, body: new Uint8Array(bytes.value) })) : bytes;
+}
+
+/** Whether the schema is content without a body. */
+function isBodyOptional(schema: z.ZodType): boolean {
+  const body: unknown = schema instanceof ZodObject ? schema.shape.body : undefined;
+  return body instanceof ZodType && body.safeParse(undefined).success;
+}
+
+/** `version` gives the answer its ETag: of what has none, null. */
+type Init = ResponseInit & { version?: number | null };
+
+/** A value as JSON with a tag, of what nobody changes here. */
+export const presentTagged = (value: unknown, call: ActorCall): Response =>
+  json(value, call, { version: null });
+
+const hasVersion = (schema: z.ZodType): boolean => schema instanceof ZodObject && "version" in schema.shape;
+
+export function json(
+  value: unknown,
+  { request }: Pick<Call, "request">,
+  { version, ...init }: Init = {},
+): Response {
+  const headers = new Headers(init.headers);
+  headers.set("cache-control", "no-store");
+  if (value === null || value === undefined)
+    return new Response(null, { ...init, status: init.status ?? 204, headers });
+  const text = JSON.stringify(value);
+  if (version !== undefined) {
+    const etag = etagOf(version, text);
+    headers.set("etag", etag);
+    if (isRead(request) && isKnown(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
+  }
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(text, { ...init, headers });
+}
+
+/** A handler whose every refusal and accident becomes a problem document. */
+export async function answering(
+  request: Request,
+  answer: (call: Call) => Promise<Result<Response>>,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const refused = (result: Result<Response>) => (result.ok ? result.value : problem(result.error, requestId));
+  const call: Call = { request, url, requestId };
+  const response = await answer(call).then(refused, (error) => refused(failureOf(error, requestId)));
+  if (call.quota) tellQuota(response.headers, call.quota);
+  return response;
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+async function readInput(
+  { request, url }: Call,
+  segments: Record<string, string | string[] | undefined>,
+  takes: { bodyOptional: boolean; version: boolean; maxBytes: number | undefined },
+): Promise<Result<Record<string, unknown>>> {
+  const query = withPlace(url, readQuery(url));
+  if (!query.ok) return query;
+  const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
+  if (request.method === "POST" || request.method === "PUT") {
+    const body = await readJson(request, {
+      optional: takes.bodyOptional,
+      ...(takes.maxBytes !== undefined && { maxBytes: takes.maxBytes }),
+    });
+    if (!body.ok) return body;
+    if (body.value !== undefined) input.body = body.value;
+  }
+  // A reader has nothing to lose by another version.
+  const version = isRead(request) ? ok(null) : versionAsked(request);
+  if (!version.ok) return version;
+  // What has no versions was not read in this one.
+  if (version.value !== null && !takes.version) return fail("precondition_failed");
+  if (version.value !== null) input.version = version.value;
+  return ok({ ...input });
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { isRecent, mustEnrol } from "#lib/accounts/rules/second-factor.ts";
+import { actorOfClientToken } from "#lib/accounts/use-cases/client-token.ts";
+import { findReferredSession, findSession, type Session } from "#lib/accounts/use-cases/sessions.ts";
+import { bearerOf } from "#lib/accounts/use-cases/token-bearer.ts";
+import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { env } from "#lib/env.ts";
+import { database, identityTokens, providerTokens } from "#lib/http/container.ts";
+import { isOwnRequest } from "./origin.ts";
+import { currentSession } from "./session.ts";
+import { cookieName, cookieOf, decodeSession } from "./session-cookie.ts";
+
+/**
+ * Who is signed in and may work, for pages and server actions. Fails with `unauthenticated`, `second_factor_required`.
+ */
+export async function currentActor(): Promise<Result<Actor>> {
+  const asker = await currentAsker();
+  return asker.ok ? ok(asker.value.actor) : asker;
+}
+
+/** Who asks, and whether they have shown within the last minutes who they are; programs never have. */
+export type Asker = { actor: Actor; confirmed: boolean };
+
+/** The same as an asker. */
+export async function currentAsker(): Promise<Result<Asker>> {
+  const session = await currentSession();
+  return session ? askerOf(session) : fail("unauthenticated");
+}
+
+/** True for an admin who must take a second factor into use before anything else. */
+export const hasToEnrol = ({ actor, viewing, amr }: Session): boolean =>
+  mustEnrol({ admin: actor.admin || viewing !== null, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
+
+const askerOf = (session: Session): Result<Asker> =>
+  hasToEnrol(session) ? fail("second_factor_required") : ok(askerBehind(session));
+
+const askerBehind = (session: Session): Asker => ({
+  actor: session.actor,
+  confirmed: isRecent(session, new Date()),
+});
+
+/**
+ * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
+ * falls back to the cookie. Fails with `unauthenticated`, `forbidden_origin`, `second_factor_required`, and with the
+ * tokens of a provider elsewhere `email_not_verified`, `account_conflict`, `identity_unavailable`,
+ * `second_factor_missing`.
+ */
+export async function askerOfRequest(request: Request, options: SessionOptions = {}): Promise<Result<Asker>> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    return askerOfBearer(authorization);
+  }
+  const session = await sessionOfRequest(request, options);
+  return session.ok ? ok(askerBehind(session.value)) : session;
+}
+
+/** `enrolling`: also of an admin who still has to take a second factor into use. */
+type SessionOptions = { enrolling?: boolean | undefined };
+
+/**
+ * The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`,
+ * `second_factor_required`.
+ */
+export async function sessionOfRequest(
+  request: Request,
+  { enrolling = false }: SessionOptions = {},
+): Promise<Result<Session>> {
+  const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
+  if (!sid) return fail("unauthenticated");
+  if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
+  const session = await findSession(database(), sid, new Date());
+  if (!session) return fail("unauthenticated");
+  return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
+}
+
+async function askerOfBearer(authorization: string): Promise<Result<Asker>> {
+  const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
+  if (token === undefined) return fail("unauthenticated");
+  const holder = await identityTokens().verify(token);
+  return holder ? askerOfHolder(holder) : askerOfProviderToken(token);
+}
+
+/** The identity provider's own tokens are taken as they are; it says itself whether it asked for two factors. */
+async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
+  const identity = (await providerTokens()?.(token)) ?? ok(null);
+  if (!identity.ok) return identity;
+  if (!identity.value) return fail("unauthenticated");
+  const { authenticatedAt, secondFactor } = identity.value;
+  const actor = await bearerOf(database(), identity.value);
+  if (!actor.ok) return actor;
+  const alone = env.adminsNeedSecondFactor && actor.value.admin && !secondFactor;
+  if (alone) return fail("second_factor_missing");
+  const confirmed = isRecent({ authenticatedAt, steppedUpAt: null }, new Date());
+  return ok({ actor: actor.value, confirmed });
+}
+
+/** A signature says who it was; whether they still may is read from the database each time, in one query. */
+async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
+  if (holder.kind === "user") {
+    const reference = { id: holder.sessionId, userId: holder.userId };
+    const session = await findReferredSession(database(), reference, new Date());
+    return session ? askerOf(session) : fail("unauthenticated");
+  }
+  const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
+  return actor ? ok({ actor, confirmed: false }) : fail("unauthenticated");
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { headers } from "next/headers";
+import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
+import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { env } from "#lib/env.ts";
+import { runErrand } from "#lib/http/run.ts";
+import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import { currentActor } from "./auth.ts";
+import { accountContextOf } from "./context.ts";
+
+const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** What an invitation's link shows, to anybody. Fails with `link_expired`, whatever it is that ended it, `too_many_attempts`. */
+export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
+  const link = await linkOf(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runErrand({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
+}
+
+/** Accepts it as whoever is signed in. Fails like the errand, and with `unauthenticated`, `too_many_attempts`. */
+export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
+  const incoming = await headers();
+  const link = await linkOf(incoming, token);
+  if (!link.ok) return link;
+  const actor = await currentActor();
+  if (!actor.ok) return actor;
+  const requestId = requestIdOf(incoming);
+  return runErrand({
+    ...{ actor: actor.value, mode: "write", requestId, run: acceptInvitation, input: link.value },
+  });
+}
+
+/** The id in a link that is ours; wrong ones are counted by address, right ones by themselves. */
+async function linkOf(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
+  const ctx = accountContextOf(incoming);
+  const [, secret = "", linkId = ""] = TOKEN.exec(typeof token === "string" ? token : "") ?? [];
+  const right = isSame(secret, linkToken(env.authSecret, linkId));
+  const allowed = right ? await takeShownLink(ctx, linkId) : await takeWrongLink(ctx);
+  if (!allowed.ok) return allowed;
+  return right ? ok({ linkId }) : fail("link_expired");
+}
+
+const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
+
+/** In the same time whatever differs. */
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));

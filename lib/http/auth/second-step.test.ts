@@ -1,0 +1,63 @@
+// First of all: Next keeps the request at hand in a storage that it makes as it is loaded.
+import "next/dist/server/node-environment-baseline.js";
+
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { completeEnv } from "#lib/env.ts";
+import { database, identity } from "#lib/http/container.ts";
+import { inRequest } from "#lib/http/testing-request.ts";
+import { answerAuth } from "./door.ts";
+
+// The session's own HTTP door, beside the sign-in form's action: it leads to the second step as well.
+
+const APP = "http://localhost:3000";
+const PASSWORD = "kolme hevosta ja kuu";
+
+let server: TestDatabase;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  completeEnv({ DATABASE_URL: server.url, AUTH_SECRET: "s".repeat(32), APP_URL: APP, LOG_LEVEL: "silent" });
+  completeEnv({ NEXTAUTH_URL: APP });
+  sql = postgres(server.migrationUrl, { max: 1 });
+});
+afterAll(async () => {
+  await sql.end();
+  await database().close();
+  await server.drop();
+});
+
+async function ask(path: string, init: RequestInit & { cookie?: string } = {}) {
+  const headers = { cookie: init.cookie ?? "", "sec-fetch-site": "same-origin" };
+  const request = new Request(`${APP}/api/auth/${path}`, { ...init, headers });
+  const { result, cookies } = await inRequest(request, () => answerAuth(request));
+  if (!result.ok) throw new Error(result.error.code);
+  return { json: await result.value.json(), cookies: [...cookies, ...result.value.headers.getSetCookie()] };
+}
+
+async function signIn(email: string) {
+  const csrf = await ask("csrf");
+  const cookie = csrf.cookies.map((one) => one.split(";")[0]).join("; ");
+  const form = { csrfToken: csrf.json.csrfToken, email, password: PASSWORD, json: "true" };
+  const answer = await ask("callback/credentials", {
+    ...{ method: "POST", body: new URLSearchParams(form), cookie },
+  });
+  const set = answer.cookies.filter((one) => !/max-age=0|=;/i.test(one));
+  return { url: answer.json.url, set: set.map((one) => one.split("=")[0]) };
+}
+
+test("the right password gives a session, or for whoever has a second factor the way to showing it", async () => {
+  const email = "ovi@a.example";
+  await identity().signUp({ email, password: PASSWORD });
+  await sql`update identity_accounts set email_verified_at = now()`;
+  expect((await signIn(email)).set).toContain("tolppa.session");
+  await sql`insert into totp_factors (user_id, secret_encrypted, last_step) select id, 'x', 1 from users`;
+  await sql`delete from sessions`;
+  const { url, set } = await signIn(email);
+  expect(url).toContain("/user/login/second");
+  expect(set).toContain("tolppa.second");
+  expect(set).not.toContain("tolppa.session");
+  expect(await sql`select id from sessions`).toHaveLength(0);
+});

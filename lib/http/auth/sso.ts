@@ -1,0 +1,97 @@
+import "server-only";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { Admission } from "#lib/accounts/use-cases/admit.ts";
+import { arriveByOrganisation } from "#lib/accounts/use-cases/single-sign-on.ts";
+import { fail, type Result } from "#lib/core/result.ts";
+import { env } from "#lib/env.ts";
+import { accountContext } from "./context.ts";
+import { cookieName, cookieOptions } from "./session-cookie.ts";
+
+// Single sign-on with an organisation's OpenID provider, by next-auth: authorization code with PKCE, state and nonce.
+
+const TIMEOUT_MS = 5_000;
+/** Long enough to find one's telephone for the organisation's second factor. */
+const WAY_SECONDS = 900;
+
+export type Claims = { sub: string; iss?: unknown; [name: string]: unknown };
+
+export function ssoProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<typeof env.oidc>): OAuthConfig<Claims> {
+  return {
+    id: "sso",
+    name: "SSO",
+    type: "oauth",
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    authorization: { params: { scope: "openid email" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    httpOptions: { timeout: TIMEOUT_MS },
+    userinfo: { request: ({ client, tokens }) => claimsOf(client, tokens) },
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+type UserInfoRequest = NonNullable<
+  Extract<NonNullable<OAuthConfig<Claims>["userinfo"]>, { request?: unknown }>["request"]
+>;
+type Asked = Parameters<UserInfoRequest>[0];
+
+/** The ID token's word goes before that of the user info, which many providers keep the e-mail for. */
+async function claimsOf(client: Asked["client"], tokens: Asked["tokens"]): Promise<Claims> {
+  const claims = (tokens as unknown as { claims(): Claims }).claims();
+  if ("email" in claims || !client.issuer.metadata.userinfo_endpoint) return claims;
+  // Refuses an answer about another `sub` than the ID token's.
+  return { ...(await client.userinfo(tokens as Parameters<typeof client.userinfo>[0])), ...claims };
+}
+
+/** What was checked in the ID token is taken of the configured issuer only. Fails like arriveByOrganisation. */
+export async function admitByOrganisation({ sub, iss, ...claims }: Claims): Promise<Result<Admission>> {
+  const issuer = env.oidc?.issuer;
+  // Discovery says who the issuer is; whoever answers there for another one is not the one that is configured.
+  if (issuer === undefined || iss !== issuer) return fail("sso_failed");
+  return arriveByOrganisation(await accountContext(), {
+    issuer,
+    subject: sub,
+    email: claims.email,
+    emailVerified: claims.email_verified,
+    methods: claims.amr,
+  });
+}
+
+const cookie = (name: "sso-state" | "sso-pkce" | "sso-nonce") => ({
+  name: cookieName(name),
+  options: { ...cookieOptions(), maxAge: WAY_SECONDS },
+});
+
+export const ssoCookies = () => ({
+  state: cookie("sso-state"),
+  pkceCodeVerifier: cookie("sso-pkce"),
+  nonce: cookie("sso-nonce"),
+});
+
+/** What the library says went wrong, as a code that lib/i18n says in Finnish. */
+export function ssoFailureOf(problem: unknown): string {
+  const text = textOf(problem);
+  if (/access_denied/.test(text)) return "sso_cancelled";
+  if (/cookie was missing|could not be parsed|state m|state missing|nonce|invalid_grant|PKCE/i.test(text))
+    return "sso_expired";
+  if (
+    /timed out|ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|got: 5\d\d|temporarily_unavailable|server_error/.test(
+      text,
+    )
+  )
+    return "sso_unavailable";
+  return "sso_failed";
+}
+
+function textOf(problem: unknown): string {
+  const error =
+    typeof problem === "object" && problem !== null && "error" in problem ? problem.error : problem;
+  if (!(error instanceof Error)) return String(error);
+  return `${error.message} ${"code" in error ? error.code : ""}`;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { lastShownAt } from "#lib/accounts/rules/second-factor.ts";
+import { takeToken } from "#lib/accounts/use-cases/limits.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { identityTokens } from "#lib/http/container.ts";
+import { sessionOfRequest } from "./auth.ts";
+import { accountContextOf } from "./context.ts";
+
+export type SessionToken = { token: string; tokenType: "Bearer"; expiresAt: string; authTime: string };
+
+/**
+ * A bearer identity token for the browser that is signed in. It dies with the session. Fails with `unauthenticated`,
+ * `forbidden_origin`, `too_many_attempts`.
+ */
+export async function tokenOfSession(request: Request): Promise<Result<SessionToken>> {
+  const found = await sessionOfRequest(request);
+  if (!found.ok) return found;
+  const { id, actor, expiresAt: sessionEndsAt } = found.value;
+  const authenticatedAt = lastShownAt(found.value);
+  const userId = Number(actor.id);
+  const allowed = await takeToken(accountContextOf(request.headers), `user:${userId}`);
+  if (!allowed.ok) return allowed;
+  const { token, expiresAt } = await identityTokens().issue({
+    kind: "user",
+    userId,
+    email: actor.label,
+    sessionId: id,
+    authenticatedAt,
+    sessionEndsAt,
+  });
+  return ok({
+    token,
+    tokenType: "Bearer",
+    expiresAt: expiresAt.toISOString(),
+    authTime: authenticatedAt.toISOString(),
+  });
+}

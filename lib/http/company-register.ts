@@ -1,0 +1,34 @@
+import "server-only";
+import { keepRegisterAnswer } from "#db/queries/company-register/company-register.ts";
+import { createEmbeddedRegister } from "#lib/adapters/company-register/embedded.ts";
+import { createHttpRegister } from "#lib/adapters/company-register/http.ts";
+import { takeRegisterLookUp } from "#lib/company-register/use-cases/limits.ts";
+import { type RegisterAnswer, registerLookUp } from "#lib/company-register/use-cases/look-up.ts";
+import { fail } from "#lib/core/result.ts";
+import { env } from "#lib/env.ts";
+import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { log } from "#lib/log.ts";
+import type { CompanyRegister } from "#lib/ports.ts";
+import { database } from "./container.ts";
+
+const TIMEOUT_MS = 2_000;
+
+/** Where no register is configured. */
+const NONE: CompanyRegister = { findCompany: async () => fail("register_unavailable") };
+
+function register(): CompanyRegister {
+  const { companyRegisterUrl: url, demo } = env;
+  if (url === undefined) return demo ? createEmbeddedRegister() : NONE;
+  const report = (failure: { reason: string }) => log.warn(failure, "company register away");
+  return createHttpRegister({ url, timeoutMs: TIMEOUT_MS, report });
+}
+
+/** A question to the register of this installation. */
+export const lookUpCompany = registerLookUp({
+  register: { findCompany: (businessId) => register().findCompany(businessId) },
+  admit: (actor) => takeRegisterLookUp(database(), actor),
+  keep: (answer) => database().asServerInTransaction((db) => keepRegisterAnswer(db, answer)),
+});
+
+export const presentRegistered = ({ company, askedAt }: RegisterAnswer, call: ActorCall): Response =>
+  json({ ...company, askedAt: askedAt.toISOString() }, call);

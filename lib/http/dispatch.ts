@@ -1,0 +1,71 @@
+import "server-only";
+import { checkProviderAddress } from "#lib/adapters/dispatch/address.ts";
+import { sharedConnections } from "#lib/adapters/dispatch/connections.ts";
+import { settledPeers } from "#lib/adapters/dispatch/peers.ts";
+import { type CallReport, createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
+import { deliveryRetry } from "#lib/deliveries/use-cases/retry.ts";
+import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
+import type { AskedProvider } from "#lib/dispatch/use-cases/ask-provider.ts";
+import {
+  type Configured,
+  providerExport,
+  providerListing,
+  providerReading,
+} from "#lib/dispatch/use-cases/read.ts";
+import { companyRefresh } from "#lib/dispatch/use-cases/refresh.ts";
+import { providerSaving } from "#lib/dispatch/use-cases/save.ts";
+import { providerTesting } from "#lib/dispatch/use-cases/test-connection.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
+import { database } from "./container.ts";
+
+// The errands of this installation: what they need of the configuration is read when they are first run.
+
+const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProvider };
+
+function dispatch(): DispatchProvider {
+  shared.tolppaDispatch ??= createDispatchProvider({
+    peers: settledPeers({
+      ...{ database: database(), secrets: secrets(), configured: env.dispatch },
+      allowPrivate: env.dispatchAllowPrivate,
+    }),
+    connections: sharedConnections(database()),
+    limits: BREAKER,
+    report,
+  });
+  return shared.tolppaDispatch;
+}
+
+/** The credentials of all providers, each sealed for its address. */
+const secrets = (): SecretBox => createSecretBox(env.authSecret, "tolppa dispatch credentials");
+
+const report = (call: CallReport): void =>
+  call.outcome === "ok"
+    ? log.info(call, "dispatch provider asked")
+    : log.warn(call, "dispatch provider failed");
+
+const asked: AskedProvider = {
+  fetchCompany: (provider, externalId) => dispatch().fetchCompany(provider, externalId),
+};
+
+/** 'Päivitä', with the providers of this installation. */
+export const refreshCompany = companyRefresh(asked);
+
+/** 'Yritä uudelleen', of whatever failed. */
+export const retryDelivery = deliveryRetry(asked);
+
+/** 'Testaa yhteys'. */
+export const testProvider = providerTesting({ test: (provider) => dispatch().test(provider) });
+
+const configured: Configured = () => env.dispatch;
+
+export const listProviders = providerListing(configured);
+export const exportProviders = providerExport(configured);
+export const getProvider = providerReading(configured);
+export const saveProvider = providerSaving({
+  checkAddress: (url) => checkProviderAddress(url, env.dispatchAllowPrivate),
+  secrets: { seal: (plain, boundTo) => secrets().seal(plain, boundTo) },
+  configured,
+});

@@ -1,0 +1,66 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import type { Session } from "#lib/accounts/use-cases/sessions.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import type { UseCase } from "#lib/core/use-cases/context.ts";
+import { parseInput } from "#lib/http/api/parse.ts";
+import { currentActor } from "#lib/http/auth/auth.ts";
+import { currentSession } from "#lib/http/auth/session.ts";
+import { noteOutage } from "./outage.ts";
+import { runErrand } from "./run.ts";
+
+/**
+ * Who asks for a page; without a session the way leads to the sign-in page and back, without a second factor that must
+ * be there to one's own account. Each page calls this itself.
+ */
+export async function requireActor(): Promise<Actor> {
+  const actor = await currentActor();
+  if (actor.ok) return actor.value;
+  return leadAway(actor.error.code === "second_factor_required" ? "/user/account" : "/user/login");
+}
+
+/** The session behind somebody's own account page. */
+export const requireSession = async (): Promise<Session> =>
+  (await currentSession()) ?? leadAway("/user/login");
+
+async function leadAway(path: string): Promise<never> {
+  const from = pathAfterSignIn((await headers()).get("x-tolppa-path") ?? "/");
+  return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
+}
+
+/** The provider's own pages lead whoever is not one of its admins to the start. */
+export async function requireAdmin(): Promise<Actor> {
+  const actor = await requireActor();
+  return actor.admin ? actor : redirect("/");
+}
+
+/** What the page shows, read in one transaction as the actor. What may not be seen is not found. */
+export async function readPage<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  raw: unknown,
+): Promise<Output> {
+  const actor = await requireActor();
+  const input = parseInput(schema, raw);
+  if (!input.ok) return notFound();
+  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  const result = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
+  if (result.ok) return result.value;
+  if (result.error.code === "not_found") return notFound();
+  if (result.error.code === "unavailable") noteOutage(requestId);
+  throw new PageError(result.error.code, requestId);
+}
+
+/** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
+class PageError extends Error {
+  override name = "PageError";
+  /** React shows a thrown error's digest to the browser and nothing else of it. */
+  readonly digest: string;
+  constructor(code: string, requestId: string) {
+    super(code);
+    this.digest = requestId;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Access } from "#db/client.ts";
+import { isUnavailable, refusalOf } from "#db/errors.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { type Failure, fail, type Result } from "#lib/core/result.ts";
+import type { AnyErrand, Context, Transact } from "#lib/core/use-cases/context.ts";
+import { atTheStart, refuseLookers } from "#lib/core/use-cases/reach.ts";
+import { log } from "#lib/log.ts";
+import { database } from "./container.ts";
+import { outageLog } from "./outage-log.ts";
+
+export type Errand<Input, Output> = {
+  actor: Actor;
+  mode: "read" | "write";
+  requestId: string;
+  run: AnyErrand<Input, Output>;
+  input: Input;
+  /** Whether they have lately shown who they are. */
+  confirmed?: boolean;
+  /** How long it may still wait for what others have locked, where it has waited before. */
+  patienceMs?: number | undefined;
+};
+
+/** Carries a refusal out of the transaction, so that it rolls back. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Runs one errand as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
+ * ok and rolls back on a refusal. Whoever only looks is refused here, whatever the door. Never throws.
+ */
+export async function runErrand<Input, Output>({
+  actor,
+  mode,
+  requestId,
+  run,
+  input,
+  confirmed = false,
+  patienceMs,
+}: Errand<Input, Output>): Promise<Result<Output>> {
+  const refused = mode === "write" ? refuseLookers(actor, input) : null;
+  if (refused && !refused.ok) return refused;
+  const asker = { actor, requestId, confirmed };
+  const limits = patienceMs === undefined ? {} : { patienceMs };
+  if (typeof run === "function")
+    return transactionsOf(asker, { ...run, ...limits })(mode, (ctx) => run(ctx, input));
+  try {
+    return await run.outside(transactionsOf(asker, limits), input);
+  } catch (error) {
+    return failureOf(error, requestId);
+  }
+}
+
+const transactionsOf =
+  (
+    { actor, ...asker }: Pick<Context, "actor" | "requestId" | "confirmed">,
+    known: Omit<Access, "mode">,
+  ): Transact =>
+  async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
+    const now = new Date();
+    const { requestId } = asker;
+    try {
+      const access = { ...known, mode, ...(deadlineMs !== undefined && { deadlineMs }) };
+      const done = await database().asActor(actor, access, async (db) => {
+        const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
+        if (!result.ok) throw new Refused(result.error);
+        return result;
+      });
+      outageLog.succeeded();
+      return done;
+    } catch (error) {
+      return failureOf(error, requestId);
+    }
+  };
+
+/** What a thrown thing means to the asker; what only a bug or an outage causes is logged with the request's id. */
+export function failureOf(error: unknown, requestId: string): Result<never> {
+  if (error instanceof Refused) return { ok: false, error: error.failure };
+  if (isUnavailable(error)) {
+    outageLog.failed(error, { requestId });
+    return fail("unavailable");
+  }
+  const refusal = refusalOf(error);
+  if (refusal) {
+    log.info({ requestId, code: refusal.code }, "refused by the database");
+    return { ok: false, error: refusal };
+  }
+  log.error({ requestId, err: error }, "unexpected error");
+  return fail("internal");
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { id, text, words } from "#lib/api/values.ts";
+import { importStepSchema, uploadSchema } from "./schema.ts";
+
+export const LINES = "application/x-ndjson";
+
+const progress = z.strictObject({ progress: z.tuple([z.int(), z.int()]) });
+const problem = z.strictObject({ problem: z.strictObject({ code: text, message: text }) });
+const progressWords = {
+  progress: { description: "How many rows of how many are done." },
+};
+const problemWords = {
+  problem: {
+    description: "Why it was refused after it had begun to tell.",
+    fields: {
+      code: { description: "The refusal's code.", example: "import_changed" },
+      message: { description: "The refusal in Finnish.", example: "Mitään ei tuotu." },
+    },
+  },
+};
+describeAnswer("Progress", progress, progressWords);
+describeAnswer("LateProblem", problem, problemWords);
+
+const checked = describeAnswer("CheckedImport", z.strictObject({ value: z.strictObject({ importId: id }) }), {
+  value: {
+    description: "Where the result is found.",
+    fields: { importId: { description: "The import's id.", example: 51 } },
+  },
+});
+const done = describeAnswer("FinishedImport", z.strictObject({ value: z.null() }), {
+  value: { description: "Nothing more to say: it is done.", example: null },
+});
+
+export const checkImport = operation({
+  operationId: "checkImport",
+  method: "POST",
+  path: "/api/companies/{companyId}/imports",
+  tag: "Imports",
+  summary: "Check a file of vehicles or drivers",
+  description:
+    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, else Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of Finnish titles. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+  scope: "fleet:write",
+  input: describeInput(uploadSchema, {
+    companyId: words.companyId,
+    kind: { description: "What the file holds.", example: "vehicle" },
+    name: {
+      description: "The file's name, for the list of imports. Cut to 200 characters.",
+      example: "autot.csv",
+    },
+    file: { description: "The file." },
+  }),
+  takes: "file",
+  answer: {
+    status: 200,
+    description: "Lines of JSON, the last with the id of what it comes to.",
+    schema: z.union([progress, checked, problem]),
+    mediaType: LINES,
+    example: { value: { importId: 51 } },
+  },
+  failures: [
+    ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
+    ...["no_rows", "too_many_rows", "forbidden", "too_many_checks", "too_many_plates_elsewhere"],
+    ...["spreadsheets_busy", "file_import_off"],
+  ],
+  examples: [
+    {
+      name: "vehicles",
+      summary: "One vehicle as CSV",
+      query: { kind: "vehicle", name: "autot.csv" },
+      body: "Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi\nABC-123;Toyota;Corolla;2024;valkoinen;Farmari\n",
+    },
+  ],
+});
+
+export const stepImport = operation({
+  operationId: "stepImport",
+  method: "POST",
+  path: "/api/companies/{companyId}/imports/{importId}",
+  tag: "Imports",
+  summary: "Carry out a checked file, or take it back",
+  description:
+    "`apply` stores what the check showed, or nothing where anything has changed since; `validOnly` leaves failing rows out. `undo` takes it back. The answer is lines of JSON as for the check.",
+  scope: "fleet:write",
+  input: describeInput(importStepSchema, {
+    companyId: words.companyId,
+    importId: { description: "The import's id.", example: 51 },
+    body: {
+      description: "What to do with it.",
+      fields: {
+        step: { description: "`apply` or `undo`." },
+        validOnly: {
+          description: "Whether to leave out failing rows; otherwise one refuses all.",
+          example: true,
+        },
+      },
+    },
+  }),
+  answer: {
+    status: 200,
+    description: "Lines of JSON, the last when it is done.",
+    schema: z.union([progress, done, problem]),
+    mediaType: LINES,
+    example: { value: null },
+  },
+  failures: ["not_applicable", "import_changed", "forbidden", "file_import_off"],
+  examples: [{ name: "apply", summary: "Carry it out", body: { step: "apply" } }],
+});

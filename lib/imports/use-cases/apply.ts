@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import {
+  type AppliedRow,
+  findImport,
+  listImportRows,
+  recordAppliedRows,
+  type StoredImport,
+  updateImport,
+} from "#db/queries/imports/imports.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvents } from "#lib/core/use-cases/events.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { changedFields } from "#lib/history/rules/history.ts";
+import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
+import type { importIdSchema } from "#lib/imports/schema.ts";
+import { type AnyCrew, CREWS, type Member } from "./crews.ts";
+import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
+
+type Place = z.output<typeof importIdSchema>;
+
+/**
+ * A checked file, held until the transaction ends; its company is held only after the members, as everywhere. Fails with
+ * `not_found`.
+ */
+export async function lockImport(
+  ctx: Context,
+  { companyId, importId }: Place,
+): Promise<Result<StoredImport>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const found = await findImport(ctx.db, { companyId, importId }, { lock: true });
+  return found ? ok(found) : fail("not_found");
+}
+
+/**
+ * Carries a checked file out, all of it or nothing; with `validOnly` all of it but the rows that failed. It comes to what
+ * was shown, or to nothing. The same again changes nothing. Fails with `not_found`, `not_applicable`, `import_changed`,
+ * `file_import_off`.
+ */
+export async function applyImport(
+  ctx: Context,
+  { companyId, importId, validOnly }: Place & { validOnly: boolean },
+  progress: Progress,
+): Promise<Result<null>> {
+  const locked = await lockImport(ctx, { companyId, importId });
+  if (!locked.ok) return locked;
+  const found = locked.value;
+  if (found.status === "applied") return ok(null);
+  const on = await requireFeature(ctx.db, "fileImport");
+  if (!on.ok) return on;
+  if (!canApply(found, { validOnly })) return fail("not_applicable");
+
+  const crew = CREWS[found.kind];
+  const shown = (await listImportRows(ctx.db, importId)).filter(({ outcome }) => outcome !== "failed");
+  const met = await meetRows(ctx, { crew, companyId, rows: shown, lock: true });
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
+  if (!company.ok) return company;
+  // Half of the way is seeing what it comes to, the other half storing it.
+  const planned = await planRows(ctx, {
+    ...{ ...met, crew, company: company.value, rows: shown },
+    progress: (done, total) => progress(Math.floor(done / 2), total),
+  });
+  if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");
+
+  const rows = planned.filter(isWork);
+  const applied: AppliedRow[] = [];
+  for (let start = 0; start < rows.length; start += STORED_AT_ONCE) {
+    const some = rows.slice(start, start + STORED_AT_ONCE);
+    applied.push(
+      ...(await storeNew(
+        ctx,
+        crew,
+        some.filter(({ outcome }) => outcome === "created"),
+      )),
+    );
+    applied.push(
+      ...(await storeChanged(
+        ctx,
+        crew,
+        some.filter(({ outcome }) => outcome === "changed"),
+      )),
+    );
+    progress(Math.ceil((rows.length + start + some.length) / 2), rows.length);
+  }
+  await recordAppliedRows(ctx.db, importId, applied);
+  await updateImport(ctx.db, importId, { status: "applied", appliedAt: ctx.now });
+  return ok(null);
+}
+
+const STORED_AT_ONCE = 1_000;
+
+type Work = Pick<ImportRow, "line" | "content" | "outcome"> & { before: Member | null; after: Member };
+
+const isWork = (row: PlannedRow): row is PlannedRow & { after: Member } =>
+  row.after !== null && row.outcome !== "unchanged";
+
+async function storeNew(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+  if (rows.length === 0) return [];
+  const stored = await crew.insert(
+    ctx,
+    rows.map(({ after }) => after),
+  );
+  const applied = rows.map(({ line, content }): AppliedRow => {
+    const made = stored.get(String(content[crew.key]));
+    if (!made) throw new Error(`line ${line} was not inserted`);
+    return { line, entityId: made.id, version: made.version, before: null };
+  });
+  await recordEvents(
+    ctx,
+    rows.map(({ after }, index) => ({
+      entityType: crew.kind,
+      entityId: applied[index]?.entityId ?? 0,
+      companyId: after.companyId,
+      action: "create",
+      status: after.status,
+      after: crew.flat(after),
+    })),
+  );
+  return applied;
+}
+
+async function storeChanged(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+  if (rows.length === 0) return [];
+  const versions = await writeMembers(
+    ctx,
+    crew,
+    rows.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
+  );
+  return rows.flatMap(({ line, before, after }) =>
+    before
+      ? [{ line, entityId: after.id, version: versions.get(after.id) ?? 0, before: crew.flat(before) }]
+      : [],
+  );
+}
+
+/** Writes revisions that passed the gate, and their events; returns the versions they have now. */
+export async function writeMembers(
+  ctx: Context,
+  crew: AnyCrew,
+  revisions: readonly { before: Member; after: Member }[],
+): Promise<Map<number, number>> {
+  if (revisions.length === 0) return new Map();
+  const by = ctx.actor.label;
+  const versions = await crew.update(
+    ctx,
+    revisions.map(({ after }) => ({ ...after, modifiedBy: by })),
+  );
+  if (versions.size !== revisions.length) throw new Error("not every revision was written");
+  await recordEvents(
+    ctx,
+    revisions.map(({ before, after }) => ({
+      entityType: crew.kind,
+      entityId: after.id,
+      companyId: after.companyId,
+      action: "update",
+      status: after.status,
+      ...changedFields(crew.flat(before), crew.flat(after)),
+    })),
+  );
+  return versions;
+}

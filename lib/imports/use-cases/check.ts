@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { deleteUnusedImports, insertImport } from "#db/queries/imports/imports.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
+import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/imports/schema.ts";
+import type { ReadTable } from "#lib/ports.ts";
+import { CREWS } from "./crews.ts";
+import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from "./plan.ts";
+
+type Input = z.output<typeof uploadSchema>;
+
+type Outside = {
+  read: (file: Uint8Array) => Promise<Result<ReadTable>>;
+  /** How often files may be checked for a company. */
+  admit: (actor: Actor, companyId: number) => Promise<Result<null>>;
+};
+
+/** For thousands of rows on a busy machine. */
+export const LONG_MS = 60_000;
+/**
+ * A plate is one vehicle's among all companies, so whoever asks for one that is taken learns that it is. A form tells of
+ * one at a time and stores what is not; a file would tell of thousands and store nothing.
+ */
+const MAX_TOLD_PLATES = 20;
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
+ * that is found. Fails with `not_found` (the company), `file_import_off`, `file_too_large`, as `admit`, the port's `read` and rowsOf, and
+ * with `too_many_plates_elsewhere`.
+ */
+export const importCheck = (
+  { read, admit }: Outside,
+  progress: Progress,
+): OutsideErrand<Input, { importId: number }> => ({
+  async outside(transact, input) {
+    // A stranger's file is not worth reading.
+    const allowed = await transact("read", async (ctx) => {
+      const company = await loadFleetCompany(ctx, input.companyId);
+      if (!company.ok) return company;
+      const on = await requireFeature(ctx.db, "fileImport");
+      return on.ok ? ok(ctx.actor) : on;
+    });
+    if (!allowed.ok) return allowed;
+    const admitted = await admit(allowed.value, input.companyId);
+    if (!admitted.ok) return admitted;
+    if (input.file.byteLength > MAX_IMPORT_BYTES) return fail("file_too_large");
+    const table = await read(input.file);
+    if (!table.ok) return table;
+    const lines = rowsOf(input.kind, table.value.lines);
+    if (!lines.ok) return lines;
+    const rows = await mapInChunks(lines.value, (line) => checkRow(input.kind, line), progress);
+    const { converted } = table.value;
+    return transact("write", (ctx) => keepPlan(ctx, { ...input, converted }, rows), { deadlineMs: LONG_MS });
+  },
+});
+
+async function keepPlan(
+  ctx: Context,
+  { companyId, kind, name, converted }: Input & { converted: boolean },
+  rows: readonly CheckedRow[],
+): Promise<Result<{ importId: number }>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
+  const crew = CREWS[kind];
+  const met = await meetRows(ctx, { crew, companyId, rows, lock: false });
+  if (!ctx.actor.admin && met.taken.size > MAX_TOLD_PLATES) return fail("too_many_plates_elsewhere");
+  const planned = await planRows(ctx, { ...met, crew, company: company.value, rows });
+  const { actor, now } = ctx;
+  const importId = await insertImport(
+    ctx.db,
+    {
+      ...{ companyId, kind, fileName: name, converted, createdAt: now },
+      ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
+      ...countOutcomes(planned),
+    },
+    planned,
+  );
+  return ok({ importId });
+}

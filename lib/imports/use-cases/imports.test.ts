@@ -1,0 +1,461 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import type { OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
+import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
+import { parseInput } from "#lib/http/api/parse.ts";
+import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/imports/schema.ts";
+import { importCheck } from "./check.ts";
+import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
+import { importStep } from "./step.ts";
+
+// Files of vehicles and drivers against the real database: what is shown is what is done, and can be taken back.
+
+let house: TestHouse;
+let companyId: number;
+let user: Actor;
+let stranger: Actor;
+let otherId: number;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const own = await house.createCompany({ status: "active" });
+  const other = await house.createCompany({ status: "active" });
+  [companyId, user, otherId, stranger] = [own.company.id, own.user, other.company.id, other.user];
+});
+afterAll(() => house.close());
+
+const TITLES = {
+  vehicle: "Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi",
+  driver: "Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti",
+};
+const csv = (kind: FleetKind, ...rows: string[]) =>
+  new TextEncoder().encode([TITLES[kind], ...rows].join("\r\n"));
+
+/** An errand as the door runs it, each of its transactions as the actor. */
+async function carryOut<Input, Output>(
+  actor: Actor,
+  errand: OutsideErrand<Input, Output>,
+  input: Input,
+): Promise<Result<Output>> {
+  const transact: Transact = async (mode, work, options = {}) => {
+    const now = new Date();
+    let refused: Result<never> | undefined;
+    try {
+      return await house.database.asActor(actor, { mode, ...options }, async (db) => {
+        const result = await work({ actor, db, now, today: helsinkiDate(now), requestId: "test" });
+        if (!result.ok) {
+          refused = result;
+          throw new Error("rolled back");
+        }
+        return result;
+      });
+    } catch (error) {
+      if (refused) return refused;
+      throw error;
+    }
+  };
+  return errand.outside(transact, input);
+}
+
+type Sent = { actor?: Actor; of?: number; kind?: FleetKind };
+/** Counted where a test says so: this file checks more for one company than anybody may. */
+let admit = async (_: Actor, __: number): Promise<Result<null>> => ok(null);
+
+const check = async (file: Uint8Array, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) => {
+  const input = parseInput(uploadSchema, { companyId: of, kind, name: "autot.csv", file });
+  return input.ok
+    ? carryOut(
+        actor,
+        importCheck({ read: spreadsheets.csv.read, admit }, () => {}),
+        input.value,
+      )
+    : input;
+};
+const step = async (importId: number, body: object, { actor = user, of = companyId }: Sent = {}) => {
+  const input = parseInput(importStepSchema, { companyId: of, importId, body });
+  return input.ok
+    ? carryOut(
+        actor,
+        importStep(() => {}),
+        input.value,
+      )
+    : input;
+};
+const shown = async (importId: number, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) =>
+  house.as(actor).run(importPageSchema, getImport, { companyId: of, importId, kind }, { mode: "read" });
+const checked = async (file: Uint8Array, sent: Sent = {}): Promise<ImportPage> =>
+  accepted(await shown(accepted(await check(file, sent)).importId, sent));
+const counts = ({ found: { created, changed, unchanged, failed } }: ImportPage) => [
+  created,
+  changed,
+  unchanged,
+  failed,
+];
+const reasons = ({ failures }: ImportPage) =>
+  failures.flatMap(({ line, issues }) =>
+    issues.map(({ path, code, value }) => `${line} ${path} ${code} ${value}`),
+  );
+
+/** Everything there is of the company's fleet and of its history. */
+const snapshot = async () => ({
+  vehicles: await house.owner`select * from vehicles order by id`,
+  drivers: await house.owner`select * from drivers order by id`,
+  events: await house.owner`select count(*) from events`,
+});
+
+const FLEETS = [
+  {
+    kind: "vehicle" as const,
+    table: "vehicles",
+    row: (key: string, name = "musta") => `${key};Toyota;Corolla;2023;${name};Farmari`,
+    keys: ["tuo-1", "TUO 2", "Tuo3"],
+    stored: ["TUO-1", "TUO-2", "TUO-3"],
+    field: "color",
+    incomplete: (key: string) => `${key};;;;;`,
+  },
+  {
+    kind: "driver" as const,
+    table: "drivers",
+    row: (key: string, name = "Ajaja") =>
+      `${key};31.12.2099;${name};Eino;'+358 40 555 1234;EINO@ajaja.example`,
+    keys: ["L-1", "L-2", "L-3"],
+    stored: ["L-1", "L-2", "L-3"],
+    field: "contact.lastName",
+    incomplete: (key: string) => `${key};;Ajaja;;;`,
+  },
+];
+
+describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, field, incomplete }) => {
+  const sent = { kind };
+  const count = async () =>
+    Number(
+      (await house.owner`select count(*) from ${house.owner(table)} where deleted_at is null`)[0]?.count,
+    );
+
+  test("changes nothing when it is checked, and comes to what was shown when it is carried out", async () => {
+    const before = await snapshot();
+    const page = await checked(csv(kind, ...keys.map((key) => row(key)), incomplete("Z-9")), sent);
+    expect(counts(page)).toEqual([4, 0, 0, 0]);
+    expect(await snapshot()).toEqual(before);
+
+    accepted(await step(page.found.id, { step: "apply" }));
+    const rows =
+      await house.owner`select * from ${house.owner(table)} where company_id = ${companyId} order by id`;
+    const made = rows.slice(-4);
+    expect(made.map((one) => one.status)).toEqual(["pending", "pending", "pending", "incomplete"]);
+    expect(made.map((one) => one.license_plate ?? one.taxi_driving_license)).toEqual([...stored, "Z-9"]);
+    expect(made[0]).toMatchObject(
+      kind === "vehicle"
+        ? { make: "Toyota", year: 2023, vehicle_type: "estate", created_by: user.label }
+        : { phone_number: "+358405551234", contact_email: "eino@ajaja.example", created_by: user.label },
+    );
+    const events = await house.owner`
+      select * from events where entity_type = ${kind} and entity_id = ${made[0]?.id ?? 0}`;
+    expect(events).toMatchObject([
+      { action: "create", actor_label: user.label, after: { status: "pending" } },
+    ]);
+    expect((await shown(page.found.id, sent)).ok).toBe(true);
+  });
+
+  test("sent again changes nothing, and pressed twice neither", async () => {
+    const before = await snapshot();
+    const again = await checked(csv(kind, ...keys.map((key) => row(key))), sent);
+    expect(counts(again)).toEqual([0, 0, 3, 0]);
+    expect(codeOf(await step(again.found.id, { step: "apply" }))).toBe("not_applicable");
+    const one = await checked(csv(kind, row(keys[0] ?? "", "Toinen")), sent);
+    expect(counts(one)).toEqual([0, 1, 0, 0]);
+    const both = await Promise.all([
+      step(one.found.id, { step: "apply" }),
+      step(one.found.id, { step: "apply" }),
+    ]);
+    expect(both.map((result) => result.ok)).toEqual([true, true]);
+    const after = await snapshot();
+    expect(Number(after.events[0]?.count)).toBe(Number(before.events[0]?.count) + 1);
+    accepted(await step(one.found.id, { step: "undo" }));
+  });
+
+  test("with one bad row is refused whole, and without it only by that wish", async () => {
+    const page = await checked(csv(kind, row("E-1"), row("E-1"), `;${row("").slice(1)}`), sent);
+    expect(counts(page)).toEqual([1, 0, 0, 2]);
+    expect(reasons(page)[0]).toMatch(/^3 \w+ same_in_file:2 E-1$/);
+    expect(reasons(page)[1]).toMatch(/^4 \w+ required $/);
+    const before = await snapshot();
+    expect(codeOf(await step(page.found.id, { step: "apply" }))).toBe("not_applicable");
+    expect(await snapshot()).toEqual(before);
+    accepted(await step(page.found.id, { step: "apply", validOnly: true }));
+    expect(await count()).toBe(
+      before[table as "vehicles"].filter((one) => one.deleted_at === null).length + 1,
+    );
+  });
+
+  test("is refused where something changed between the look and the deed", async () => {
+    const page = await checked(csv(kind, row("V-1"), row("V-2")), sent);
+    accepted(await step((await checked(csv(kind, row("V-2")), sent)).found.id, { step: "apply" }));
+    const before = await snapshot();
+    expect(codeOf(await step(page.found.id, { step: "apply" }))).toBe("import_changed");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("comes to nothing in a company that is being deleted meanwhile", async () => {
+    const { company, user: person } = await house.createCompany();
+    const of = { ...sent, actor: person, of: company.id };
+    const { importId } = accepted(await check(csv(kind, row("POI-1")), of));
+    let coming: ReturnType<typeof step> | undefined;
+    await house.owner.begin(async (sql) => {
+      await sql`update companies set deleted_at = now() where id = ${company.id}`;
+      coming = step(importId, { step: "apply" }, of);
+      await expect.poll(() => house.isAnyWaiting()).toBe(true);
+    });
+    expect(coming && codeOf(await coming)).toBe("not_found");
+    const there = await house.owner`select id from ${house.owner(table)} where company_id = ${company.id}`;
+    expect(there).toHaveLength(0);
+  });
+
+  test("is taken back: what it added goes, what it changed is as it was, what others changed since stays", async () => {
+    const first = await checked(csv(kind, row("K-1"), incomplete("K-2"), row("K-3")), sent);
+    accepted(await step(first.found.id, { step: "apply" }));
+    const second = await checked(
+      csv(kind, row("K-1", "Uusi"), row("K-3", "Uusi"), row("K-4"), incomplete("K-5")),
+      sent,
+    );
+    expect(counts(second)).toEqual([2, 2, 0, 0]);
+    accepted(await step(second.found.id, { step: "apply" }));
+    const touched = await checked(csv(kind, row("K-3", "Kolmas")), sent);
+    accepted(await step(touched.found.id, { step: "apply" }));
+
+    accepted(await step(second.found.id, { step: "undo" }));
+    accepted(await step(second.found.id, { step: "undo" }));
+    const { found, kept } = accepted(await shown(second.found.id, sent));
+    expect(found).toMatchObject({ status: "undone" });
+    expect(kept).toMatchObject([{ line: 3, code: "changed_since" }]);
+    const now = await checked(csv(kind, row("K-1"), incomplete("K-2"), row("K-3", "Kolmas")), sent);
+    expect(counts(now)).toEqual([0, 0, 3, 0]);
+    const gone = await house.owner`
+      select status, deleted_at is not null as gone from ${house.owner(table)}
+      where coalesce(${house.owner(kind === "vehicle" ? "license_plate" : "taxi_driving_license")}, '') in ('K-4', 'K-5')
+      order by id`;
+    expect(gone).toMatchObject([
+      { status: "inactive", gone: false },
+      { status: "incomplete", gone: true },
+    ]);
+    const [event] =
+      await house.owner`select action, after from events where entity_type = ${kind} order by id desc limit 1`;
+    expect(event).toMatchObject({ action: "delete" });
+    expect(codeOf(await step(now.found.id, { step: "undo" }))).toBe("not_applicable");
+  });
+
+  test("made complete by a file stays so: nothing required is taken away again, and that is said", async () => {
+    accepted(await step((await checked(csv(kind, incomplete("T-77")), sent)).found.id, { step: "apply" }));
+    const filled = await checked(csv(kind, row("T-77")), sent);
+    accepted(await step(filled.found.id, { step: "apply" }));
+    accepted(await step(filled.found.id, { step: "undo" }));
+    const { kept } = accepted(await shown(filled.found.id, sent));
+    expect(kept).toMatchObject([{ line: 2, code: "required" }]);
+    expect(kept[0]?.content).toMatchObject({ [field]: kind === "vehicle" ? "musta" : "Ajaja" });
+  });
+
+  test("is neither checked nor carried out while imports are switched off; what was carried out can be taken back", async () => {
+    const file = csv(kind, incomplete("P-1"));
+    const { importId } = accepted(await check(file, sent));
+    const before = await count();
+    const turn = (enabled: boolean) =>
+      house.owner`update features set enabled = ${enabled} where name = 'fileImport'`;
+    await turn(false);
+    expect(codeOf(await check(file, sent))).toBe("file_import_off");
+    expect(codeOf(await step(importId, { step: "apply" }))).toBe("file_import_off");
+    expect(await count()).toBe(before);
+    await turn(true);
+    accepted(await step(importId, { step: "apply" }));
+    await turn(false);
+    accepted(await step(importId, { step: "undo" }));
+    await turn(true);
+    expect(await count()).toBe(before);
+  });
+
+  test("is nobody else's business, checked, looked at, carried out or taken back", async () => {
+    const page = await checked(csv(kind, row("S-1")), sent);
+    const { id } = page.found;
+    for (const [actor, of] of [
+      [stranger, companyId],
+      [stranger, otherId],
+      [house.admin, otherId],
+    ] as const) {
+      expect(codeOf(await shown(id, { actor, of, kind }))).toBe("not_found");
+      expect(codeOf(await step(id, { step: "apply" }, { actor, of }))).toBe("not_found");
+      expect(codeOf(await step(id, { step: "undo" }, { actor, of }))).toBe("not_found");
+    }
+    expect(codeOf(await check(csv(kind, row("S-1")), { actor: stranger, kind }))).toBe("not_found");
+    expect(codeOf(await check(csv(kind, row("S-1")), { actor: house.admin, of: 999_999, kind }))).toBe(
+      "not_found",
+    );
+    expect(codeOf(await shown(id, { kind: kind === "vehicle" ? "driver" : "vehicle" }))).toBe("not_found");
+    accepted(await step(id, { step: "apply" }, { actor: house.admin }));
+    const listed = accepted(
+      await house.as(user).run(importListSchema, listCompanyImports, { companyId, kind }, { mode: "read" }),
+    );
+    expect(listed.earlier[0]).toMatchObject({ id, status: "applied", by: user.label, fileName: "autot.csv" });
+  });
+
+  test("of ten thousand rows is checked, carried out and taken back well within its time", async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => row(`M-${index}`));
+    const started = performance.now();
+    const page = await checked(csv(kind, ...many), sent);
+    expect(counts(page)).toEqual([10_000, 0, 0, 0]);
+    accepted(await step(page.found.id, { step: "apply" }));
+    expect(performance.now() - started).toBeLessThan(30_000);
+    accepted(await step(page.found.id, { step: "undo" }));
+    expect(accepted(await shown(page.found.id, sent)).kept).toEqual([]);
+  }, 120_000);
+
+  test("of ten thousand mistakes names each, and shows the first two hundred", async () => {
+    const page = await checked(
+      csv(kind, ...Array.from({ length: 10_000 }, () => `${"x".repeat(200)};;;;;`)),
+      sent,
+    );
+    expect(counts(page)).toEqual([0, 0, 0, 10_000]);
+    expect(page.failures).toHaveLength(200);
+    expect(page.failures[0]?.issues[0]?.code).toMatch(/^too_long:\d+$/);
+    expect(codeOf(await step(page.found.id, { step: "apply", validOnly: true }))).toBe("not_applicable");
+  }, 60_000);
+});
+
+test("a driver's row without a family name is refused, as the form and the API refuse it", async () => {
+  const page = await checked(csv("driver", "NIMI-1;31.12.2099;;Eino;;"), { kind: "driver" });
+  expect(reasons(page)).toEqual(["2 contact.lastName required "]);
+});
+
+describe("a vehicle's row", () => {
+  test("with a plate that is another company's is refused without a word about whose", async () => {
+    accepted(
+      await fleetOf(house.as(stranger)).createVehicle(otherId, wholeVehicle({ licensePlate: "VAR-1" })),
+    );
+    for (const actor of [user, house.admin]) {
+      const page = await checked(csv("vehicle", "var1;Toyota;Corolla;2023;musta;car"), { actor });
+      expect(reasons(page)).toEqual(["2 licensePlate license_plate_taken VAR-1"]);
+      expect(JSON.stringify(page.failures)).not.toContain("Taksi");
+    }
+  });
+
+  test("with another company's plate is told of to a company's own people twenty times in a file, to admins always", async () => {
+    const plates = Array.from({ length: 21 }, (_, index) => `VIE-${index + 1}`);
+    const rows = plates.map((plate) => `${plate};Toyota;Corolla;2023;musta;Farmari`);
+    for (const plate of plates)
+      accepted(
+        await fleetOf(house.as(stranger)).createVehicle(otherId, wholeVehicle({ licensePlate: plate })),
+      );
+    expect(codeOf(await check(csv("vehicle", ...rows)))).toBe("too_many_plates_elsewhere");
+    expect((await checked(csv("vehicle", ...rows.slice(1)))).found.failed).toBe(20);
+    expect((await checked(csv("vehicle", ...rows), { actor: house.admin })).found.failed).toBe(21);
+  });
+
+  test("follows the rules of an approved vehicle's form", async () => {
+    const vehicle = accepted(
+      await fleetOf(house.as(house.admin)).createVehicle(
+        companyId,
+        wholeVehicle({ licensePlate: "AKT-1", status: "active" }),
+      ),
+    );
+    const page = await checked(csv("vehicle", "AKT-1;;Corolla;2023;musta;car"));
+    expect(reasons(page)).toEqual(["2 make required "]);
+    const changed = await checked(csv("vehicle", "AKT-1;Škoda;Corolla;2023;musta;car"));
+    accepted(await step(changed.found.id, { step: "apply" }));
+    const now = accepted(await fleetOf(house.as(user)).getVehicle({ companyId, vehicleId: vehicle.id }));
+    expect(now).toMatchObject({ make: "Škoda", status: "active", version: 2 });
+  });
+
+  test.each([
+    ["ABC-1;Toyota;Corolla;1979;musta;car", "year vehicle_year 1979"],
+    ["ABC-1;Toyota;Corolla;2023,5;musta;car", "year vehicle_year 2023,5"],
+    ["ABC-1;Toyota;Corolla;2023;musta;traktori", "vehicleType unknown_value traktori"],
+    [`ABC-1;${"x".repeat(51)};Corolla;2023;musta;car`, `make too_long:50 ${"x".repeat(51)}`],
+    ["ABC-1;Toyota;\u202eCorolla;2023;musta;car", "model bad_characters \u202eCorolla"],
+    ["=1+1;Toyota;Corolla;2023;musta;car", null],
+  ])("%s", async (row, reason) => {
+    const page = await checked(csv("vehicle", row));
+    expect(reasons(page)).toEqual(reason === null ? [] : [`2 ${reason}`]);
+  });
+});
+
+test("thirty files an hour are checked for a company, and as many as they like for admins", async () => {
+  const { company, user: person } = await house.createCompany();
+  const file = csv("driver", "X-1;;;;;");
+  const counted = (actor: Actor, id: number) => takeImportCheck(house.database, actor, id);
+  admit = counted;
+  try {
+    const sent = { kind: "driver", of: company.id } as const;
+    const member = await house.createMember(company.id);
+    const codes: string[] = [];
+    for (let n = 0; n < 30; n += 1)
+      codes.push(codeOf(await check(file, { ...sent, actor: n % 2 ? person : member })));
+    expect(new Set(codes)).toEqual(new Set(["ok"]));
+    expect(await check(file, { ...sent, actor: person })).toMatchObject({
+      error: { code: "too_many_checks", details: { retryAfterSeconds: expect.any(Number) } },
+    });
+    expect(codeOf(await check(file, { ...sent, actor: house.admin }))).toBe("ok");
+    expect(codeOf(await check(file, { kind: "driver" }))).toBe("ok");
+    // A stranger uses up nobody's share.
+    expect(codeOf(await check(file, { kind: "driver", actor: person }))).toBe("not_found");
+  } finally {
+    admit = async () => ok(null);
+  }
+});
+
+test("two drivers of one licence are not told apart by a file", async () => {
+  const { createDriver } = fleetOf(house.as(user));
+  for (let twice = 0; twice < 2; twice += 1)
+    accepted(await createDriver(companyId, wholeDriver({ taxiDrivingLicense: "KAKSI" })));
+  const page = await checked(csv("driver", "KAKSI;31.12.2099;Ajaja;Eino;0405551234;e@ajaja.example"), {
+    kind: "driver",
+  });
+  expect(reasons(page)).toEqual(["2 taxiDrivingLicense ambiguous KAKSI"]);
+});
+
+describe("a table that cannot be read", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  test.each([
+    [
+      "without a column",
+      "Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri\nA-1;x;x;2020;x",
+      ["vehicleType column_missing"],
+    ],
+    [
+      "with an unknown one",
+      `${TITLES.vehicle};Vaihteisto\nA-1;x;x;2020;x;car;y`,
+      ["Vaihteisto column_unknown"],
+    ],
+    ["with one twice", `${TITLES.vehicle};VÄRI\nA-1;x;x;2020;x;car;y`, ["color column_twice"]],
+    [
+      "with titles in no language",
+      "a;b\n1;2",
+      [
+        ...["licensePlate", "make", "model", "year", "color", "vehicleType"].map(
+          (path) => `${path} column_missing`,
+        ),
+        "a column_unknown",
+        "b column_unknown",
+      ],
+    ],
+  ])("%s names it", async (_, text, expected) => {
+    expect(issuesOf(await check(bytes(text)))).toEqual(expected);
+  });
+
+  test("without rows, or with more than anybody has, is refused", async () => {
+    expect(codeOf(await check(bytes(TITLES.vehicle)))).toBe("no_rows");
+    expect(codeOf(await check(csv("vehicle", ...Array(10_001).fill("A-1;x;x;2020;x;car"))))).toBe(
+      "too_many_rows",
+    );
+    expect(codeOf(await check(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe("file_too_large");
+  });
+
+  test("our own files are read back, whatever stands beside their fields", async () => {
+    const text = `${TITLES.vehicle};Tila;Tunniste;Rivi;Virhe\nOMA-1;Toyota;Corolla;2023;musta;Henkilöauto;Valmis;5;2;Väri: Pakollinen`;
+    expect(counts(await checked(bytes(text)))).toEqual([1, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,111 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Issue } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import { changedFields } from "#lib/history/rules/history.ts";
+import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/import.ts";
+import type { CheckedRow } from "#lib/imports/schema.ts";
+import type { AnyCrew, Member } from "./crews.ts";
+
+/** How far a long errand has come, for whoever waits. */
+export type Progress = (done: number, total: number) => void;
+
+/** After so many rows the server answers somebody else for a moment. */
+const ROWS_AT_ONCE = 250;
+
+export async function mapInChunks<Row, Out>(
+  rows: readonly Row[],
+  work: (row: Row) => Out,
+  progress: Progress = () => {},
+): Promise<Out[]> {
+  const all: Out[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    for (const row of rows.slice(start, start + ROWS_AT_ONCE)) all.push(work(row));
+    progress(all.length, rows.length);
+    await breathe();
+  }
+  return all;
+}
+
+/** A row with what the gate makes of it. */
+export type PlannedRow = ImportRow & { before: Member | null; after: Member | null };
+
+type Rows = { crew: AnyCrew; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
+
+/** What a file's rows meet: the company's own by their key, and the keys that are another company's. */
+type Met = { known: Map<string, Member[]>; taken: Set<string> };
+
+const keyOf = (crew: AnyCrew, { content }: Pick<CheckedRow, "content">) => String(content[crew.key]);
+
+/** `lock` holds the company's own, which are locked before their company. */
+export async function meetRows(ctx: Context, { crew, companyId, rows, lock }: Rows): Promise<Met> {
+  const keys = [...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(crew, row)))];
+  const members = await crew.listByKey(ctx, keys, { companyId, lock });
+  const known = groupedBy(members, (member) => String(crew.flat(member)[crew.key]));
+  return { known, taken: new Set(await crew.listTaken(ctx, keys, companyId)) };
+}
+
+type Task = Met & {
+  crew: AnyCrew;
+  company: FleetCompany;
+  rows: readonly CheckedRow[];
+  progress?: Progress;
+};
+
+/**
+ * What a file comes to now: each row by the gate of the form and the API, against what the company has. A trial and the
+ * real import differ only in what is done with the answer.
+ */
+export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {
+  const { crew, company, rows, known, taken, progress } = task;
+  const seen = new Map<string, number>();
+  return mapInChunks(
+    rows,
+    (row): PlannedRow => {
+      const key = keyOf(crew, row);
+      const refuse = (issues: readonly Issue[]) => failed(row, issues);
+      if (row.issues.length > 0) return refuse(row.issues);
+      const first = seen.get(key);
+      if (first !== undefined) return refuse([{ path: crew.key, code: `same_in_file:${first}` }]);
+      seen.set(key, row.line);
+      const [before = null, another] = known.get(key) ?? [];
+      if (another) return refuse([{ path: crew.key, code: "ambiguous" }]);
+      if (before === null && taken.has(key)) return refuse([{ path: crew.key, code: "license_plate_taken" }]);
+
+      const revised = before
+        ? crew.revise(ctx, company, { before, asked: { fields: row.content } })
+        : crew.create(ctx, company, row.content);
+      if (!revised.ok) return refuse(revised.error.issues ?? [{ path: crew.key, code: revised.error.code }]);
+      const after = revised.value;
+      return { ...row, outcome: outcomeOf(crew, before, after), before, after };
+    },
+    progress,
+  );
+}
+
+function outcomeOf(crew: AnyCrew, before: Member | null, after: Member): ImportOutcome {
+  if (before === null) return "created";
+  const change = changedFields(crew.flat(before), crew.flat(after));
+  return Object.keys(change.after).length > 0 ? "changed" : "unchanged";
+}
+
+const failed = (row: CheckedRow, issues: readonly Issue[]): PlannedRow => ({
+  ...row,
+  issues: issues.map(({ path, code }) => ({ path, code, value: valueAt(row, path) })),
+  ...{ outcome: "failed", before: null, after: null },
+});
+
+const valueAt = ({ content, issues }: CheckedRow, path: string): string =>
+  issues.find((issue) => issue.path === path)?.value ?? String(content[path] ?? "");
+
+function groupedBy<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+export function countOutcomes(rows: readonly Pick<ImportRow, "outcome">[]): ImportCounts {
+  const counts: ImportCounts = { created: 0, changed: 0, unchanged: 0, failed: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import {
+  findImport,
+  listFailedRows,
+  listImports,
+  listKeptRows,
+  type StoredImport,
+} from "#db/queries/imports/imports.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import type { Import, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";
+import type {
+  importFailuresSchema,
+  importListSchema,
+  importPageSchema,
+  importTemplateSchema,
+} from "#lib/imports/schema.ts";
+import { reasonsOf } from "#lib/messages/tables.ts";
+
+/** `by` is null where the reader may not know who it was. */
+export type ShownImport = Import & { by: string | null };
+
+const SHOWN_ROWS = 200;
+const SHOWN_IMPORTS = 10;
+const FILE_ROWS = 1_000;
+
+export type ImportPage = { company: Company; found: ShownImport; failures: ImportRow[]; kept: KeptRow[] };
+
+/** A checked file with the first of what fails in it. Fails with `not_found`. */
+export async function getImport(
+  ctx: Context,
+  { companyId, importId, kind }: z.output<typeof importPageSchema>,
+): Promise<Result<ImportPage>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const found = await findImport(ctx.db, { companyId, importId });
+  if (found?.kind !== kind) return fail("not_found");
+  const failures =
+    found.failed > 0 ? await listFailedRows(ctx.db, { importId, after: 0, limit: SHOWN_ROWS }) : [];
+  const kept = found.status === "undone" ? await listKeptRows(ctx.db, importId, SHOWN_ROWS) : [];
+  return ok({
+    company: company.value,
+    found: withoutStrangers(found, ctx.actor),
+    failures: failures.slice(0, SHOWN_ROWS),
+    kept,
+  });
+}
+
+/** A company's latest files. Fails with `not_found`. */
+export async function listCompanyImports(
+  ctx: Context,
+  { companyId, kind }: z.output<typeof importListSchema>,
+): Promise<Result<{ company: Company; earlier: ShownImport[] }>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const earlier = await listImports(ctx.db, { companyId, kind, limit: SHOWN_IMPORTS });
+  return ok({ company: company.value, earlier: earlier.map((one) => withoutStrangers(one, ctx.actor)) });
+}
+
+export type FailedLine = Pick<ImportRow, "line" | "content"> & { id: number; reasons: string };
+
+/** The failing rows of a file, part by part. Fails with `not_found`. */
+export async function exportFailures(
+  ctx: Context,
+  { companyId, importId, cursor }: z.output<typeof importFailuresSchema>,
+): Promise<Result<Page<FailedLine>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  if (!(await findImport(ctx.db, { companyId, importId }))) return fail("not_found");
+  const rows = await listFailedRows(ctx.db, { importId, after: cursor?.id ?? 0, limit: FILE_ROWS });
+  const lines = rows.map(({ line, content, issues }) => ({
+    id: line,
+    line,
+    content,
+    reasons: reasonsOf(issues),
+  }));
+  return ok(pageOf(lines, { limit: FILE_ROWS, cursor: cursor ?? null, sortValue: ({ line }) => line }));
+}
+
+/** A file of titles alone, for whoever may send it back filled in. Fails with `not_found`. */
+export async function exportTemplate(
+  ctx: Context,
+  { companyId }: z.output<typeof importTemplateSchema>,
+): Promise<Result<Page<never>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  return company.ok ? ok({ rows: [], position: 0, next: null, previous: null }) : company;
+}
+
+/** Who at the provider did it is for admins to know (as in the history). */
+const withoutStrangers = ({ actorLabel, actorAdmin, ...one }: StoredImport, reader: Actor): ShownImport => ({
+  ...one,
+  by: actorAdmin && !reader.admin ? null : actorLabel,
+});

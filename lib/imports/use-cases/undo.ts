@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { listAppliedRows, recordKeptRows, updateImport } from "#db/queries/imports/imports.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvents } from "#lib/core/use-cases/events.ts";
+import { canDeleteFleetMember, type FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import type { Flat } from "#lib/history/rules/history.ts";
+import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
+import type { importIdSchema } from "#lib/imports/schema.ts";
+import { lockImport, writeMembers } from "./apply.ts";
+import { type AnyCrew, CREWS, type Member } from "./crews.ts";
+import { mapInChunks, type Progress } from "./plan.ts";
+
+type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
+
+/** What becomes of one row: gone, another revision, or as it is for a reason. */
+type Inverse = { line: number } & ({ gone: Member } | { before: Member; after: Member } | { kept: string });
+
+/**
+ * 'Kumoa tuonti': what was added is deleted by the rules of 'Poista', what was changed gets its former fields through the
+ * gate. Whatever somebody has changed since stays as it is, and so does what the gate refuses; those are kept by line.
+ * The same again changes nothing. Fails with `not_found`, `not_applicable`.
+ */
+export async function undoImport(
+  ctx: Context,
+  place: z.output<typeof importIdSchema>,
+  progress: Progress,
+): Promise<Result<null>> {
+  const locked = await lockImport(ctx, place);
+  if (!locked.ok) return locked;
+  const found = locked.value;
+  if (found.status === "undone") return ok(null);
+  if (found.status !== "applied") return fail("not_applicable");
+
+  const crew = CREWS[found.kind];
+  const rows = await listAppliedRows(ctx.db, place.importId);
+  const ids = rows.flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
+  const members = new Map((await crew.lock(ctx, ids, place.companyId)).map((member) => [member.id, member]));
+  const company = await loadFleetCompany(ctx, place.companyId, { lock: true });
+  if (!company.ok) return company;
+  const inverses = await mapInChunks(
+    rows,
+    (row) => inverseOf(ctx, { crew, company: company.value, row, member: members.get(row.entityId ?? 0) }),
+    progress,
+  );
+  await writeMembers(
+    ctx,
+    crew,
+    inverses.flatMap((one) => ("after" in one ? [one] : [])),
+  );
+  await deleteMembers(
+    ctx,
+    crew,
+    inverses.flatMap((one) => ("gone" in one ? [one.gone] : [])),
+  );
+  await recordKeptRows(
+    ctx.db,
+    place.importId,
+    inverses.flatMap((one) => ("kept" in one ? [{ line: one.line, kept: one.kept }] : [])),
+  );
+  await updateImport(ctx.db, place.importId, { status: "undone", undoneAt: ctx.now });
+  return ok(null);
+}
+
+type Case = { crew: AnyCrew; company: FleetCompany; row: AppliedRow; member: Member | undefined };
+
+function inverseOf(ctx: Context, { crew, company, row, member }: Case): Inverse {
+  const { line, before } = row;
+  // Deleted, moved to another company or edited: what somebody did since is not undone with it.
+  if (!member || member.version !== row.version) return { line, kept: "changed_since" };
+  if (before === null) {
+    if (!canDeleteFleetMember(ctx.actor, member)) return { line, kept: "not_deletable" };
+    if (member.status === "incomplete") return { line, gone: member };
+  }
+  const asked = before === null ? { status: "inactive" as const } : { fields: formerFields(crew, before) };
+  const revised = crew.revise(ctx, company, { before: member, asked });
+  if (revised.ok) return { line, before: member, after: revised.value };
+  return { line, kept: revised.error.issues?.[0]?.code ?? revised.error.code };
+}
+
+/** Not the status: it follows from the fields, by the gate. */
+const formerFields = ({ kind }: AnyCrew, before: Flat): Flat =>
+  Object.fromEntries(IMPORT_FIELDS[kind].map((path) => [path, before[path] ?? null]));
+
+async function deleteMembers(ctx: Context, crew: AnyCrew, members: readonly Member[]): Promise<void> {
+  if (members.length === 0) return;
+  await recordEvents(
+    ctx,
+    members.map((member) => ({
+      entityType: crew.kind,
+      entityId: member.id,
+      companyId: member.companyId,
+      action: "delete",
+      status: member.status,
+      before: crew.flat(member),
+    })),
+  );
+  await crew.remove(
+    ctx,
+    members.map(({ id }) => id),
+    { at: ctx.now, by: ctx.actor.label },
+  );
+}

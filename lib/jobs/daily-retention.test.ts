@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { retainDaily } from "./daily-retention.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** Runs until it has looked at these moments, one after the other. */
+async function overMoments(moments: readonly string[]): Promise<string[]> {
+  const stop = new AbortController();
+  const days: string[] = [];
+  let looked = 0;
+  await retainDaily({
+    ...{ database: house.database, signal: stop.signal, fromHour: 3, pollMs: 1 },
+    now: () => {
+      const moment = moments[looked] ?? moments.at(-1) ?? "";
+      looked += 1;
+      if (looked > moments.length) stop.abort();
+      return new Date(moment);
+    },
+    onDone: ({ day }) => days.push(day),
+  });
+  return days;
+}
+
+test("takes once a day from three in the morning in Finland, whoever else has looked", async () => {
+  const today = new Date();
+  const at = (days: number, time: string) =>
+    `${new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
+  const day = at(0, "").slice(0, 10);
+  expect(await overMoments([at(0, "00:30:00")])).toEqual([]);
+  const [first, second] = await Promise.all([
+    overMoments([at(0, "12:00:00"), at(0, "12:01:00"), at(0, "20:00:00")]),
+    overMoments([at(0, "12:00:00"), at(0, "12:01:00"), at(0, "20:00:00")]),
+  ]);
+  expect([...first, ...second]).toEqual([day]);
+  expect(await overMoments([at(0, "21:00:00")])).toEqual([]);
+  const runs = await house.owner`select cause, failed from retention_runs`;
+  expect(runs).toEqual([{ cause: "daily", failed: false }]);
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { createDatabase } from "#db/client.ts";
+import { findCompanyByExternalId } from "#db/queries/dispatch/dispatch.ts";
+import { startSimulator } from "#lib/adapters/dispatch/simulator.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import { completeEnv, dispatchVariables, env } from "#lib/env.ts";
+
+/** Two of the nine: the others answer that they are not connected. */
+const SIMULATED: readonly ProviderId[] = ["cabonline", "taksiHame"];
+
+/**
+ * In demo mode, simulated dispatch providers in this process; whatever is configured by hand goes before them. The
+ * environment of the processes started afterwards names them.
+ */
+export async function startDemoProviders(): Promise<{ stop(): Promise<void> }> {
+  const providers = SIMULATED.filter((provider) => env.dispatch[provider] === undefined);
+  const database = createDatabase({ url: env.databaseUrl, max: 1, applicationName: "tolppa-dispatch" });
+  const token = randomBytes(24).toString("base64url");
+  const simulator = await startSimulator({
+    providers,
+    token,
+    find: (provider, externalId) =>
+      database.asActor(SYSTEM, { mode: "read" }, (db) =>
+        findCompanyByExternalId(db, { provider, externalId }),
+      ),
+  });
+  for (const provider of providers) {
+    const names = dispatchVariables(provider);
+    completeEnv({ [names.url]: simulator.urlOf(provider), [names.token]: token });
+  }
+  return {
+    async stop() {
+      await simulator.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { letterWriter } from "./letter.ts";
+import type { MailMessage } from "./mail-messages.ts";
+
+const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => `token-of-${id}` });
+const to = "matti@example.fi";
+const expiresAt = "2026-11-21T10:00:00.000Z";
+const tokenId = "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10";
+
+test.each<[MailMessage, string, string]>([
+  [
+    { kind: "verify_email", to, tokenId, expiresAt },
+    "Vahvista sähköpostiosoitteesi",
+    `/user/verify?token=token-of-${tokenId}`,
+  ],
+  [{ kind: "account_exists", to }, "Sinulla on jo tunnus", "/user/login"],
+  [
+    { kind: "reset_password", to, tokenId, expiresAt },
+    "Vaihda salasanasi",
+    `/user/reset/confirm?token=token-of-${tokenId}`,
+  ],
+  [{ kind: "password_changed", to }, "Salasanasi on vaihdettu", "/user/reset"],
+  [
+    { kind: "company_approved", to, companyName: "Taksi Oy", companyId: 7 },
+    "Taksi Oy on hyväksytty",
+    "/companies/7/details",
+  ],
+  [
+    { kind: "company_deactivated", to, companyName: "Taksi Oy", companyId: 7 },
+    "Taksi Oy on poistettu käytöstä",
+    "/companies/7/details",
+  ],
+  [
+    { kind: "company_reactivated", to, companyName: "Taksi Oy", companyId: 7 },
+    "Taksi Oy on otettu takaisin käyttöön",
+    "/companies/7/details",
+  ],
+  [
+    {
+      kind: "iban_changed",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      oldEnd: null,
+      newEnd: "0785",
+      by: "aino@virtanen.example",
+    },
+    "Tilinumero on vaihdettu: Taksi Oy",
+    "/companies/7/details",
+  ],
+  [
+    {
+      kind: "contact_changed",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      by: "aino@virtanen.example",
+    },
+    "Yhteyshenkilön sähköposti on vaihdettu: Taksi Oy",
+    "/companies/7/details",
+  ],
+  [
+    {
+      kind: "statement",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      statementId: 9,
+      number: "2026-000123",
+      credit: false,
+      period: { start: "2026-10-26", end: "2026-11-08" },
+    },
+    "Tilitys 2026-000123: Taksi Oy",
+    "/companies/7/invoices/9",
+  ],
+  [
+    {
+      kind: "licences_ending",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      day: "2026-11-21",
+      drivers: [],
+      unnamed: 3,
+    },
+    "Tarkista kuljettajien ajoluvat: Taksi Oy",
+    "/companies/7/drivers/expiring",
+  ],
+  [
+    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: null, gone: true },
+    "Ilmoitukset järjestelmälle receiver.example on katkaistu",
+    "/admin/webhooks/3",
+  ],
+  [
+    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: 7, gone: false },
+    "Ilmoitukset järjestelmälle receiver.example on katkaistu",
+    "/companies/7/webhooks/3",
+  ],
+])("%o has its subject and leads to its page in both forms", (message, subject, path) => {
+  const letter = write(message);
+  expect(letter.to).toBe(to);
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain(`https://portal.example${path}`);
+  expect(letter.html).toContain(`href="https://portal.example${path}"`);
+  expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/undefined|\[object|!(?!doctype|--)/);
+});
+
+test("licences that end are listed with their last day and the days left, in both forms", () => {
+  const days = ["2026-11-18", "2026-11-21", "2026-11-22", "2026-12-01", "2027-01-20"];
+  const letter = write({
+    kind: "licences_ending",
+    to,
+    companyName: "Taksi Oy",
+    companyId: 7,
+    day: "2026-11-21",
+    drivers: days.map((expiration, index) => ({
+      name: index === 4 ? "" : `Kuljettaja <${index}>`,
+      expiration,
+    })),
+    unnamed: 1200,
+  });
+  const items = [
+    "Kuljettaja <0>: päättyi 18.11.2026",
+    "Kuljettaja <1>: päättyy tänään 21.11.2026",
+    "Kuljettaja <2>: päättyy 22.11.2026, 1 päivä jäljellä",
+    "Kuljettaja <3>: päättyy 1.12.2026, 10 päivää jäljellä",
+    "Nimi puuttuu: päättyy 20.1.2027, 60 päivää jäljellä",
+    "ja 1\u00a0200 muuta",
+  ];
+  expect(letter.text).toContain(`\n\n${items.map((item) => `- ${item}`).join("\n")}\n\n`);
+  const listed = [...letter.html.matchAll(/<li[^>]*>(.*)<\/li>/g)].map(([, item]) => item);
+  expect(listed).toEqual(items.map((item) => item.replace("<", "&lt;").replace(">", "&gt;")));
+});
+
+test("a company's name is text in the HTML, whatever it holds", () => {
+  const letter = write({
+    kind: "company_approved",
+    to,
+    companyName: '<img src=x onerror="1">&',
+    companyId: 7,
+  });
+  expect(letter.html).not.toContain("<img");
+  expect(letter.html).toContain("&lt;img src=x onerror=&quot;1&quot;&gt;&amp;");
+});
+
+test.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Matti <a@b.example>", "a", ""])(
+  "the recipient %j gets no letter",
+  (recipient) => {
+    expect(() => write({ kind: "account_exists", to: recipient })).toThrow("");
+  },
+);
+
+test("an invitation's subject holds nothing that a company's people typed", () => {
+  const letter = write({
+    ...{ kind: "invitation", to, tokenId, expiresAt, role: "member", by: "aino@virtanen.example" },
+    companyName: "Voitit 500 euroa Oy",
+  });
+  expect(letter.subject).toBe("Sinut on kutsuttu Tolppaan");
+  expect(letter.text).toContain("Voitit 500 euroa Oy");
+});
+
+test("a name that was stored before names were held to it breaks no line and is no markup", () => {
+  const companyName = "Taksi\u2028\u2029<b>Oy</b>\u202e\nBcc: x@y.example";
+  const { subject, text, html } = write({ kind: "company_approved", to, companyName, companyId: 7 });
+  expect(subject).toBe("Taksi Oy Bcc: x@y.example on hyväksytty");
+  expect(text).toContain("Yrityksen Taksi <b>Oy</b> Bcc: x@y.example tiedot on hyväksytty");
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/[\p{Zl}\p{Zp}\p{Cf}]/u);
+  expect(html).not.toContain("<b>");
+});
+
+test("a line break in a name does not reach the subject", () => {
+  const { subject } = write({
+    kind: "company_approved",
+    to,
+    companyName: "A\r\nBcc: x@y.example",
+    companyId: 7,
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+});

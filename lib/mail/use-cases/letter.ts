@@ -1,0 +1,133 @@
+import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/core/text.ts";
+import { type MailText, mailTexts } from "#lib/mail/letter-texts.ts";
+import type { Mail } from "#lib/ports.ts";
+import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import type { MailMessage } from "./mail-messages.ts";
+
+/** A message whose recipient is not one plain address is never handed to a mail provider. */
+class BadRecipient extends Error {
+  override name = "BadRecipient";
+}
+
+/**
+ * Writes the letter of a message: Finnish, as plain text and as HTML. `appUrl` comes from the configuration only, never
+ * from a request (a forged Host would send the link, with its token, to a stranger). `tokenOf` makes a link's token.
+ */
+export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
+  return (message: MailMessage): Mail => {
+    if (!isEmail(message.to)) throw new BadRecipient();
+    const text = inLines(textOf(message));
+    const url = `${appUrl}${pathOf(message, tokenOf)}`;
+    return {
+      to: message.to,
+      subject: text.subject,
+      text: plainText(text, url),
+      html: html(text, url),
+    };
+  };
+}
+
+/** What people typed stands in a letter without what would break a line in two, or turn it round. */
+const inLines = ({ subject, heading, paragraphs, items, button, note }: MailText): MailText => ({
+  subject: subjectLine(subject),
+  heading: mailLine(heading),
+  paragraphs: paragraphs.map(mailLine),
+  ...(items && { items: items.map(mailLine) }),
+  ...(button && { button }),
+  ...(note && { note: mailLine(note) }),
+});
+
+function textOf(message: MailMessage): MailText {
+  if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
+  if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
+  if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
+  if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
+  if (message.kind === "returned") return mailTexts.returned(message);
+  if (message.kind === "statement") return mailTexts.statement(message);
+  if (message.kind === "statement_link") return mailTexts.statement_link(message);
+  if (message.kind === "invitation") return mailTexts.invitation(message);
+  if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
+  if ("companyName" in message) return mailTexts[message.kind](message.companyName);
+  return mailTexts[message.kind]();
+}
+
+function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): string {
+  switch (message.kind) {
+    case "verify_email":
+      return `/user/verify?token=${tokenOf(message.tokenId)}`;
+    case "reset_password":
+      return `/user/reset/confirm?token=${tokenOf(message.tokenId)}`;
+    case "account_exists":
+      return "/user/login";
+    case "password_changed":
+      return "/user/reset";
+    case "second_factor_changed":
+      return "/user/account";
+    case "company_approved":
+    case "company_deactivated":
+    case "company_reactivated":
+    case "iban_changed":
+    case "contact_changed":
+      return `/companies/${message.companyId}/details`;
+    case "returned":
+      return message.entityType === "company"
+        ? `/companies/new/details/${message.companyId}`
+        : `/companies/${message.companyId}/${message.entityType}s/${message.entityId}`;
+    case "statement":
+      return `/companies/${message.companyId}/invoices/${message.statementId}`;
+    case "licences_ending":
+      return `/companies/${message.companyId}/drivers/expiring`;
+    case "statement_link":
+      return `/statement?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
+    case "invitation":
+      return `/user/invitation?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
+    case "webhook_disabled":
+      return webhookPath(message.companyId, message.endpointId);
+  }
+}
+
+function plainText({ heading, paragraphs, items, button, note }: MailText, url: string): string {
+  const list = items ? [items.map((item) => `- ${item}`).join("\n")] : [];
+  const link = button ? [`${button}:\n${url}`] : [];
+  const small = note ? [note] : [];
+  return `${[heading, ...paragraphs, ...list, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
+}
+
+/** One table and inline styles: mail programs know little else. Works without images and in dark mode. */
+function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapedHtml(paragraph)}</p>`),
+    ...(items ? [listHtml(items)] : []),
+    ...(button ? [buttonHtml(button, url)] : []),
+    ...(note
+      ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(note)}</p>`]
+      : []),
+  ].join("\n");
+  return `<!doctype html>
+<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escapedHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e1da;border-top:4px solid #f7c325;border-radius:12px">
+<tr><td style="padding:24px 32px 0;font-size:18px;font-weight:700;color:#15181e">Tolppa</td></tr>
+<tr><td style="padding:24px 32px 32px">
+${body}
+</td></tr></table>
+<p style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(mailTexts.footer)}</p>
+</td></tr></table></body></html>
+`;
+}
+
+const listHtml = (items: readonly string[]): string =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${items.map((item) => `<li style="margin:0 0 4px">${escapedHtml(item)}</li>`).join("\n")}
+</ul>`;
+
+const buttonHtml = (
+  label: string,
+  url: string,
+): string => `<p style="margin:8px 0 24px"><a href="${escapedHtml(url)}"
+ style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(mailTexts.linkHelp)}<br>
+<a href="${escapedHtml(url)}" style="color:#1a4fb4;word-break:break-all">${escapedHtml(url)}</a></p>`;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { COMPANY_ROLES } from "#lib/core/actor.ts";
+import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+
+const to = z.string();
+/** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
+const link = { to, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
+const company = { to, companyName: z.string(), companyId: z.number() };
+
+const SECOND_FACTOR_CHANGES = [
+  "passkey_added",
+  "passkey_removed",
+  "totp_added",
+  "totp_removed",
+  "codes_renewed",
+  "code_used",
+  "reset",
+] as const;
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
+
+/** Every mail the product sends. */
+export const mailMessageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verify_email"), ...link }),
+  z.object({ kind: z.literal("account_exists"), to }),
+  z.object({ kind: z.literal("reset_password"), ...link }),
+  z.object({ kind: z.literal("password_changed"), to }),
+  z.object({ kind: z.literal("second_factor_changed"), to, change: z.enum(SECOND_FACTOR_CHANGES) }),
+  z.object({ kind: z.literal("company_approved"), ...company }),
+  z.object({ kind: z.literal("company_deactivated"), ...company }),
+  z.object({ kind: z.literal("company_reactivated"), ...company }),
+  /** Sent back to be completed: the company, or one of its vehicles or drivers. */
+  z.object({
+    kind: z.literal("returned"),
+    ...company,
+    entityType: z.enum(ENTITY_TYPES),
+    entityId: z.number(),
+    name: z.string().nullable(),
+    reason: z.string(),
+  }),
+  /** The account that money is paid to; both only by their last four letters. */
+  z.object({
+    kind: z.literal("iban_changed"),
+    ...company,
+    oldEnd: z.string().nullable(),
+    newEnd: z.string().nullable(),
+    by: z.string(),
+  }),
+  /** The e-mail of the contact, told to the former one. */
+  z.object({ kind: z.literal("contact_changed"), ...company, by: z.string() }),
+  /** Sent with the statement attached (lib/statements/use-cases/send.ts), not through the outbox. */
+  z.object({
+    kind: z.literal("statement"),
+    ...company,
+    statementId: z.number(),
+    number: z.string(),
+    credit: z.boolean(),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  }),
+  z.object({
+    kind: z.literal("licences_ending"),
+    ...company,
+    /** The day against which the days left are counted. */
+    day: z.iso.date(),
+    drivers: z.array(z.object({ name: z.string(), expiration: z.iso.date() })),
+    /** How many more there are than those named. */
+    unnamed: z.number(),
+  }),
+  z.object({
+    kind: z.literal("statement_link"),
+    ...{ ...link, companyName: z.string() },
+    number: z.string(),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  }),
+  z.object({
+    kind: z.literal("invitation"),
+    ...{ ...link, companyName: z.string() },
+    role: z.enum(COMPANY_ROLES),
+    /** Who invites; null: the provider. */
+    by: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("webhook_disabled"),
+    to,
+    host: z.string(),
+    endpointId: z.number(),
+    /** Null: an endpoint of all companies. */
+    companyId: z.number().nullable(),
+    /** The receiver said that it is gone for good; otherwise it has failed for days. */
+    gone: z.boolean(),
+  }),
+]);
+
+export type MailMessage = z.infer<typeof mailMessageSchema>;

@@ -1,0 +1,102 @@
+import type { Database, Tx } from "#db/client.ts";
+import {
+  claimOutbox,
+  insertOutbox,
+  type OutboxRow,
+  updateOutboxDone,
+  updateOutboxFailed,
+} from "#db/queries/mail/outbox.ts";
+import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
+import type { Mail, Mailer } from "#lib/ports.ts";
+import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
+
+/**
+ * Leaves a mail to be sent, at once or after a while, in the transaction that causes it: both happen or neither does.
+ */
+export async function leaveMail(
+  db: Tx,
+  { kind, ...payload }: MailMessage,
+  { delaySeconds = 0 } = {},
+): Promise<void> {
+  await insertOutbox(db, { kind, payload, delaySeconds });
+}
+
+export type Delivery = {
+  database: Database;
+  mailer: Mailer;
+  /** Writes the letter of a message. */
+  letterOf(message: MailMessage): Mail;
+  /** Told of each message that did not leave; `givenUp` when it will not be tried again. */
+  onFailure?(failure: { id: string; kind: string; reason: string; givenUp: boolean }): void;
+};
+
+/** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
+const BATCH = 10;
+const LEASE_SECONDS = 60;
+const FIRST_RETRY_SECONDS = 10;
+const LAST_RETRY_SECONDS = 3_600;
+/** As long as Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** The mail's link no longer works, so the mail is of no use. */
+class LinkExpired extends Error {
+  override name = "LinkExpired";
+}
+
+/**
+ * Sends what is due and returns how many messages were taken up. Any number of servers may run it at once. A message
+ * that could not be sent is tried again after 10 s, 20 s, … 1 h, and given up after 24 h, or as soon as its link has
+ * expired or its receiver has refused it for good.
+ */
+export async function deliverDue(delivery: Delivery): Promise<number> {
+  const rows = await delivery.database.asServer((db) =>
+    claimOutbox(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
+  );
+  await Promise.all(rows.map((row) => deliver(delivery, row)));
+  return rows.length;
+}
+
+async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
+  try {
+    const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
+    if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
+    await delivery.mailer.send(delivery.letterOf(message), idempotencyKeyOf(row));
+  } catch (error) {
+    return postpone(delivery, row, error);
+  }
+  await delivery.database.asServer((db) => updateOutboxDone(db, row.id));
+}
+
+async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Promise<void> {
+  const useless = error instanceof LinkExpired;
+  const since = row.retriedAt ?? row.createdAt;
+  const givenUp = useless || isPermanent(error) || Date.now() - since.getTime() > GIVE_UP_MS;
+  const reason = reasonOf(error);
+  const retrySeconds = givenUp ? null : retryAfter(row.attempts);
+  await delivery.database.asServer((db) =>
+    updateOutboxFailed(db, { id: row.id, lastError: reason, retrySeconds, useless }),
+  );
+  delivery.onFailure?.({ id: row.id, kind: row.kind, reason, givenUp });
+}
+
+/** Seconds until the next try: 10, 20, 40, … at most an hour. */
+export const retryAfter = (attempts: number): number =>
+  Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.max(0, attempts - 1));
+
+/** The same for every try of a message; begins with its time, so that mails written to a directory sort by it. */
+const idempotencyKeyOf = ({ id, createdAt }: OutboxRow): string =>
+  `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`;
+
+/** Whether the same mail would be refused again. */
+export const isPermanent = (error: unknown): boolean => error instanceof MailNotTaken && error.permanent;
+
+/**
+ * What is noted and logged of a mail that did not leave: the trouble and its code, else the error's name and code. A
+ * message may repeat the address or the letter.
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if (error instanceof MailNotTaken) return `${error.trouble} ${error.code}`.slice(0, 100);
+  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  return `${error.name}${code}`.slice(0, 100);
+}

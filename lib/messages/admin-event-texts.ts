@@ -1,0 +1,63 @@
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { deliveryFields } from "#lib/deliveries/texts.ts";
+import { discountFields } from "#lib/discounts/field-texts.ts";
+import { featureFields, providerFields } from "#lib/dispatch/field-texts.ts";
+import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
+import { companyRoleTexts } from "#lib/people/texts.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
+import { privacyFields } from "#lib/privacy/texts.ts";
+import type { AdminField } from "./admin.ts";
+import type { ChangeLine } from "./event-texts.ts";
+import { formatDate } from "./format.ts";
+
+const { history } = userTexts;
+
+/** "Taksi Oy: owner" */
+const membershipText = (value: string): string =>
+  value.replace(/(owner|member)$/, (role) => companyRoleTexts.label[role as CompanyRole].toLowerCase());
+
+type Content = Record<string, unknown> | null;
+
+/** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
+const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
+  provider: providerFields,
+  booking_area: {
+    name: { label: "Nimi" },
+    provider: { label: "Välitysjärjestelmä" },
+    validFrom: { label: "Alkaa", value: formatDate },
+    validTo: { label: "Päättyy", value: formatDate },
+    postCodes: { label: "Postinumerot" },
+    allow: { label: "Sallittu" },
+    deny: { label: "Kielletty" },
+  },
+  discount: discountFields,
+  partner: {},
+  user: {
+    admin: { label: history.admin, value: (value) => (value === "true" ? history.yes : history.no) },
+    disabled: { label: history.disabled, value: (value) => (value === "true" ? history.off : history.on) },
+    disabledReason: { label: history.disabledReason },
+    membership: { label: history.membership, value: membershipText },
+    sessions: { label: history.sessions, value: (value) => history.ended[value as "one" | "all"] ?? value },
+  },
+  feature: featureFields,
+  company_view: {},
+  privacy: privacyFields,
+  delivery: deliveryFields,
+};
+
+/** What an event changed, field by field in the reader's words; null stands for an empty field. */
+export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
+  const fields = FIELDS[type];
+  const order = Object.keys(fields);
+  const shown = (path: string, value: unknown) =>
+    value === null || value === undefined || value === ""
+      ? null
+      : (fields[path]?.value?.(String(value)) ?? String(value));
+  return Object.keys({ ...before, ...after })
+    .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((path) => ({
+      ...{ path, label: fields[path]?.label ?? path },
+      ...{ from: shown(path, before?.[path]), to: shown(path, after?.[path]) },
+    }));
+}

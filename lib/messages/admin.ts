@@ -1,0 +1,17 @@
+/** How one field of a thing is said: its name, and its values where they are stored as codes. */
+export type AdminField = { label: string; value?: (value: string) => string };
+
+/** The provider's own pages. */
+export const adminTexts = {
+  menu: "Ylläpito",
+  menuGroups: { work: "Työt", money: "Raha", dispatch: "Välitys", systems: "Järjestelmä" },
+  deletedCompanies: "Poistetut yritykset",
+  deletedHelp:
+    "Keskeneräiset rekisteröinnit, jotka on poistettu. Palautettu yritys jatkaa siitä, mihin se jäi.",
+  noneDeleted: "Ei poistettuja yrityksiä",
+  noneDeletedHelp: "Kun keskeneräinen yritys poistetaan, sen voi palauttaa tältä sivulta.",
+  company: "Yritys",
+  provider: "Välitysjärjestelmä",
+  deletedAt: "Poistettu",
+  restoring: "Palautus",
+} as const;

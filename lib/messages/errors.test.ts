@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { companyChangesSchema } from "#lib/companies/schema.ts";
+import { driverChangesSchema, driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
+import { vehicleChangesSchema } from "#lib/fleet/vehicle-schema.ts";
+import { parseInput } from "#lib/http/api/parse.ts";
+import { messageOfCode } from "./errors.ts";
+import { fieldLabels } from "./labels.ts";
+import { messageOf } from "./refusals.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Every place in the sources where a code is written: refusals, issues, the schemas' messages, the maps of codes. */
+const PATTERNS: [directory: string, pattern: RegExp][] = [
+  ["lib", /\bfail\(\s*"([a-z_]+)"/g],
+  ["lib", /\bcode: "([a-z_]+)(?::\d+)?"/g],
+  ["lib", /\brefusedStatus\("([a-z_]+)"/g],
+  ["lib", /"(?!use )([a-z_]+)"(?=\s*[,)}])/g],
+  ["lib/http/api/problem.ts", /^ {2}([a-z_]+): \d{3},$/gm],
+  ["db/errors.ts", /: "([a-z_]+)",$/gm],
+];
+/** Words in the schemas that are no messages. */
+const NO_CODES = new Set([
+  "body",
+  "custom",
+  "string",
+  "name",
+  "vehicles",
+  "drivers",
+  "utf",
+  "base",
+  "e_invoice",
+  "email_",
+  "id",
+  "plate",
+  "vehicle",
+  "driver",
+  "apply",
+  "check",
+  "reference",
+  "type",
+  "undo",
+  "step",
+  "unrecognized_keys",
+  "used",
+  "revoked",
+  "admin",
+  "disabled",
+  "alone",
+  "created",
+  "seen",
+  "object",
+  "number",
+  "integer",
+  "method",
+  "passkey",
+  "pwd",
+  "recovery",
+  "totp",
+  "status",
+  "provider",
+  "pdf",
+  "csv",
+  "company",
+  "start",
+  "percent",
+  "companies",
+  "value",
+]);
+/** Spoken to programs by another standard (RFC 6749), never to people. */
+const OTHER_STANDARDS = new Set(["invalid_client"]);
+
+function sources(path: string): string[] {
+  if (path.endsWith(".ts")) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|testing\.ts$/.test(name))
+    .map((name) => join(path, name));
+}
+
+const codes = new Set(
+  PATTERNS.flatMap(([path, pattern]) =>
+    sources(path).flatMap((file) =>
+      [...readFileSync(join(ROOT, file), "utf8").matchAll(pattern)].map(([, code = ""]) => code),
+    ),
+  ).filter((code) => !NO_CODES.has(code) && !OTHER_STANDARDS.has(code)),
+);
+
+describe("every code that the sources can refuse with has a Finnish sentence of its own", () => {
+  test("they are found at all", () => {
+    expect(codes.size).toBeGreaterThan(40);
+    for (const known of ["not_found", "business_id_taken", "too_many", "precondition_failed", "post_code"]) {
+      expect(codes).toContain(known);
+    }
+  });
+
+  test.each([...codes].sort())("%s", (code) => {
+    const message = messageOfCode(code);
+    expect(message).toMatch(/\p{L}{3,}/u);
+    expect(message).not.toMatch(/!/);
+    if (code !== "invalid") expect(message).not.toBe(messageOfCode("invalid"));
+  });
+});
+
+test.each([
+  ["required", "Pakollinen"],
+  ["email", "Tarkista sähköpostiosoite"],
+  ["password_too_short", "Salasana on oltava vähintään 8 merkkiä."],
+  ["password_mismatch", "Tarkista salasana"],
+  ["business_id_form", "Vaadittu muoto 1234567-1"],
+  ["iban", "Tarkista IBAN"],
+  ["bic", "Tarkista BIC"],
+  ["invalid_target", "Yritys ei kelpaa"],
+  ["internal", "Tapahtui virhe."],
+  ["too_long:80", "Enintään 80 merkkiä"],
+  [
+    "email_not_verified",
+    "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
+  ],
+])("%s says what the specification says: %s", (code, message) => {
+  expect(messageOfCode(code)).toBe(message);
+});
+
+test.each(["something_new", "constructor", "__proto__", "toString", ""])(
+  "a code without words (%j) says the general",
+  (code) => {
+    expect(messageOfCode(code)).toBe("Tarkista tiedot");
+  },
+);
+
+test("what is missing is named", () => {
+  const issues = ["billing.billingType", "packages", "contract.signed"].map((path) => ({
+    path,
+    code: "required",
+  }));
+  expect(messageOf({ code: "incomplete", issues })).toBe(
+    "Puuttuu: Laskutustapa, Palvelupaketti, Sopimuksen allekirjoitus",
+  );
+});
+
+test.each([
+  [{ path: "billing.iban", code: "iban" }, "IBAN: Tarkista IBAN"],
+  [{ path: "packages.3.startDate", code: "date" }, "Palvelupaketti: Tarkista päivämäärä"],
+  [{ path: "", code: "invalid" }, "Tarkista tiedot"],
+  [{ path: "constructor", code: "invalid" }, "constructor: Tarkista tiedot"],
+  [{ path: "constructor", code: "unknown_field" }, "constructor: Tuntematon kenttä"],
+  [{ path: "billing.owner", code: "unknown_field" }, "billing.owner: Tuntematon kenttä"],
+  [{ path: "limit", code: "invalid" }, "limit: Tarkista tiedot"],
+])("an issue %o reads: %s", (issue, message) => {
+  expect(messageOf({ code: "invalid", issues: [issue] })).toBe(message);
+});
+
+test.each(["owners_only", "signed_in_long_ago"])(
+  "who says where money goes is told once for all fields: %s",
+  (code) => {
+    const issues = ["billing.iban", "billing.bic"].map((path) => ({ path, code }));
+    const refused = code === "owners_only" ? code : "step_up_needed";
+    expect(messageOf({ code: refused, issues })).toBe(`IBAN, BIC: ${messageOfCode(code)}`);
+    expect(messageOf({ code: refused })).toBe(messageOfCode(refused));
+  },
+);
+
+test("a refusal as a whole keeps its own sentence, whatever fields it names", () => {
+  const issues = [{ path: "status", code: "forbidden" }];
+  expect(messageOf({ code: "forbidden", issues })).toBe(messageOfCode("forbidden"));
+});
+
+test("every field of a company that can be refused has a label", () => {
+  const wrong = Object.fromEntries(
+    Object.keys(companyChangesSchema.shape).map((name) => [name, Symbol(name)]),
+  );
+  const nested = { address: {}, contact: {}, billing: {}, contract: {}, choosePackage: {} };
+  for (const [name, parts] of Object.entries({
+    address: ["street", "postCode", "city"],
+    contact: ["firstName", "lastName", "phoneNumber", "email"],
+    billing: [
+      "billingType",
+      "eInvoicingAddress",
+      "eInvoicingOperator",
+      "emailInvoicingAddress",
+      "iban",
+      "bic",
+    ],
+    contract: ["signed", "reliablePartner"],
+    choosePackage: ["name", "startDate"],
+  })) {
+    nested[name as keyof typeof nested] = Object.fromEntries(parts.map((part) => [part, Symbol(part)]));
+  }
+  const paths = [wrong, nested].flatMap((body) => {
+    const result = parseInput(companyChangesSchema, body);
+    return result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);
+  });
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((path) => !Object.hasOwn(fieldLabels, path))).toEqual([]);
+});
+
+test.each(["too_many_downloads", "too_many_checks"])("%s says how long to wait", (code) => {
+  expect(messageOf({ code, details: { retryAfterSeconds: 6 } })).toMatch(/uudelleen 6 sekunnin kuluttua\.$/);
+});
+
+test("a provider's failure says for how long, and which fields it is about", () => {
+  expect(messageOf({ code: "dispatch_paused", details: { retryAfterSeconds: 42 } })).toMatch(
+    /uudelleen 42 sekunnin kuluttua\.$/,
+  );
+  const issues = ["address.postCode", "contact.email"].map((path) => ({ path, code: "invalid" }));
+  expect(messageOf({ code: "dispatch_garbage", issues })).toMatch(
+    /ei voitu lukea: Postinumero, Sähköposti\.$/,
+  );
+});
+
+test("every field of a vehicle or a driver that can be refused has a label", () => {
+  const contact = Object.keys(driverFieldsSchema.shape.contact.shape).map((part) => [part, Symbol(part)]);
+  const refused = [vehicleChangesSchema, driverChangesSchema].flatMap((schema) => {
+    const wrong = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Symbol(name)]));
+    const result = parseInput<z.ZodType>(schema, {
+      ...wrong,
+      ...("contact" in wrong && { contact: Object.fromEntries(contact) }),
+    });
+    return result.ok ? [] : (result.error.issues ?? []).map(({ path }) => path);
+  });
+  expect(refused).toHaveLength(8 + 8);
+  expect(refused.filter((path) => !Object.hasOwn(fieldLabels, path))).toEqual([]);
+});

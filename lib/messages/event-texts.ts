@@ -1,0 +1,125 @@
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { BillingType, CompanyType, PackageName } from "#lib/companies/rules/company.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { isPlainDate } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { VehicleType } from "#lib/fleet/rules/vehicle.ts";
+import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/history/rules/history.ts";
+import { historyTexts } from "#lib/history/texts.ts";
+import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
+import { formatDate, formatDateTime } from "./format.ts";
+import {
+  billingTypeLabels,
+  companyTypeLabels,
+  fieldLabels,
+  packageLabels,
+  providerLabels,
+  statusLabels,
+  vehicleTypeLabels,
+} from "./labels.ts";
+
+type Content = Record<string, unknown> | null;
+
+export type ChangeLine = {
+  path: string;
+  label: string;
+  from: string | null;
+  to: string | null;
+  /** The company that a value names, where the reader may open it. */
+  fromCompany?: number;
+  toCompany?: number;
+  /** Told once and not kept: there was nothing before it. */
+  note?: true;
+};
+
+const NOTES: readonly string[] = ["returnReason"];
+
+const FIELD_ORDER = Object.keys(fieldLabels);
+
+/**
+ * What an event changed, field by field in the reader's words and in the forms' order; null stands for an empty field.
+ */
+export function changeLines(
+  before: Content,
+  after: Content,
+  companyNames: ReadonlyMap<number, string> = new Map(),
+): ChangeLine[] {
+  return Object.keys({ ...before, ...after })
+    .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
+    .sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b))
+    .map((path) => ({
+      path,
+      label: fieldLabels[path] ?? path,
+      from: shownValue(path, before?.[path], companyNames),
+      to: shownValue(path, after?.[path], companyNames),
+      ...(NOTES.includes(path) && { note: true }),
+      ...(opens(path, before?.[path], companyNames) && { fromCompany: Number(before?.[path]) }),
+      ...(opens(path, after?.[path], companyNames) && { toCompany: Number(after?.[path]) }),
+    }));
+}
+
+/** How one calls a vehicle or a driver by what its event holds; by its id where it had no name yet. */
+export function entityName(type: EntityType, id: number, content: Content): string {
+  const words = NAMES[type].map((path) => content?.[path]).filter((word) => typeof word === "string");
+  return words.join(" ") || String(id);
+}
+
+/** What happened to who belongs to a company. */
+export function peopleChange(action: PeopleAction, before: Content, after: Content): string {
+  const told = after ?? before;
+  const role = companyRoleTexts.label[told?.["person.role"] as CompanyRole] ?? "";
+  return peopleTexts.history[action](String(told?.["person.email"] ?? ""), role.toLowerCase());
+}
+
+const NAMES: Record<EntityType, readonly string[]> = {
+  company: ["companyName"],
+  vehicle: ["licensePlate"],
+  driver: ["contact.lastName", "contact.firstName"],
+};
+
+const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
+
+/** How values are said that are stored as codes; a code of former times is shown as it is. */
+const VALUES: Record<string, (value: string) => string | undefined> = {
+  status: (value) => statusLabels[value as Status],
+  vehicleType: (value) => vehicleTypeLabels[value as VehicleType],
+  taxiDrivingLicenseExpiration: dateOf,
+  anonymised: dateOf,
+  provider: (value) => providerLabels[value as ProviderId],
+  companyType: (value) => companyTypeLabels[value as CompanyType],
+  "billing.billingType": (value) => billingTypeLabels[value as BillingType],
+  "external.status": companyPageTexts.externalState,
+  "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
+  "contract.signed": instantOf,
+  "contract.reliablePartner": instantOf,
+};
+
+const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, string>): boolean =>
+  COMPANY_FIELDS.includes(path) && typeof value === "number" && companyNames.has(value);
+
+function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
+  // Every vehicle and driver is in a company: the one that is not told is somebody else's.
+  if (path === "company" && value === null) return historyTexts.anotherCompany;
+  if (value === null || value === undefined || value === "") return null;
+  if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;
+  return VALUES[path]?.(String(value)) ?? String(value);
+}
+
+function periodOf(name: string, from: string, to: string | undefined): string {
+  const label = packageLabels[name as PackageName] ?? name;
+  return to
+    ? `${label} ${formatDate(from)}–${formatDate(to)}`
+    : `${label} ${formatDate(from)} ${historyTexts.packageFrom}`;
+}
+
+function dateOf(value: string): string | undefined {
+  return isPlainDate(value) ? formatDate(value) : undefined;
+}
+
+function instantOf(value: string): string | undefined {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? undefined : formatDateTime(at);
+}

@@ -1,0 +1,59 @@
+import type { Failure, Issue } from "#lib/core/result.ts";
+import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { bulkRefusal } from "#lib/fleet/bulk-texts.ts";
+import { paymentRefusal } from "#lib/payments/texts.ts";
+import { messageOfCode } from "./errors.ts";
+import { fieldLabels } from "./labels.ts";
+
+/** Their number is the seconds to wait. */
+const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
+  "dispatch_paused",
+  "too_many_downloads",
+  "too_many_checks",
+  "too_many_lookups",
+]);
+
+/** One reason for all the fields that they name. */
+const ONE_REASON: ReadonlySet<string> = new Set(["owners_only", "step_up_needed"]);
+
+/** The sentence for a whole refusal; what is missing or wrong is named: "Puuttuu: IBAN, Laskutustapa". */
+export function messageOf(failure: Failure): string {
+  const issues = failure.issues ?? [];
+  const { found, many, refused, total } = failure.details ?? {};
+  if (found !== undefined) return bulkRefusal.listChanged(Number(found), many);
+  if (refused !== undefined) return messageOfMany(issues, Number(refused));
+  if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
+  if (SAYING_HOW_LONG.has(failure.code))
+    return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
+  if (failure.code === "dispatch_garbage" && issues.length > 0)
+    return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
+  if (ONE_REASON.has(failure.code) && issues[0])
+    return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
+  if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
+    return messageOfCode(failure.code);
+  const sentences = issues.map(sentenceOf).join(". ");
+  return Number(total) > issues.length
+    ? `${paymentRefusal.many(issues.length, Number(total))}. ${sentences}`
+    : sentences;
+}
+
+/** Of a change of many things at once: each reason with the names of those it holds back. */
+function messageOfMany(issues: readonly Issue[], refused: number): string {
+  const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
+  const nameOf = ({ label, path }: Issue) => {
+    const [many = "", id = ""] = path.split(".");
+    return label ?? bulkRefusal.nameless(many, id);
+  };
+  const reasons = [...byReason].map(([reason, of]) => ({ reason, names: [...new Set(of.map(nameOf))] }));
+  return bulkRefusal.reasons(reasons, refused - new Set(issues.map(nameOf)).size);
+}
+
+const sentenceOf = (issue: Issue): string =>
+  issue.path === "" ? messageOfCode(issue.code) : `${labelOf(issue)}: ${messageOfCode(issue.code)}`;
+
+/** An unknown field is called as it was sent; a part of a list by the list. Own names only: `constructor` is no label. */
+function labelOf({ path, code }: Issue): string {
+  if (code === "unknown_field") return path;
+  const known = [path, path.split(".")[0] ?? ""].find((name) => Object.hasOwn(fieldLabels, name));
+  return (known && fieldLabels[known]) ?? path;
+}

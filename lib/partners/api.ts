@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, id, provider, sortWord, status, text, words } from "#lib/api/values.ts";
+import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
+import { gatherSchema, partnerCompaniesSchema, partnerListSchema, undoPartnerMoveSchema } from "./schema.ts";
+
+const partnerId = { description: "The partner's company id.", example: 7 };
+const type = {
+  description: "`aggregator`: its people see the companies under it; `regional_partner`: they do not.",
+  example: "aggregator",
+};
+const moveId = { description: "What the move is taken back by; null where nothing changed.", example: 31 };
+
+const answer = describeAnswer(
+  "Partner",
+  z.strictObject({
+    ...{ id, companyName: text, businessId: text, companyType: z.enum(PARTNER_TYPES), status, provider },
+    totals: z.strictObject({ companies: count, vehicles: count, drivers: count }),
+  }),
+  {
+    id: partnerId,
+    companyName: { description: "Its name.", example: "Länsirannikon Taksit Oy" },
+    businessId: { description: "Its business id.", example: "1234567-1" },
+    companyType: type,
+    status: words.status,
+    provider: { description: "Its dispatch provider.", example: "taksiHelsinki" },
+    totals: {
+      description: "What is under it, whatever its status.",
+      fields: {
+        companies: { description: "Companies.", example: 12 },
+        vehicles: { description: "Their vehicles.", example: 87 },
+        drivers: { description: "Their drivers.", example: 120 },
+      },
+    },
+  },
+);
+
+export const listPartners = operation({
+  operationId: "listPartners",
+  method: "GET",
+  path: "/api/partners",
+  tag: "Administration",
+  summary: "List the partners",
+  description: "Aggregators and regional partners with what is under each. For admins.",
+  scope: "admin:read",
+  input: describeInput(partnerListSchema, {
+    type: { description: "Only those of this type.", example: "aggregator" },
+    status: words.statusFilter,
+    provider: { description: "Only those of this dispatch provider.", example: "taksiHelsinki" },
+    q: words.q,
+    sort: sortWord(["name", "companies", "vehicles"]),
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of partners; `Link` leads to the next.",
+    schema: z.array(answer),
+    headers: ["Link"],
+    example: [
+      {
+        ...{ id: 7, companyName: "Länsirannikon Taksit Oy", businessId: "1234567-1" },
+        ...{ companyType: "aggregator", status: "active", provider: "taksiHelsinki" },
+        totals: { companies: 12, vehicles: 87, drivers: 120 },
+      },
+    ],
+  },
+  failures: [],
+  examples: [{ name: "aggregators", summary: "The aggregators", query: { type: "aggregator" } }],
+});
+
+const company = describeAnswer(
+  "CompanyUnderPartner",
+  z.strictObject({
+    ...{ id, companyName: text, businessId: text, status, provider },
+    ...{ vehicleCount: count, driverCount: count },
+  }),
+  {
+    id: words.companyId,
+    companyName: { description: "Its name.", example: "Taksi Virtanen Oy" },
+    businessId: { description: "Its business id.", example: "1234567-1" },
+    status: words.status,
+    provider: { description: "Its dispatch provider.", example: "taksiHelsinki" },
+    vehicleCount: { description: "Its vehicles.", example: 5 },
+    driverCount: { description: "Its drivers.", example: 8 },
+  },
+);
+
+export const listPartnerCompanies = operation({
+  operationId: "listPartnerCompanies",
+  method: "GET",
+  path: "/api/partners/{partnerId}/companies",
+  tag: "Administration",
+  summary: "List the companies under a partner",
+  description: "Those that are under it now. For admins.",
+  scope: "admin:read",
+  input: describeInput(partnerCompaniesSchema, {
+    partnerId,
+    status: words.statusFilter,
+    q: words.q,
+    sort: sortWord(["name", "vehicles", "drivers"]),
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of companies; `Link` leads to the next.",
+    schema: z.array(company),
+    headers: ["Link"],
+    example: [
+      {
+        ...{ id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1", status: "active" },
+        ...{ provider: "taksiHelsinki", vehicleCount: 5, driverCount: 8 },
+      },
+    ],
+  },
+  failures: [],
+  examples: [{ name: "active", summary: "Those in use", query: { status: "active" } }],
+});
+
+const moved = describeAnswer("MovedCompanies", z.strictObject({ count, moveId: id.nullable() }), {
+  count: { description: "How many came under another partner.", example: 2 },
+  moveId,
+});
+
+export const gatherCompanies = operation({
+  operationId: "gatherCompanies",
+  method: "POST",
+  path: "/api/partners/{partnerId}/companies",
+  tag: "Administration",
+  summary: "Move companies under a partner",
+  description:
+    "Brings the companies under this partner from wherever they are, all of them or none, at most 10,000. The history of each tells of it, and the move can be taken back. For admins.",
+  scope: "admin:write",
+  input: describeInput(gatherSchema, {
+    partnerId,
+    body: {
+      description: "The companies.",
+      fields: {
+        companies: { description: "At most 10,000.", items: { id: words.companyId } },
+      },
+    },
+  }),
+  answer: {
+    status: 200,
+    description: "How many were moved. Those already there are no change.",
+    schema: moved,
+    example: { count: 2, moveId: 31 },
+  },
+  failures: ["invalid_target", "bulk_refused", "not_found"],
+  examples: [{ name: "one", summary: "One company", body: { companies: [{ id: 12 }] } }],
+});
+
+export const undoPartnerMove = operation({
+  operationId: "undoPartnerMove",
+  method: "POST",
+  path: "/api/partners/{partnerId}/moves/{moveId}/undo",
+  tag: "Administration",
+  summary: "Take a move back",
+  description:
+    "Brings every company of a move back under the partner it was under, for 30 days and as long as none of them was changed since: all of them or none. `partnerId` is either partner of the move. For admins.",
+  scope: "admin:write",
+  input: describeInput(undoPartnerMoveSchema, {
+    partnerId,
+    moveId: { description: "The `moveId` of the move.", example: 31 },
+    body: { description: "Nothing is asked; it may be left out." },
+  }),
+  answer: {
+    status: 200,
+    description: "How many went back.",
+    schema: describeAnswer("MovedBack", z.strictObject({ count }), {
+      count: { description: "How many companies went back.", example: 2 },
+    }),
+    example: { count: 2 },
+  },
+  failures: ["already_undone", "undo_too_late", "changed_since", "invalid_target", "bulk_refused"],
+  examples: [{ name: "undo", summary: "The move, taken back" }],
+});

@@ -1,0 +1,72 @@
+import { formatInteger } from "#lib/messages/format.ts";
+
+/** "1 yritys", "3 yritystä", "5 000 yritystä". */
+const companies = (count: number): string => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
+
+/** Those who gather companies, and what is under them. */
+export const partnerTexts = {
+  title: "Yhteistyökumppanit",
+  file: "yhteistyokumppanit",
+  filesOfCompanies: "kumppanin-yritykset",
+  count: (count: number) => (count === 1 ? "1 kumppani" : `${formatInteger(count)} kumppania`),
+  shown: (count: number) => `Näytetään ${formatInteger(count)} kumppania`,
+  add: "Uusi yritys",
+  addHelp:
+    "Uusi kumppani perustetaan yrityksenä, jonka tyyppi on aggregaattori tai aluekumppani. Tyyppi valitaan yrityksen omalla sivulla.",
+  partner: "Kumppani",
+  type: "Tyyppi",
+  allTypes: "Kaikki tyypit",
+  companies: "Yrityksiä",
+  typeFilter: "Rajaa tyypin mukaan",
+  statusFilter: "Rajaa tilan mukaan",
+  all: "Kaikki",
+  allStatuses: "Kaikki tilat",
+  search: "Hae nimellä tai Y-tunnuksella",
+  apply: "Hae",
+  none: "Ei yhteistyökumppaneita",
+  noneFound: "Yhtään kumppania ei löytynyt",
+  noneFoundHelp: "Kokeile toista hakua tai poista rajaukset.",
+  clear: "Poista rajaukset",
+  firstPage: "Ensimmäiselle sivulle",
+  pageEmpty: "Tällä sivulla ei ole enää rivejä",
+
+  ofPartner: "Kumppanin yritykset",
+  details: "Yrityksen tiedot",
+  history: "Muutoshistoria",
+  vehicles: "Autoja",
+  drivers: "Kuljettajia",
+  total: "Yhteensä",
+  noCompanies: "Kumppanilla ei ole yrityksiä",
+  noCompaniesHelp: "Yrityksiä siirretään kumppanille toisen kumppanin sivulta.",
+  noCompaniesFound: "Yhtään yritystä ei löytynyt",
+} as const;
+
+/** Moving many of a partner's companies at once. */
+export const partnerMoveTexts = {
+  selection: "Valitut yritykset",
+  select: (name: string) => `Valitse ${name}`,
+  selectPage: "Valitse kaikki tämän sivun yritykset",
+  selected: (count: number) => `${companies(count)} valittu`,
+  selectAll: (count: number) => `Valitse kaikki ${formatInteger(count)} hakutulosta`,
+  tooMany: (max: number) => `Kerralla voi siirtää enintään ${companies(max)}`,
+  clear: "Poista valinta",
+  cancel: "Peruuta",
+  more: (count: number) => ` ja ${formatInteger(count)} muuta`,
+  underWay: (count: number) => `Siirretään ${companies(count)}…`,
+  move: "Siirrä toiselle kumppanille…",
+
+  moving: (count: number) => `Siirretäänkö ${companies(count)}?`,
+  movingTo: (count: number, target: string) => `Siirretäänkö ${companies(count)}: ${target}?`,
+  target: "Kumppani, jolle yritykset siirretään",
+  nobody: "Ei kumppania",
+  undoable: "Siirron voi kumota 30 päivän ajan.",
+  confirm: (count: number) => `Siirrä ${companies(count)}`,
+  moved: (count: number, target: string) => `${companies(count)} siirretty: ${target}`,
+  from: (name: string) => `Kumppanilta ${name}`,
+  recent: "Viimeisimmät siirrot",
+  undo: "Kumoa",
+  undone: "Kumottu",
+  undoOf: (change: string) => `Kumotaanko: ${change}?`,
+  undoing: "Yritykset palaavat sille kumppanille, jolla ne olivat.",
+  undoneNote: (count: number) => `Kumottu: ${companies(count)} palautettu`,
+} as const;

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import {
+  type CompanyOrder,
+  type CompanyRow,
+  type CompanySort,
+  listCompanyRows,
+  listWholeCompanies,
+} from "#db/queries/companies/company-list.ts";
+import { sumUnderPartner, type UnderPartner } from "#db/queries/partners/partner-list.ts";
+import { type ListedPartnerMove, listPartnerMoves } from "#db/queries/partners/partner-moves.ts";
+import { listGatherers, type Partner } from "#db/queries/partners/partners.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { undoneFrom } from "#lib/core/bulk-change.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { STATUSES } from "#lib/core/status.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type {
+  partnerCompaniesExportSchema,
+  partnerCompaniesSchema,
+  partnerPageSchema,
+} from "#lib/partners/schema.ts";
+import { loadPartner } from "./load.ts";
+
+const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
+  name: ({ companyName }) => companyName,
+  vehicles: ({ vehicleCount }) => vehicleCount,
+  drivers: ({ driverCount }) => driverCount,
+  id: ({ id }) => id,
+};
+const MOVES_SHOWN = 5;
+
+export type PartnerPage = {
+  partner: Company;
+  page: Page<CompanyRow>;
+  /** All that is under it, whatever the filter. */
+  sums: UnderPartner;
+  /** Rows behind the filter. */
+  total: number;
+  /** Whom companies can be moved to. */
+  targets: Partner[];
+  moves: ListedPartnerMove[];
+};
+
+/** One page of the companies under a partner, and what can be done with them. Fails with `not_found`, `forbidden`. */
+export async function viewPartner(
+  ctx: Context,
+  { partnerId, status, q: search, sort, cursor }: z.output<typeof partnerPageSchema>,
+): Promise<Result<PartnerPage>> {
+  const { db, now } = ctx;
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const order = orderOf<CompanySort>(sort);
+  const slice = { filter: under({ partnerId, status, search }), order, cursor: placeIn(order, cursor) };
+  const rows = await listCompanyRows(db, { ...slice, limit: PAGE_SIZE });
+  const sums = await sumUnderPartner(db, { partnerId });
+  const found = search ? await sumUnderPartner(db, { partnerId, status, search }) : sums;
+  return ok({
+    partner: partner.value,
+    page: pageOf(rows, { limit: PAGE_SIZE, cursor: slice.cursor, sortValue: VALUES[order.by] }),
+    sums,
+    total: status ? found[status] : STATUSES.reduce((sum, one) => sum + found[one], 0),
+    targets: (await listGatherers(db)).filter(({ id }) => id !== partnerId),
+    moves: await listPartnerMoves(db, { partnerId, from: undoneFrom(now), limit: MOVES_SHOWN }),
+  });
+}
+
+/** A part of the companies under a partner, whole, for a file of them. Fails as viewPartner. */
+export async function exportPartnerCompanies(
+  ctx: Context,
+  { partnerId, status, q: search, sort, cursor }: z.output<typeof partnerCompaniesExportSchema>,
+): Promise<Result<Page<Company>>> {
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const order = orderOf<CompanySort>(sort);
+  const slice = { filter: under({ partnerId, status, search }), order, cursor: placeIn(order, cursor) };
+  const companies = await listWholeCompanies(ctx.db, { ...slice, limit: EXPORT_SLICE });
+  return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
+}
+
+/** The API's list of them, in the order of their ids where no other is asked for. Fails as viewPartner. */
+export async function listPartnerCompanies(
+  ctx: Context,
+  { partnerId, status, q: search, sort, limit, cursor: from }: z.output<typeof partnerCompaniesSchema>,
+): Promise<Result<Page<CompanyRow>>> {
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const order = orderOf(sort ?? "id");
+  const cursor = placeIn(order, from);
+  const filter = under({ partnerId, status, search });
+  const rows = await listCompanyRows(ctx.db, { filter, order, cursor, limit });
+  return ok(pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] }));
+}
+
+type Asked = { partnerId: number; status?: Company["status"] | undefined; search?: string | undefined };
+
+/** A partner's list, as company-list.ts has it. */
+export const under = (asked: Asked) => ({ companyIds: null, ...asked });
+
+const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
+  placeAmong(cursor, by === "name" ? "text" : "number");

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { listCompanyRows } from "#db/queries/companies/company-list.ts";
+import { lockCompanies, lockPartnerMove } from "#db/queries/partners/partner-moves.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
+import { moveUnder } from "#lib/partners/rules/partner.ts";
+import type { gatherSchema, movePartnerSchema } from "#lib/partners/schema.ts";
+import { under } from "./companies.ts";
+import { loadPartner } from "./load.ts";
+import { MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.ts";
+
+type Asked = z.output<typeof movePartnerSchema>;
+
+/** `changeId` is what the move is taken back by: null where nothing changed. */
+export type MoveOutcome = { count: number; changeId: number | null };
+
+/**
+ * Moves the selected companies of a partner to another one, or to none: all of them or none. The same `submissionKey`
+ * again changes nothing more. Fails with `forbidden`, `not_found`, `selection_changed` (the list is not as long as the
+ * person was told), `invalid_target` ('Yritys ei kelpaa'), and as moveUnder.
+ */
+export async function moveCompanies(ctx: Context, asked: Asked): Promise<Result<MoveOutcome>> {
+  const { partnerId, selection, target, submissionKey } = asked;
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const submission = { key: submissionKey, content: ["partner", partnerId, selection, target] };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null)
+    return ok({ count: (await lockPartnerMove(ctx.db, known.value))?.count ?? 0, changeId: known.value });
+
+  const ids =
+    "ids" in selection ? ok([...new Set(selection.ids)]) : await idsBehind(ctx, partnerId, selection);
+  if (!ids.ok) return ids;
+  if (target === partnerId) return INVALID_TARGET;
+  const isHere = (company: Company) => company.aggregatorCompanyId === partnerId;
+  const moved = await moveTo(ctx, { ids: ids.value, target, partnerId, isHere });
+  if (moved.ok && moved.value.changeId !== null)
+    await rememberSubmitted(ctx, submission, moved.value.changeId);
+  return moved;
+}
+moveCompanies.deadlineMs = MOVE_DEADLINE_MS;
+
+/**
+ * The API: brings companies under a partner from wherever they are, all of them or none. Fails with `forbidden`,
+ * `not_found` and as moveUnder.
+ */
+export async function gatherCompanies(
+  ctx: Context,
+  { partnerId, body }: z.output<typeof gatherSchema>,
+): Promise<Result<MoveOutcome>> {
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const ids = [...new Set(body.companies.map(({ id }) => id))];
+  return moveTo(ctx, { ids, target: partnerId, partnerId: null, isHere: () => true });
+}
+gatherCompanies.deadlineMs = MOVE_DEADLINE_MS;
+
+async function idsBehind(
+  { db }: Context,
+  partnerId: number,
+  { status, q: search, count }: Extract<Asked["selection"], { count: number }>,
+): Promise<Result<number[]>> {
+  const order = { by: "id", direction: "asc" } as const;
+  const filter = under({ partnerId, status, search });
+  const found = await listCompanyRows(db, { filter, order, cursor: null, limit: MAX_BULK });
+  return found.length === count ? ok(found.map(({ id }) => id)) : selectionChanged("companies", found.length);
+}
+
+type Wish = {
+  ids: readonly number[];
+  target: number | null;
+  partnerId: number | null;
+  /** Whether a company is still where it was chosen. */
+  isHere: (company: Company) => boolean;
+};
+
+async function moveTo(ctx: Context, { ids, target, partnerId, isHere }: Wish): Promise<Result<MoveOutcome>> {
+  const locked = await lockCompanies(ctx.db, target === null ? ids : [...ids, target]);
+  const companies = ids.flatMap((id) => locked.get(id) ?? []).filter(isHere);
+  if (companies.length < ids.length) {
+    const there = new Set(companies.map(({ id }) => id));
+    return missingOnes(
+      "companies",
+      ids.filter((id) => !there.has(id)),
+    );
+  }
+  const destination = target === null ? null : locked.get(target);
+  if (destination === undefined) return INVALID_TARGET;
+  const revision = { at: ctx.now, today: ctx.today };
+  const revised = moveUnder(ctx.actor, companies, { target: destination, revision });
+  if (!revised.ok) return revised;
+  const revisions = revised.value;
+  if (revisions.length === 0) return ok({ count: 0, changeId: null });
+  const versions = await writeMoves(ctx, revisions);
+  const changeId = await recordMove(ctx, { partnerId, targetId: target, revisions, versions });
+  return ok({ count: revisions.length, changeId });
+}
+
+const INVALID_TARGET = fail("invalid_target", { issues: [{ path: "target", code: "invalid_target" }] });

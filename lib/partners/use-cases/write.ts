@@ -1,0 +1,51 @@
+import { insertPartnerMove, updatePartners } from "#db/queries/partners/partner-moves.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvents } from "#lib/core/use-cases/events.ts";
+import { changedCompanyFields } from "#lib/history/rules/history.ts";
+import type { CompanyRevision } from "#lib/partners/rules/partner.ts";
+
+/** Waiting for somebody else's move of the same companies included. */
+export const MOVE_DEADLINE_MS = 15_000;
+
+/** Writes moves that passed the gate: the rows, and what the history tells of each. Answers with their new versions. */
+export async function writeMoves(
+  ctx: Context,
+  revisions: readonly CompanyRevision[],
+): Promise<ReadonlyMap<number, number>> {
+  const versions = await updatePartners(ctx.db, revisions, ctx.actor.label);
+  await recordEvents(
+    ctx,
+    revisions.map(({ before, after }) => ({
+      ...({ entityType: "company", entityId: after.id, companyId: after.id } as const),
+      ...({ action: "update", status: after.status } as const),
+      ...changedCompanyFields(before, after),
+    })),
+  );
+  return versions;
+}
+
+type Written = {
+  /** In whose list they were chosen, where it was one. */
+  partnerId: number | null;
+  targetId: number | null;
+  revisions: readonly CompanyRevision[];
+  versions: ReadonlyMap<number, number>;
+};
+
+/** Records what can be taken back. */
+export const recordMove = (
+  { db, actor, now }: Context,
+  { partnerId, targetId, revisions, versions }: Written,
+): Promise<number> =>
+  insertPartnerMove(
+    db,
+    {
+      ...{ at: now, actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label },
+      ...{ partnerId, targetId, count: revisions.length },
+    },
+    revisions.map(({ before }) => ({
+      companyId: before.id,
+      version: versions.get(before.id) ?? 0,
+      partnerId: before.aggregatorCompanyId,
+    })),
+  );

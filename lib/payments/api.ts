@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, text, words } from "#lib/api/values.ts";
+import { LINES } from "#lib/imports/api.ts";
+import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { paymentFileSchema } from "./payment-file.ts";
+import { sendCompanyPaymentsSchema, sendPaymentsSchema } from "./schema.ts";
+
+const body = {
+  description: `The batch, as JSON of at most ${MAX_PAYMENT_BYTES / 1024 / 1024} MB.`,
+  fields: {
+    payments: {
+      description: "1 to 10,000 payments, all of which are taken in or none.",
+      items: {
+        reference: {
+          description:
+            "The sender's own name for the payment, 1 to 64 characters. Under the same one nothing is stored twice: the same payment again is counted as a duplicate, another one refused.",
+          example: "T-2026-11-10-000417",
+        },
+        vehicleId: {
+          description: "The vehicle's id. Either this or `licensePlate`.",
+          example: 345,
+        },
+        licensePlate: {
+          description:
+            "The vehicle's plate, at most 10 characters; `abc123` becomes `ABC-123`. Where no vehicle has it, the payment is held until an admin says whose it is.",
+          maxLength: 10,
+          example: "ABC-123",
+        },
+        driverId: { description: "The driver's id, of the same company.", example: 678 },
+        type: {
+          description: "`capture`: taken from the card; `refund`: given back.",
+          example: "capture",
+        },
+        grossCents: {
+          description:
+            "The amount with VAT in cents of a euro, a whole number from 1 to 1,000,000,000; positive for a refund too.",
+          example: 4250,
+        },
+        vatBasisPoints: {
+          description: "The rate of VAT in basis points, 0 to 10,000: 1350 is 13.5 %.",
+          example: 1350,
+        },
+        occurredAt: {
+          description:
+            "When it was paid, ISO 8601 with its offset: at most 400 days ago and not in the future. Its day in Finland says which company's it is and in which period it is settled.",
+          example: "2026-11-10T12:00:00Z",
+        },
+        method: { description: "How it was paid, 1 to 32 characters.", example: "card" },
+      },
+    },
+  },
+};
+
+const received = describeAnswer(
+  "ReceivedPayments",
+  z.strictObject({ accepted: count, duplicates: count, unassigned: count, corrections: count }),
+  {
+    accepted: { description: "How many were stored.", example: 2 },
+    duplicates: {
+      description: "How many had been sent before, or stood twice in the batch, and were left as they are.",
+      example: 0,
+    },
+    unassigned: {
+      description: "How many of the stored ones no vehicle was found for: they wait for an admin.",
+      example: 0,
+    },
+    corrections: {
+      description:
+        "How many of the stored ones belong to a closed period and are settled as a correction in the open one.",
+      example: 0,
+    },
+  },
+);
+
+const answer = {
+  status: 200,
+  description: "What became of them. The same batch again gives the same, as duplicates.",
+  schema: received,
+  example: { accepted: 2, duplicates: 0, unassigned: 0, corrections: 0 },
+} as const;
+
+const common = {
+  method: "POST",
+  tag: "Payments",
+  scope: "payments:write",
+  maxBytes: MAX_PAYMENT_BYTES,
+  answer,
+  failures: ["payment_differs"],
+} as const;
+
+/** What both routes refuse alike. */
+const REFUSALS =
+  "A wrong batch is refused whole: `errors` names the first hundred wrong fields by row (`payments.17.grossCents`), `message` says how many there are. For programs that an admin let send payments, and for admins; a company's own software cannot.";
+
+export const sendPayments = operation({
+  ...common,
+  operationId: "sendPayments",
+  path: "/api/payments",
+  summary: "Send card payments",
+  description: `Card payments of any company that the caller reaches, each found by its vehicle and day. ${REFUSALS}`,
+  input: describeInput(sendPaymentsSchema, { body }),
+  examples: [
+    {
+      name: "plate",
+      summary: "By plate; where nobody has it, held for an admin",
+      body: {
+        payments: [
+          {
+            ...{ reference: "T-000417", licensePlate: "ABC-123", type: "capture", grossCents: 4250 },
+            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-10T12:00:00Z", method: "card" },
+          },
+          {
+            ...{ reference: "T-000418", licensePlate: "ABC-123", type: "refund", grossCents: 1000 },
+            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-10T12:30:00+02:00", method: "card" },
+          },
+        ],
+      },
+    },
+  ],
+});
+
+export const sendCompanyPayments = operation({
+  ...common,
+  operationId: "sendCompanyPayments",
+  path: "/api/companies/{companyId}/payments",
+  summary: "Send card payments of one company",
+  description: `As \`POST /api/payments\`, where all are of one company: another's vehicle or driver is as unknown as one that does not exist. ${REFUSALS}`,
+  input: describeInput(sendCompanyPaymentsSchema, { companyId: words.companyId, body }),
+  examples: [
+    {
+      name: "plate",
+      summary: "One payment",
+      body: {
+        payments: [
+          {
+            ...{ reference: "C-000001", licensePlate: "ABC-123", type: "capture", grossCents: 2390 },
+            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-11T08:15:00Z", method: "contactless" },
+          },
+        ],
+      },
+    },
+  ],
+});
+
+const outcome = describeAnswer(
+  "PaymentFile",
+  z.strictObject({
+    value: z.strictObject({
+      ...{ accepted: count, duplicates: count, unassigned: count, corrections: count },
+      ...{ stored: z.boolean(), rows: count, issueCount: count },
+      issues: z.array(
+        z.strictObject({ line: count, field: z.enum(PAYMENT_FILE_FIELDS), code: text, value: text }),
+      ),
+    }),
+  }),
+  {
+    value: {
+      description: "What the file comes to, or came to.",
+      fields: {
+        accepted: { description: "How many are new.", example: 1 },
+        duplicates: { description: "How many were stored before.", example: 0 },
+        unassigned: { description: "How many of the new ones have a plate that nobody has.", example: 1 },
+        corrections: { description: "How many of the new ones belong to a closed period.", example: 0 },
+        stored: { description: "Whether they were stored: of a right file, by `apply`.", example: false },
+        rows: { description: "Lines of the file, its titles not counted.", example: 1 },
+        issueCount: { description: "How many cells are wrong.", example: 0 },
+        issues: {
+          description: "The first hundred of them.",
+          items: {
+            line: { description: "The line, as a spreadsheet program shows it.", example: 17 },
+            field: { description: "The column.", example: "grossCents" },
+            code: { description: "Why it cannot.", example: "amount_euros" },
+            value: { description: "What stands there.", example: "abc" },
+          },
+        },
+      },
+    },
+  },
+);
+
+export const sendPaymentFile = operation({
+  operationId: "sendPaymentFile",
+  method: "POST",
+  path: "/api/payments/files",
+  tag: "Payments",
+  summary: "Check or store a file of payments",
+  description:
+    "For the portal's own page and its admins. The body is the file: CSV or .xlsx, at most 5 MB and 10,000 rows under one row of Finnish titles. All of it is stored or nothing; all files are one sender. The answer is one line of JSON.",
+  scope: "payments:write",
+  input: describeInput(paymentFileSchema, {
+    step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    file: { description: "The file." },
+  }),
+  takes: "file",
+  answer: {
+    status: 200,
+    description: "What it comes to, or came to.",
+    schema: outcome,
+    mediaType: LINES,
+    example: {
+      value: {
+        ...{ accepted: 1, duplicates: 0, unassigned: 1, corrections: 0 },
+        ...{ stored: false, rows: 1, issueCount: 0, issues: [] },
+      },
+    },
+  },
+  failures: [
+    ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
+    ...["no_rows", "too_many_rows", "spreadsheets_busy"],
+  ],
+  examples: [
+    {
+      name: "csv",
+      summary: "One payment, checked",
+      query: { step: "check" },
+      body: "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa\nA-1;ABC-123;Maksu;12,50;13,5;10.11.2026 14.05;kortti\n",
+    },
+  ],
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { parseHundredths } from "#lib/core/finnish/hundredths.ts";
+import { parseFinnishInstant } from "#lib/core/finnish/instant.ts";
+import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
+import type { Cell, Line } from "#lib/core/table.ts";
+import { cleanText } from "#lib/core/text.ts";
+import { formatDate } from "#lib/messages/format.ts";
+import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import { type CheckedPayment, checkPayment } from "./schema.ts";
+import { paymentColumns, paymentTypeWords } from "./texts.ts";
+
+export const paymentFileSchema = z.strictObject({
+  /** Whether it is carried out, or only seen what it would come to. */
+  step: requiredWord(["check", "apply"]),
+  file: z.instanceof(Uint8Array),
+});
+
+export const paymentTemplateSchema = z.strictObject({
+  format: tableFormatSchema,
+  cursor: cursorSchema.optional(),
+});
+
+/** A line of a file: what stood in it by field, and the payment it is. */
+export type PaymentLine = { line: number; shown: Record<PaymentFileField, string>; checked: CheckedPayment };
+
+/**
+ * The payments of a file, its first line the Finnish titles in any order. Fails with `invalid` (issues by column:
+ * `column_missing`, `column_unknown`, `column_twice`), `no_rows`, `too_many_rows`.
+ */
+export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<PaymentLine[]> {
+  const fields = (titles?.cells ?? []).map(fieldOf);
+  const issues = columnIssues(titles?.cells ?? [], fields);
+  if (issues.length > 0) return fail("invalid", { issues });
+  if (rest.length === 0) return fail("no_rows");
+  if (rest.length > MAX_PAYMENTS) return fail("too_many_rows");
+  return ok(rest.map((line) => lineOf(line, fields)));
+}
+
+const fieldOf = (cell: Cell): PaymentFileField | undefined => {
+  const title = wordOf(cell).toLowerCase();
+  return PAYMENT_FILE_FIELDS.find((field) => paymentColumns[field].toLowerCase() === title);
+};
+
+const wordOf = (cell: Cell): string =>
+  typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : (cleanText(String(cell)) ?? "?").trim();
+
+const MAX_TITLE = 60;
+
+function columnIssues(titles: readonly Cell[], fields: readonly (PaymentFileField | undefined)[]): Issue[] {
+  const unknown = titles.flatMap((title, column) =>
+    fields[column] === undefined && wordOf(title) !== ""
+      ? [{ path: wordOf(title).slice(0, MAX_TITLE), code: "column_unknown" }]
+      : [],
+  );
+  const times = (field: PaymentFileField) => fields.filter((one) => one === field).length;
+  const amiss = PAYMENT_FILE_FIELDS.flatMap((field) =>
+    times(field) === 1
+      ? []
+      : [{ path: paymentColumns[field], code: times(field) === 0 ? "column_missing" : "column_twice" }],
+  );
+  return [...amiss, ...unknown].slice(0, 20);
+}
+
+const MAX_SHOWN = 80;
+
+function lineOf({ line, cells }: Line, fields: readonly (PaymentFileField | undefined)[]): PaymentLine {
+  const cellOf = (field: PaymentFileField) => cells[fields.indexOf(field)] ?? null;
+  const shown = Object.fromEntries(
+    PAYMENT_FILE_FIELDS.map((field) => [field, [...wordOf(cellOf(field))].slice(0, MAX_SHOWN).join("")]),
+  ) as Record<PaymentFileField, string>;
+  const checked = checkPayment(`rows.${line}`, {
+    reference: textOf(cellOf("reference")),
+    licensePlate: textOf(cellOf("licensePlate")),
+    type: typeOf(wordOf(cellOf("type"))),
+    grossCents: hundredthsOf(cellOf("grossCents")),
+    vatBasisPoints: hundredthsOf(cellOf("vatBasisPoints")),
+    occurredAt: instantOf(wordOf(cellOf("occurredAt"))),
+    method: textOf(cellOf("method")),
+  });
+  return { line, shown, checked: { ...checked, issues: checked.issues.map(worded) } };
+}
+
+/** A file says these in other forms than the API does. */
+const FILE_CODES: Record<string, string> = {
+  amount: "amount_euros",
+  vat_rate: "vat_percent",
+  instant: "time",
+};
+const worded = (issue: Issue): Issue => ({ ...issue, code: FILE_CODES[issue.code] ?? issue.code });
+
+const textOf = (cell: Cell): string | undefined => (cell === null ? undefined : wordOf(cell) || undefined);
+
+const typeOf = (word: string): string | undefined =>
+  word === ""
+    ? undefined
+    : (Object.entries(paymentTypeWords).find(
+        ([, known]) => known.toLowerCase() === word.toLowerCase(),
+      )?.[0] ?? word);
+
+/** `1 234,50` as 123450: of euros cents, of per cent basis points. What is none is no number, to be refused. */
+export function hundredthsOf(cell: Cell): number | string | undefined {
+  if (cell === null || wordOf(cell) === "") return undefined;
+  // A workbook's number is a binary fraction: the nearest hundredth is meant, if it is one.
+  if (typeof cell === "number") {
+    const rounded = Math.round(cell * 100);
+    return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";
+  }
+  return parseHundredths(wordOf(cell)) ?? "no number";
+}
+
+/** Finnish time, or an instant with its offset. */
+const instantOf = (word: string): string | undefined =>
+  word === "" ? undefined : (parseFinnishInstant(word)?.toISOString() ?? word);

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import type { Issue, Result } from "#lib/core/result.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import { cleanText, textLength } from "#lib/core/text.ts";
+import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, PAYMENT_TYPES, type Payment } from "#lib/payments/rules/payment.ts";
+import { idSchema, instantSchema, requiredForm, requiredText, requiredWord } from "#lib/schema/fields.ts";
+import { issuesOf } from "#lib/schema/issues.ts";
+
+/** A number of JSON, not a text: what is sent as money must not be guessed at. */
+const cents = z.number("amount").int("amount").min(1, "amount").max(MAX_PAYMENT_CENTS, "amount");
+
+const thingId = (code: string) => z.number(code).int(code).min(1, code).max(999_999_999_999_999, code);
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+export const paymentSchema = z
+  .strictObject({
+    reference: requiredText(64),
+    vehicleId: thingId("vehicle_unknown").nullish(),
+    licensePlate: requiredForm(normalisePlate, [
+      { isValid: (text) => cleanText(text) !== null, code: "bad_characters" },
+      { isValid: (text) => textLength(text) <= 10, code: "too_long:10" },
+    ])
+      .meta({ maxLength: 10 })
+      .nullish(),
+    driverId: thingId("driver_unknown").nullish(),
+    type: requiredWord(PAYMENT_TYPES),
+    grossCents: cents,
+    vatBasisPoints: z.number("vat_rate").int("vat_rate").min(0, "vat_rate").max(10_000, "vat_rate"),
+    occurredAt: instantSchema,
+    method: requiredText(32),
+  })
+  .superRefine(({ vehicleId, licensePlate }, ctx) => {
+    if (!isGiven(vehicleId) && !isGiven(licensePlate))
+      ctx.addIssue({ code: "custom", message: "required", path: ["vehicleId"] });
+    if (isGiven(vehicleId) && isGiven(licensePlate))
+      ctx.addIssue({ code: "custom", message: "vehicle_twice", path: ["licensePlate"] });
+  });
+
+const batch = z.strictObject({
+  payments: z.array(paymentSchema).min(1, "required").max(MAX_PAYMENTS, "too_many_payments"),
+});
+
+export const sendPaymentsSchema = z.strictObject({ body: batch });
+export const sendCompanyPaymentsSchema = z.strictObject({ companyId: idSchema, body: batch });
+
+/** One payment of a batch, or why it is none; `path` is what its issues begin with. */
+export type CheckedPayment = { path: string; payment: Payment | null; issues: Issue[] };
+
+/** What a batch is as it comes in: its items are read one by one, so that what is wrong with each is told at once. */
+export type PaymentBatch = { companyId: number | null; rows: CheckedPayment[] };
+
+const envelope = {
+  body: z.strictObject({
+    payments: z.array(z.unknown()).min(1, "required").max(MAX_PAYMENTS, "too_many_payments"),
+  }),
+};
+const batchEnvelope = z.strictObject(envelope);
+const companyEnvelope = z.strictObject({ companyId: idSchema, ...envelope });
+
+/** Reads a batch. Fails with `invalid` where it is none; its items may be wrong, each by itself. */
+export function readBatch(sent: unknown): Result<PaymentBatch> {
+  const read = parsed(batchEnvelope, sent);
+  return read.ok ? ok({ companyId: null, rows: rowsOf(read.value.body.payments) }) : read;
+}
+
+/** The same of one company. Fails with `not_found` as well, for an impossible id. */
+export function readCompanyBatch(sent: unknown): Result<PaymentBatch> {
+  const read = parsed(companyEnvelope, sent);
+  return read.ok ? ok({ companyId: read.value.companyId, rows: rowsOf(read.value.body.payments) }) : read;
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, sent: unknown): Result<z.output<Schema>> {
+  const read = schema.safeParse(sent, { reportInput: true });
+  if (read.success) return ok(read.data);
+  const issues = read.error.issues.flatMap(issuesOf);
+  return issues.some(({ code }) => code === "not_found") ? fail("not_found") : fail("invalid", { issues });
+}
+
+const rowsOf = (items: readonly unknown[]): CheckedPayment[] =>
+  items.map((item, index) => checkPayment(`payments.${index}`, item));
+
+/** One payment by the schema of the API. */
+export function checkPayment(path: string, item: unknown): CheckedPayment {
+  const read = paymentSchema.safeParse(item, { reportInput: true });
+  if (!read.success) {
+    const issues = read.error.issues.flatMap(issuesOf);
+    return {
+      path,
+      payment: null,
+      issues: issues.map((one) => ({ ...one, path: one.path === "" ? path : `${path}.${one.path}` })),
+    };
+  }
+  return { path, payment: paymentOf(read.data), issues: [] };
+}
+
+/** Field by field: of ten thousand, spreading takes longer than checking. */
+const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
+  reference: sent.reference,
+  vehicleId: sent.vehicleId ?? null,
+  licensePlate: sent.licensePlate ?? null,
+  driverId: sent.driverId ?? null,
+  type: sent.type,
+  grossCents: sent.grossCents,
+  vatBasisPoints: sent.vatBasisPoints,
+  occurredAt: sent.occurredAt,
+  method: sent.method,
+});

@@ -1,0 +1,86 @@
+import { formatInteger } from "#lib/messages/format.ts";
+import type { PaymentFileField, PaymentType } from "#lib/payments/rules/payment.ts";
+
+export const paymentRefusal = {
+  /** Before the first of them are named. */
+  many: (named: number, total: number): string =>
+    `Mitään ei tallennettu: ${formatInteger(total)} virhettä, joista ${named} ensimmäistä on nimetty`,
+};
+
+/** The titles of a file's columns. */
+export const paymentColumns: Record<PaymentFileField, string> = {
+  reference: "Viite",
+  licensePlate: "Rekisteritunnus",
+  type: "Tapahtuma",
+  grossCents: "Summa",
+  vatBasisPoints: "ALV-%",
+  occurredAt: "Aika",
+  method: "Maksutapa",
+};
+
+export const paymentTypeWords: Record<PaymentType, string> = { capture: "Maksu", refund: "Palautus" };
+
+const payments = (count: number): string => (count === 1 ? "1 maksu" : `${formatInteger(count)} maksua`);
+
+/** 'Korttimaksut' of the provider's admins. */
+export const paymentTexts = {
+  title: "Korttimaksut",
+  subtitle: "Maksujärjestelmät lähettävät maksut rajapinnasta. Tiedostosta ne voi tuoda tällä sivulla.",
+
+  upload: "Tuo maksuja tiedostosta",
+  columnsAre: "Ensimmäisellä rivillä ovat sarakkeiden otsikot:",
+  help: [
+    "Viite on maksun oma tunnus. Sama maksu samalla viitteellä ei tallennu toista kertaa.",
+    "Tapahtuma on Maksu tai Palautus. Palautuksenkin summa on positiivinen.",
+    "Summa on euroina arvonlisäveroineen, esimerkiksi 12,50, ja aika Suomen aikaa, esimerkiksi 10.11.2026 14.05.",
+    "Jos rekisteritunnuksella ei ole autoa, maksu jää kohdistettavaksi tälle sivulle.",
+  ],
+  template: { csv: "Lataa CSV-pohja", xlsx: "Lataa Excel-pohja" },
+  file: "CSV- tai Excel-tiedosto",
+  limits: "Enintään 10\u00a0000 riviä ja 5 Mt. Tarkistus ei tallenna mitään.",
+  chooseFile: "Valitse tiedosto",
+  check: "Tarkista",
+  sending: "Lähetetään…",
+  apply: (count: number) => `Tallenna ${payments(count)}`,
+  result: "Tarkistuksen tulos",
+  resultStored: "Maksut on tallennettu",
+  counts: {
+    accepted: "Uusia",
+    duplicates: "Jo tallennettuja",
+    unassigned: "Kohdistamatta",
+    corrections: "Korjauksia",
+  },
+  ready: "Kaikki rivit ovat kunnossa. Mitään ei ole vielä tallennettu.",
+  nothingNew: "Kaikki maksut on jo tallennettu. Uutta tallennettavaa ei ole.",
+  stored: "Tallennettu.",
+  wrong: (count: number) =>
+    `Tiedostossa on ${count === 1 ? "1 virhe" : `${formatInteger(count)} virhettä`}. Mitään ei tallennettu. Korjaa tiedosto ja tarkista se uudelleen.`,
+  errors: "Virheet",
+  firstOf: (shown: number, all: number) =>
+    `Näytetään ${formatInteger(shown)} ensimmäistä, yhteensä ${formatInteger(all)}.`,
+
+  unassigned: "Kohdistamattomat maksut",
+  unassignedHelp:
+    "Näiden maksujen rekisteritunnuksella ei ollut autoa. Maksu tilitetään, kun sille on valittu auto.",
+  filter: "Rekisteritunnus",
+  applyFilter: "Hae",
+  none: "Ei kohdistamattomia maksuja",
+  noneHelp: "Jokaiselle maksulle on löytynyt auto.",
+  noneWithPlate: (plate: string) => `Rekisteritunnuksella ${plate} ei ole kohdistamattomia maksuja`,
+  showAll: "Näytä kaikki",
+  paidAt: "Maksettu",
+  amount: "Summa",
+  sender: "Lähettäjä",
+  bySomebody: "Ylläpito",
+  assigning: "Kohdistaminen",
+  assign: "Kohdista",
+  assignTitle: (plate: string) => `Mille autolle maksu kuuluu? Rekisteritunnus maksussa: ${plate}`,
+  vehicle: "Auto",
+  vehicleHint: "Hae rekisteritunnuksella, merkillä tai mallilla.",
+  chooseVehicle: "Valitse auto luettelosta",
+  assignHelp:
+    "Maksu tilitetään yritykselle, jonka käytössä auto oli maksupäivänä. Kohdistusta ei voi muuttaa jälkeenpäin.",
+  samePlate: (plate: string, count: number) => `Kohdista kaikki tunnuksella ${plate} (${payments(count)})`,
+  cancel: "Peruuta",
+  assigned: (count: number) => `${payments(count)} kohdistettu.`,
+} as const;

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { findOpenFrom, findVehicleHolders } from "#db/queries/payments/payments.ts";
+import {
+  assignWaitingPayments,
+  findPaymentToAssign,
+  listUnassignedDays,
+  listUnassignedPayments,
+  type UnassignedPayment,
+} from "#db/queries/payments/unassigned-payments.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { canKeepPayments, settlementOf } from "#lib/payments/rules/payment.ts";
+import type { assignPaymentsSchema, unassignedListSchema } from "#lib/payments/unassigned-payment-schema.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+import { PAYMENTS_MS } from "./receive.ts";
+
+/** One page of 'Kohdistamattomat maksut', oldest first. Fails with `forbidden`. */
+export async function listUnassigned(
+  { actor, db }: Context,
+  { plate, cursor: from }: z.output<typeof unassignedListSchema>,
+): Promise<Result<Page<UnassignedPayment>>> {
+  if (!canKeepPayments(actor)) return fail("forbidden");
+  const cursor = from ?? null;
+  const rows = await listUnassignedPayments(db, { plate, cursor, limit: PAGE_SIZE });
+  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 }));
+}
+
+/**
+ * Says whose a waiting payment is, or all with its plate: of the company that had the vehicle on each one's day, settled in
+ * that day's period or, where that is closed, as a correction in the open one. Returns how many. Fails with `forbidden`,
+ * `not_found`, `already_assigned`, `invalid` (the vehicle).
+ */
+export async function assignPayments(
+  ctx: Context,
+  { paymentId, vehicleId, samePlate }: z.output<typeof assignPaymentsSchema>,
+): Promise<Result<{ count: number }>> {
+  if (!canKeepPayments(ctx.actor)) return fail("forbidden");
+  const payment = await findPaymentToAssign(ctx.db, paymentId);
+  if (payment === null) return fail("not_found");
+  if (payment.isAssigned || payment.licensePlate === null) return fail("already_assigned");
+  const plate = payment.licensePlate;
+  const days = samePlate ? await listUnassignedDays(ctx.db, plate) : [payment.occurredOn];
+  const holders = await findVehicleHolders(
+    ctx.db,
+    days.map((day) => ({ vehicleId, day })),
+  );
+  if (holders.some((holder) => holder === null))
+    return fail("invalid", { issues: [{ path: "vehicleId", code: "vehicle_unknown" }] });
+  await holdPeriodsOpen(ctx.db);
+  const openFrom = await findOpenFrom(ctx.db);
+  const count = await assignWaitingPayments(ctx.db, {
+    ...{ vehicleId, by: ctx.actor.label, at: ctx.now },
+    which: samePlate ? { plate } : { id: paymentId },
+    days: days.flatMap((day, index) => {
+      const companyId = holders[index]?.companyId;
+      return companyId === undefined ? [] : [{ day, companyId, ...settlementOf(periodOf(day), openFrom) }];
+    }),
+  });
+  return count === 0 ? fail("already_assigned") : ok({ count });
+}
+assignPayments.deadlineMs = PAYMENTS_MS;

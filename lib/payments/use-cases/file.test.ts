@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { paymentFileSchema } from "#lib/payments/payment-file.ts";
+import { paymentFile } from "./file.ts";
+import { addTestVehicle } from "./testing.ts";
+
+let house: TestHouse;
+let company: number;
+let car: { id: number; plate: string };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  company = (await house.createCompany({ status: "active" })).company.id;
+  car = await addTestVehicle(house, company);
+}, 60_000);
+afterAll(() => house.close());
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
+const errand = paymentFile((file) => spreadsheets.csv.read(file));
+const run = (step: "check" | "apply", text: string, actor = house.admin) =>
+  house.as(actor).run(paymentFileSchema, errand, { step, file: Buffer.from(`\ufeff${text}`) }, { now: NOW });
+const check = async (...lines: string[]) => accepted(await run("check", [TITLES, ...lines].join("\r\n")));
+const apply = async (...lines: string[]) => accepted(await run("apply", [TITLES, ...lines].join("\r\n")));
+const countOf = async (reference: string) => {
+  const [row] = await house.owner`select count(*)::int as n from payments where reference = ${reference}`;
+  return row?.n;
+};
+
+test("a check tells what a file would come to and stores nothing; carrying it out does, once", async () => {
+  const lines = [
+    `F-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`,
+    "F-2;ZZZ-1;Palautus;1 234,00 €;25,5 %;10.11.2026 klo 14:05;lähimaksu",
+  ];
+  const counts = { accepted: 2, duplicates: 0, unassigned: 1, corrections: 0, rows: 2, issueCount: 0 };
+  expect(await check(...lines)).toMatchObject({ ...counts, stored: false });
+  expect(await countOf("F-1")).toBe(0);
+  expect(await apply(...lines)).toMatchObject({ ...counts, stored: true });
+  expect(await apply(...lines)).toMatchObject({ accepted: 0, duplicates: 2, stored: true });
+  const rows = await house.owner`
+    select sender, reference, company_id::int as company, amount_cents::int as cents, vat_basis_points as vat, method,
+      occurred_at as at from payments where reference in ('F-1', 'F-2') order by 2`;
+  expect(rows).toEqual([
+    {
+      ...{ sender: "csv", reference: "F-1", company, cents: 1_250, vat: 1_350, method: "kortti" },
+      at: new Date("2026-11-10T12:05:00Z"),
+    },
+    {
+      ...{ sender: "csv", reference: "F-2", company: null, cents: -123_400, vat: 2_550, method: "lähimaksu" },
+      at: new Date("2026-11-10T12:05:00Z"),
+    },
+  ]);
+});
+
+test("every wrong cell is named by line and column with what stands in it, and nothing of the file is stored", async () => {
+  const lines = [
+    `G-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`,
+    `G-2;${car.plate};Hyvitys;12,505;ALV 0;eilen;`,
+    `G-3;;Maksu;-5;13,5;31.12.2026 12.00;kortti`,
+    `G-1;${car.plate};Maksu;13,00;13,5;10.11.2026 14.05;kortti`,
+  ];
+  const outcome = await apply(...lines);
+  expect(outcome).toMatchObject({ stored: false, accepted: 0, issueCount: 8 });
+  expect(outcome.issues).toEqual([
+    { line: 3, field: "type", code: "unknown_value", value: "Hyvitys" },
+    { line: 3, field: "grossCents", code: "amount_euros", value: "12,505" },
+    { line: 3, field: "vatBasisPoints", code: "vat_percent", value: "ALV 0" },
+    { line: 3, field: "occurredAt", code: "time", value: "eilen" },
+    { line: 3, field: "method", code: "required", value: "" },
+    { line: 4, field: "grossCents", code: "amount_euros", value: "-5" },
+    { line: 4, field: "licensePlate", code: "required", value: "" },
+    { line: 5, field: "reference", code: "reference_twice:2", value: "G-1" },
+  ]);
+  expect(await countOf("G-1")).toBe(0);
+});
+
+test("another content under a stored reference, and a time to come, are told by the check too", async () => {
+  const line = (amount: string, at: string) => `H-1;${car.plate};Maksu;${amount};13,5;${at};kortti`;
+  await apply(line("12,50", "10.11.2026 14.05"));
+  expect((await check(line("12,51", "10.11.2026 14.05"))).issues).toEqual([
+    { line: 2, field: "grossCents", code: "payment_differs", value: "12,51" },
+  ]);
+  expect((await check(`H-2;${car.plate};Maksu;1;0;21.11.2026 14.30;kortti`)).issues).toMatchObject([
+    { field: "occurredAt", code: "in_future", value: "21.11.2026 14.30" },
+  ]);
+});
+
+describe("a file", () => {
+  test.each([
+    [
+      "without a column",
+      "Viite;Tapahtuma;Summa;ALV-%;Aika;Maksutapa\nA;Maksu;1;1;1;1",
+      "Rekisteritunnus column_missing",
+    ],
+    ["with an unknown column", `${TITLES};Valuutta\nA;A;Maksu;1;1;1;1;EUR`, "Valuutta column_unknown"],
+    ["with a column twice", `${TITLES};Summa\nA;A;Maksu;1;1;1;1;2`, "Summa column_twice"],
+  ])("%s is refused and the column named", async (_, text, expected) => {
+    const result = await run("check", text);
+    const issues = result.ok ? [] : result.error.issues;
+    expect(issues?.map(({ path, code }) => `${path} ${code}`)).toEqual([expected]);
+  });
+
+  test("of titles alone, or of too many rows, is refused", async () => {
+    expect(await run("check", TITLES)).toMatchObject({ error: { code: "no_rows" } });
+    const many = Array.from({ length: 10_001 }, () => "A;B;Maksu;1;1;1;1").join("\n");
+    expect(await run("check", `${TITLES}\n${many}`)).toMatchObject({ error: { code: "too_many_rows" } });
+  });
+
+  test("is for the provider's people alone", async () => {
+    const { user } = await house.createCompany();
+    for (const actor of [user, house.program])
+      expect(await run("apply", TITLES, actor)).toMatchObject({ error: { code: "forbidden" } });
+  });
+});

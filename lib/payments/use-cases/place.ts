@@ -1,0 +1,115 @@
+import {
+  findDriverCompanies,
+  findOpenFrom,
+  findPlateHolders,
+  findVehicleHolders,
+  type Holder,
+  type PlacedPayment,
+} from "#db/queries/payments/payments.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import type { Issue } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/rules/payment.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+
+/** A payment with whose it is and where it is settled, and what is wrong with that. */
+export type Placing = { placed: PlacedPayment; issues: Issue[] };
+
+type Batch = { companyId: number | null; payments: readonly Payment[] };
+
+/**
+ * Finds whose each payment is, by its vehicle and its day in Finland, and where it is settled; holds the periods open that
+ * are. With a company named, what is another's is unknown. A plate that nobody has leaves the payment to be assigned.
+ */
+export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
+  // In Finland every day begins with an hour.
+  const dayOfHour = remembering((hour: number) => helsinkiDate(new Date(hour * HOUR_MS)));
+  const days = payments.map(({ occurredAt }) => dayOfHour(Math.floor(occurredAt.getTime() / HOUR_MS)));
+  const holderOf = await holdersOf(ctx, { companyId, payments }, days);
+  const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
+  await holdPeriodsOpen(ctx.db);
+  const openFrom = await findOpenFrom(ctx.db);
+  // The calendar of settlements has neither all earlier days nor all later ones, so those are not looked up in it.
+  const settlementOn = remembering((day: PlainDate) =>
+    isTooOld(day, ctx.today) ? null : settlementOf(periodOf(day), openFrom),
+  );
+
+  return payments.map((sent, index) => {
+    const occurredOn = days[index] ?? "";
+    const holder = holderOf(index);
+    const isToCome = isInFuture(sent.occurredAt, ctx.now);
+    const settlement = isToCome ? null : settlementOn(occurredOn);
+    const issues = whoseIssues({ sent, holder, companyId, companyOfDriver });
+    if (settlement === null) issues.push({ path: "occurredAt", code: isToCome ? "in_future" : "too_old" });
+    const settled = holder && settlement;
+    const placed: PlacedPayment = {
+      sent,
+      occurredOn,
+      vehicleId: holder?.vehicleId ?? sent.vehicleId,
+      companyId: holder?.companyId ?? companyId,
+      settledIn: settled?.settledIn ?? null,
+      correction: settled?.correction ?? false,
+    };
+    return { placed, issues };
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A batch has thousands of payments and few days. */
+function remembering<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as Value;
+  };
+}
+
+const driverIdsOf = (payments: readonly Payment[]): number[] => [
+  ...new Set(payments.flatMap(({ driverId }) => (driverId === null ? [] : [driverId]))),
+];
+
+type Checking = {
+  sent: Payment;
+  holder: Holder | null;
+  companyId: number | null;
+  companyOfDriver: ReadonlyMap<number, number>;
+};
+
+function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): Issue[] {
+  const issues: Issue[] = [];
+  if (sent.vehicleId !== null && holder === null) issues.push({ path: "vehicleId", code: "vehicle_unknown" });
+  if (sent.driverId === null) return issues;
+  const driversCompany = companyOfDriver.get(sent.driverId);
+  const company = holder?.companyId ?? companyId ?? driversCompany;
+  if (driversCompany === undefined || company !== driversCompany)
+    issues.push({ path: "driverId", code: "driver_unknown" });
+  return issues;
+}
+
+/** Many payments are of the same vehicle and day, which is asked for once. */
+async function holdersOf(
+  { db }: Context,
+  { companyId, payments }: Batch,
+  days: readonly PlainDate[],
+): Promise<(index: number) => Holder | null> {
+  const vehicles = new Map<string, { vehicleId: number; day: PlainDate }>();
+  const plates = new Map<string, { plate: string; day: PlainDate }>();
+  const keys = payments.map(({ vehicleId, licensePlate }, index) => {
+    const day = days[index] ?? "";
+    const key = `${vehicleId ?? ""} ${licensePlate ?? ""} ${day}`;
+    if (vehicleId !== null) vehicles.set(key, { vehicleId, day });
+    else if (licensePlate !== null) plates.set(key, { plate: licensePlate, day });
+    return key;
+  });
+  const found = new Map<string, Holder | null>();
+  const byId = await findVehicleHolders(db, [...vehicles.values()]);
+  const byPlate = await findPlateHolders(db, [...plates.values()]);
+  for (const [index, key] of [...vehicles.keys()].entries()) found.set(key, byId[index] ?? null);
+  for (const [index, key] of [...plates.keys()].entries()) found.set(key, byPlate[index] ?? null);
+  return (index) => {
+    const holder = found.get(keys[index] ?? "") ?? null;
+    return holder && companyId !== null && holder.companyId !== companyId ? null : holder;
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { isInstant } from "#lib/core/calendar.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import { idSchema } from "#lib/schema/fields.ts";
+
+export const payoutRunSchema = z.strictObject({ runId: idSchema });
+export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
+
+/** What the bank said of a file. */
+export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
+
+export const ibanChangesSchema = z.strictObject({
+  cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
+});
+
+/** `newIban` as the admin saw it: another one since then is not confirmed unseen. */
+export const confirmIbanSchema = z.strictObject({
+  changeId: idSchema,
+  newIban: z.string().max(34).nullable(),
+});

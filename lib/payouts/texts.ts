@@ -1,0 +1,82 @@
+import { mailTroubleText } from "#lib/mail/texts.ts";
+import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
+import type { PayoutHold, PayoutPayment } from "#lib/payouts/rules/payout.ts";
+
+const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
+
+export const payoutTexts = {
+  /** What the receiver's bank shows: in ASCII, as all banks take it. */
+  message: ({ statementNumber, period }: Pick<PayoutPayment, "statementNumber" | "period">) =>
+    `Tilitys ${statementNumber} ${formatPeriod(period)}`,
+  title: "Maksut",
+  open: "Maksut ja lähetykset",
+  ready: "Maksettavissa",
+  readySum: (count: number, cents: number) => `${statements(count)}, yhteensä ${formatEuros(cents)}`,
+  readyHelp:
+    "Maksutiedosto tehdään kerran eikä se muutu. Lähetä se pankkiin verkkopankissa ja merkitse tähän, mitä pankki vastasi.",
+  noneReady: "Kaikki maksettavat tilitykset ovat maksutiedostossa.",
+  noneReadyHeld: "Muut maksettavat tilitykset odottavat tilinumeroa tai sen vahvistusta.",
+  nothingToPay: "Tässä kaudessa ei ole maksettavia tilityksiä.",
+  notFinal: "Maksutiedoston voi muodostaa, kun kauden tilitykset on vahvistettu.",
+  make: "Muodosta maksutiedosto",
+  makeQuestion: "Muodostetaanko maksutiedosto?",
+  held: "Odottavat",
+  heldHelp: "Näitä ei oteta maksutiedostoon. Kun syy on poistunut, tee niistä uusi maksutiedosto.",
+  holds: {
+    iban_missing: "Tilinumero puuttuu",
+    iban_unconfirmed: "Tilinumeron muutos vahvistamatta",
+  } satisfies Record<PayoutHold, string>,
+  toIbanChanges: "Vahvista tilinumeroiden muutoksia",
+  moreHeld: (count: number) => `ja ${statements(count)} lisää`,
+  files: "Maksutiedostot",
+  noFiles: "Maksutiedostoja ei ole vielä tehty.",
+  made: (at: Date, by: string) => `Muodostettu ${formatDateTime(at)}, ${by}`,
+  accepted: "Pankki hyväksyi",
+  rejected: "Pankki hylkäsi",
+  waiting: "Odottaa pankkia",
+  answered: (at: Date, by: string | null) => `Merkitty ${formatDateTime(at)}, ${by ?? ""}`,
+  acceptQuestion: (number: string) => `Onko pankki hyväksynyt tiedoston ${number}?`,
+  acceptHelp: "Tilitykset merkitään maksetuiksi. Sitä ei voi perua.",
+  rejectQuestion: (number: string) => `Onko pankki hylännyt tiedoston ${number}?`,
+  rejectHelp:
+    "Yhtään tiedoston maksua ei saa olla maksettu. Tilitykset vapautuvat uuteen maksutiedostoon, eikä tätä voi perua.",
+  download: "Lataa tiedosto",
+  fileName: (number: string) => `${number}.xml`,
+  downloadFailed: "Tiedostoa ei voitu ladata",
+  back: "Takaisin maksuihin",
+  hash: "SHA-256",
+  company: "Yritys",
+  statement: "Tilitys",
+  sum: "Summa",
+  reason: "Syy",
+
+  sendings: "Lähetykset",
+  sent: (sent: number, total: number) => `Lähetetty ${formatInteger(sent)} / ${statements(total)}`,
+  sendingsHelp: "Vahvistetut tilitykset lähtevät yrityksille itsestään sähköpostilla tai verkkolaskuina.",
+  troubles: "Lähettämättä jääneet",
+  givenUp: "Lähettäminen on lopetettu",
+  tryingAgain: "Yritetään uudelleen",
+  troubleReason: (reason: string): string =>
+    ({
+      no_billing_details: "Yritykseltä puuttuvat laskutustiedot",
+      seller_no_e_invoicing: "Tilittäjän verkkolaskuosoitetta ei ole asetettu palvelimelle",
+    })[reason] ??
+    mailTroubleText(reason) ??
+    `Vastaanottaja ei ottanut viestiä vastaan (${reason})`,
+
+  ibanTitle: "Tilinumeroiden muutokset",
+  ibanHelp:
+    "Kun käytössä olevan yrityksen tilinumero vaihtuu, maksut odottavat, kunnes muutos on vahvistettu. Varmista muutos yritykseltä puhelimitse numerosta, joka on ollut tiedossa ennen muutosta.",
+  ibanNone: "Ei vahvistettavia muutoksia",
+  ibanNoneHelp: "Muuttuneet tilinumerot näkyvät täällä, kunnes joku vahvistaa ne.",
+  oldIban: "Entinen",
+  newIban: "Uusi",
+  changed: "Muutettu",
+  noIban: "Ei tilinumeroa",
+  confirm: "Vahvista",
+  confirmQuestion: "Vahvistetaanko tilinumero?",
+  confirmHelp: (company: string, iban: string) =>
+    `Yrityksen ${company} tilitykset maksetaan tästä lähtien tilille ${iban}.`,
+  confirmNone: (company: string) =>
+    `Yrityksellä ${company} ei ole tilinumeroa, joten sille ei makseta mitään.`,
+} as const;

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import {
+  type IbanChange,
+  listUnconfirmedIbans,
+  lockUnconfirmedIban,
+  updateIbanConfirmed,
+} from "#db/queries/payouts/iban-changes.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import type { confirmIbanSchema, ibanChangesSchema } from "#lib/payouts/schema.ts";
+
+/**
+ * Changed accounts that hold payouts until an admin has confirmed them, the oldest first. Fails with `not_found` for all
+ * but admins.
+ */
+export async function listIbanChanges(
+  { actor, db }: Context,
+  { cursor: from }: z.output<typeof ibanChangesSchema>,
+): Promise<Result<Page<IbanChange>>> {
+  if (!actor.admin) return fail("not_found");
+  const cursor = from ?? null;
+  const rows = await listUnconfirmedIbans(db, { cursor, limit: PAGE_SIZE });
+  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }));
+}
+
+/**
+ * Confirms that a changed account is the company's own: its payouts may leave. The admin confirms what they saw; where it
+ * has been changed once more since, nothing is confirmed. Fails with `forbidden` for all but admins and `iban_changed`.
+ */
+export async function confirmIban(
+  ctx: Context,
+  { changeId, newIban }: z.output<typeof confirmIbanSchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const change = await lockUnconfirmedIban(ctx.db, changeId);
+  if (!change || change.newIban !== newIban) return fail("iban_changed");
+  await updateIbanConfirmed(ctx.db, { id: changeId, by: ctx.actor.label });
+  const company = await loadCompany(ctx, change.companyId);
+  if (!company.ok) return company;
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: change.companyId,
+    companyId: change.companyId,
+    action: "update",
+    status: company.value.status,
+    before: { "billing.ibanConfirmed": null },
+    after: { "billing.ibanConfirmed": shortened(newIban) },
+  });
+  return ok(null);
+}
+
+/** The history is read by more people than billing. */
+const shortened = (iban: string | null): string =>
+  iban === null ? "" : `${iban.slice(0, 8)}…${iban.slice(-4)}`;

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { insertPayoutFile, listPayables, type Payable } from "#db/queries/payouts/payouts.ts";
+import { takePayoutNumber } from "#db/queries/settlements/number-series.ts";
+import { lockRun } from "#db/queries/settlements/settlement-runs.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { type PayoutOrder, type PayoutPayment, payoutHold } from "#lib/payouts/rules/payout.ts";
+import type { payoutRunSchema } from "#lib/payouts/schema.ts";
+import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-days.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
+
+type Making = {
+  /** Who pays, where the configuration says so. */
+  seller: () => Seller | null;
+  draw: (order: PayoutOrder) => string;
+  hash: (body: string) => Buffer;
+};
+
+/**
+ * Makes the payment file of a final run: of all its statements that are to be paid, are in no other file and are not held
+ * back. The run is locked meanwhile, so of two admins who press at once one makes the file and the other finds nothing
+ * left. Fails with `forbidden` for all but admins, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
+ */
+export const payoutMaking =
+  ({ seller, draw, hash }: Making) =>
+  async (
+    ctx: Context,
+    { runId }: z.output<typeof payoutRunSchema>,
+  ): Promise<Result<{ id: number; number: string }>> => {
+    if (!ctx.actor.admin) return fail("forbidden");
+    const debtor = seller();
+    if (debtor === null) return fail("seller_missing");
+    const run = await lockRun(ctx.db, runId);
+    if (!run) return fail("not_found");
+    if (!run.finalised) return fail("run_not_final");
+    const paid = (await listPayables(ctx.db, runId)).flatMap((one) => payableNow(one, ctx.today));
+    if (paid.length === 0) return fail("nothing_to_pay");
+    const number = numberOf(ctx.today, await takePayoutNumber(ctx.db, Number(ctx.today.slice(0, 4))));
+    const body = draw({ number, madeAt: ctx.now, debtor, payments: paid });
+    const totalCents = paid.reduce((sum, { cents }) => sum + cents, 0);
+    const { id } = await insertPayoutFile(
+      ctx.db,
+      {
+        ...{ number, runId, body, sha256: hash(body), payments: paid.length, totalCents },
+        ...{ createdAt: ctx.now, createdBy: ctx.actor.label },
+      },
+      paid.map(({ statementId, companyId, cents, iban }) => ({
+        statementId,
+        companyId,
+        amountCents: cents,
+        iban,
+      })),
+    );
+    return ok({ id, number });
+  };
+
+type Paid = PayoutPayment & Pick<Payable, "statementId" | "companyId">;
+
+/** A day that has passed, or on which no bank is open, becomes the next one on which they are. */
+function payableNow({ iban, ibanUnconfirmed, payoutDate, ...statement }: Payable, today: PlainDate): Paid[] {
+  if (iban === null || payoutHold({ iban, ibanUnconfirmed })) return [];
+  const day = payoutDate > today ? payoutDate : today;
+  return [{ ...statement, iban, executedOn: isBankingDay(day) ? day : addBankingDays(day, 1) }];
+}
+
+/** `MAKSU-2026-000001`: also the message id, by which the bank knows a file that it already has. */
+const numberOf = (today: PlainDate, last: number): string =>
+  `MAKSU-${today.slice(0, 4)}-${String(last).padStart(6, "0")}`;

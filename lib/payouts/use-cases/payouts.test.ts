@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import {
+  answerPayoutFileSchema,
+  confirmIbanSchema,
+  ibanChangesSchema,
+  payoutFileSchema,
+  payoutRunSchema,
+} from "#lib/payouts/schema.ts";
+import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
+import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
+import { answerPayoutFile } from "./answer.ts";
+import { confirmIban, listIbanChanges } from "./iban-changes.ts";
+import { payoutMaking } from "./make.ts";
+import { getPayoutFile, getRunPayouts } from "./read.ts";
+
+let house: TestHouse;
+let runId: number;
+let companies: { company: Company; user: Actor }[];
+const PERIOD = "2026-10-26";
+const CENTS = [418_735, 100_000, 50_000];
+/** A Sunday: the payout date of the period has passed, and no bank is open. */
+const SUNDAY = new Date("2026-11-15T10:00:00Z");
+
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** A final run of three companies, all to be paid. */
+beforeEach(async () => {
+  await emptied();
+  const arrange = arrangerOf(house.owner);
+  companies = [];
+  for (const cents of CENTS) {
+    const made = await house.createCompany({ status: "active" });
+    companies.push(made);
+    const { id } = made.company;
+    await arrange.packages(id, [["standard", "2026-01-01", null]]);
+    const vehicle = await arrange.vehicle(`ABC-${id}`, [[id, PERIOD, null]]);
+    await arrange.payments(id, PERIOD, [[vehicle, PERIOD, cents]]);
+  }
+  runId = await arrange.run(PERIOD);
+  const final = { database: house.database, runId, by: house.admin, seller: SELLER };
+  accepted(await finaliseRun({ ...final, now: new Date("2026-11-09T06:00:00Z") }));
+});
+
+/** Everything that never changes, out of the way of the next test. */
+const emptied = () =>
+  house.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    for (const table of [
+      ...["payouts", "payout_files", "iban_changes", "statement_sendings", "joining_fees", "statement_lines"],
+      ...[
+        "statements",
+        "settlement_tasks",
+        "settlement_runs",
+        "payments",
+        "number_series",
+        "vehicle_activities",
+      ],
+    ])
+      await sql.unsafe(`delete from ${table}`);
+    await sql`update vehicles set status = 'inactive'`;
+    await sql`update companies set status = 'inactive'`;
+  });
+
+const making = (seller: Seller | null = SELLER) =>
+  payoutMaking({
+    seller: () => seller,
+    draw: drawPain001,
+    hash: (body) => createHash("sha256").update(body).digest(),
+  });
+const make = (actor = house.admin, seller?: Seller | null) =>
+  house.as(actor).run(payoutRunSchema, making(seller), { runId }, { now: SUNDAY });
+const answer = (fileId: number, isAccepted: boolean, actor = house.admin) =>
+  house.as(actor).run(answerPayoutFileSchema, answerPayoutFile, { runId, fileId, accepted: isAccepted });
+const seen = async () =>
+  accepted(await house.as(house.admin).run(payoutRunSchema, getRunPayouts, { runId }, { mode: "read" }));
+const bodyOf = async (fileId: number, actor = house.admin) =>
+  house.as(actor).run(payoutFileSchema, getPayoutFile, { runId, fileId }, { mode: "read" });
+const changes = (actor = house.admin) =>
+  house.as(actor).run(ibanChangesSchema, listIbanChanges, {}, { mode: "read" });
+const confirm = (changeId: number, newIban: string | null, actor = house.admin) =>
+  house.as(actor).run(confirmIbanSchema, confirmIban, { changeId, newIban });
+const changeIban = async (index: number, iban: string) => {
+  const { company, user } = companies[index] ?? {};
+  if (!company || !user) throw new Error("no company");
+  const { bic: _, ...billing } = company.billing;
+  return accepted(await house.as(user).save(company.id, { billing: { ...billing, iban, bic: null } }));
+};
+
+describe("making the payment file", () => {
+  test("holds every statement that is to be paid, once, with a hash of what it says", async () => {
+    const { ready } = await seen();
+    expect(ready.count).toBe(3);
+    const { id, number } = accepted(await make());
+    expect(number).toBe("MAKSU-2026-000001");
+    const { body } = accepted(await bodyOf(id));
+    expect(body.match(/<EndToEndId>[^<]+/g)).toHaveLength(3);
+    expect(body).toContain(`<CtrlSum>${(ready.cents / 100).toFixed(2)}</CtrlSum>`);
+    const { files, ready: left } = await seen();
+    expect(left).toEqual({ count: 0, cents: 0 });
+    expect(files).toMatchObject([
+      {
+        number,
+        payments: 3,
+        totalCents: ready.cents,
+        sha256: createHash("sha256").update(body).digest("hex"),
+      },
+    ]);
+  });
+
+  test("pays on the next banking day where the payout date has passed", async () => {
+    const { id } = accepted(await make());
+    expect(accepted(await bodyOf(id)).body).toContain("<Dt>2026-11-16</Dt>");
+  });
+
+  test("two admins who press at once make one file: the run lets one in at a time", async () => {
+    const { making: both, before } = await house.owner.begin(async (sql) => {
+      await sql`select from settlement_runs where id = ${runId} for update`;
+      const started = [make(), make()];
+      const early = Promise.race(started).then(() => "made without the run");
+      const waits = async (): Promise<string> => {
+        // Outside: a transaction sees the same activity until it ends.
+        const [row] = await house.owner`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row?.count === 2 ? "both wait" : waits();
+      };
+      return { making: started, before: await Promise.race([waits(), early]) };
+    });
+    expect(before).toBe("both wait");
+    const results = await Promise.all(both);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: "nothing_to_pay" } });
+    expect((await seen()).files).toHaveLength(1);
+  });
+
+  test("is no errand of a company's own people, nor to be read by them", async () => {
+    const { user } = companies[0] ?? {};
+    expect(await make(user)).toMatchObject({ error: { code: "forbidden" } });
+    const { id } = accepted(await make());
+    expect(await bodyOf(id, user)).toMatchObject({ error: { code: "not_found" } });
+    expect(await answer(id, false, user)).toMatchObject({ error: { code: "forbidden" } });
+  });
+
+  test("is refused where nobody pays, or the run is not final", async () => {
+    expect(await make(house.admin, null)).toMatchObject({ error: { code: "seller_missing" } });
+    await house.owner`update settlement_runs set finalised_at = null, result = null where id = ${runId}`;
+    expect(await make()).toMatchObject({ error: { code: "run_not_final" } });
+  });
+
+  test("the database itself keeps a payment out of a second file, and a file as it was made", async () => {
+    accepted(await make());
+    const again = house.owner`insert into payouts select statement_id, company_id, file_id, amount_cents, iban from payouts`;
+    await expect(again).rejects.toMatchObject({ code: "23505" });
+    await expect(house.owner`update payout_files set body = 'x'`).rejects.toMatchObject({ code: "CH003" });
+    await expect(house.owner`delete from payouts`).rejects.toMatchObject({ code: "CH003" });
+  });
+});
+
+describe("what the bank says", () => {
+  test("a rejected file sets its statements free for another with a number of its own", async () => {
+    const { id } = accepted(await make());
+    accepted(await answer(id, false));
+    expect((await seen()).ready.count).toBe(3);
+    const second = accepted(await make());
+    expect(second.number).toBe("MAKSU-2026-000002");
+    expect((await seen()).files.map(({ rejectedBy }) => rejectedBy)).toEqual([null, house.admin.label]);
+  });
+
+  test("an accepted one is paid for good", async () => {
+    const { id } = accepted(await make());
+    accepted(await answer(id, true));
+    expect(await answer(id, false)).toMatchObject({ error: { code: "payout_file_answered" } });
+    expect(await make()).toMatchObject({ error: { code: "nothing_to_pay" } });
+  });
+
+  test("is noted once, also when two say it at once", async () => {
+    const { id } = accepted(await make());
+    const results = await Promise.all([answer(id, true), answer(id, false)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe("a changed account", () => {
+  const NEW = "FI3715903000000776";
+
+  test("holds the payout until an admin confirms it, and the others leave", async () => {
+    await changeIban(0, NEW);
+    const { ready, held } = await seen();
+    expect([ready.count, held.count]).toEqual([2, 1]);
+    expect(held.named).toMatchObject([{ hold: "iban_unconfirmed", companyId: companies[0]?.company.id }]);
+    const first = accepted(await bodyOf(accepted(await make()).id)).body;
+    expect(first).not.toContain(`<IBAN>${NEW}</IBAN></Id></CdtrAcct>`);
+    expect(first.match(/<EndToEndId>/g)).toHaveLength(2);
+    const [change] = accepted(await changes()).rows;
+    expect(change).toMatchObject({
+      oldIban: "FI2112345600000785",
+      newIban: NEW,
+      changedBy: companies[0]?.user.label,
+    });
+    accepted(await confirm(change?.id ?? 0, NEW));
+    const second = accepted(await bodyOf(accepted(await make()).id)).body;
+    expect(second.match(/<EndToEndId>/g)).toHaveLength(1);
+    expect(second.match(new RegExp(`<IBAN>${NEW}`, "g"))).toHaveLength(2);
+    expect(accepted(await changes()).rows).toEqual([]);
+  });
+
+  test("is told to contact and owner in the transaction that changes it, by its last letters alone", async () => {
+    await house.owner`delete from outbox`;
+    await changeIban(0, NEW);
+    const mails = await house.owner`select kind, payload from outbox order by payload->>'to'`;
+    const by = companies[0]?.user.label;
+    expect(mails).toMatchObject(
+      ["aino@virtanen.example", by].map((to) => ({
+        kind: "iban_changed",
+        payload: { to, oldEnd: "0785", newEnd: "0776", by },
+      })),
+    );
+    expect(JSON.stringify(mails)).not.toContain("FI");
+  });
+
+  test("once more changed since the admin saw it is not confirmed unseen", async () => {
+    await changeIban(0, NEW);
+    const [change] = accepted(await changes()).rows;
+    const [company] = companies;
+    await house.owner`update companies set iban = 'FI5810171000000122' where id = ${company?.company.id ?? 0}`;
+    expect(await confirm(change?.id ?? 0, NEW)).toMatchObject({ error: { code: "iban_changed" } });
+    expect((await seen()).held.count).toBe(1);
+  });
+
+  test("is confirmed by admins alone, and the history says who did", async () => {
+    await changeIban(0, NEW);
+    const [change] = accepted(await changes()).rows;
+    const { company, user } = companies[0] ?? {};
+    expect(await confirm(change?.id ?? 0, NEW, user)).toMatchObject({ error: { code: "forbidden" } });
+    expect(await changes(user)).toMatchObject({ error: { code: "not_found" } });
+    accepted(await confirm(change?.id ?? 0, NEW));
+    const [event] = await house.owner`
+      select actor_label, after from events where company_id = ${company?.id ?? 0} order by id desc limit 1`;
+    expect(event).toEqual({
+      actor_label: house.admin.label,
+      after: { "billing.ibanConfirmed": "FI371590…0776" },
+    });
+  });
+
+  test("a company without an account is named as such", async () => {
+    await house.owner`update companies set iban = null, bic = null where id = ${companies[0]?.company.id ?? 0}`;
+    expect((await seen()).held.named).toMatchObject([{ hold: "iban_missing" }]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import {
+  findPayoutFile,
+  listPayables,
+  listPayoutFiles,
+  type Payable,
+  type PayoutFile,
+} from "#db/queries/payouts/payouts.ts";
+import { findRun } from "#db/queries/settlements/settlement-runs.ts";
+import { findRunSendings } from "#db/queries/statements/statement-sendings.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { type PayoutHold, payoutHold } from "#lib/payouts/rules/payout.ts";
+import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+
+/** As many are named; the rest is counted. */
+const NAMED = 100;
+
+type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents"> & {
+  hold: PayoutHold;
+};
+type Sum = { count: number; cents: number };
+
+export type RunPayouts = {
+  run: { id: number; period: Period; final: boolean };
+  ready: Sum;
+  held: Sum & { named: Held[] };
+  files: PayoutFile[];
+  sendings: Awaited<ReturnType<typeof findRunSendings>>;
+};
+
+/** What of a run is to be paid, what is held back and why, its payment files, and what could not be sent. */
+export async function getRunPayouts(
+  ctx: Context,
+  { runId }: z.output<typeof payoutRunSchema>,
+): Promise<Result<RunPayouts>> {
+  if (!ctx.actor.admin) return fail("not_found");
+  const run = await findRun(ctx.db, runId);
+  if (!run) return fail("not_found");
+  const payables = await listPayables(ctx.db, runId);
+  const held = payables.flatMap((one): Held[] => {
+    const hold = payoutHold(one);
+    return hold ? [{ ...one, hold }] : [];
+  });
+  const ready = payables.filter((one) => payoutHold(one) === null);
+  return ok({
+    run: { id: run.id, period: run.period, final: run.finalisedAt !== null },
+    ready: sumOf(ready),
+    held: { ...sumOf(held), named: held.slice(0, NAMED) },
+    files: await listPayoutFiles(ctx.db, runId),
+    sendings: await findRunSendings(ctx.db, runId, NAMED),
+  });
+}
+
+const sumOf = (all: readonly { cents: number }[]): Sum => ({
+  count: all.length,
+  cents: all.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+/** A payment file as it was made. Fails with `not_found`. */
+export async function getPayoutFile(
+  ctx: Context,
+  place: z.output<typeof payoutFileSchema>,
+): Promise<Result<{ number: string; body: string }>> {
+  const file = ctx.actor.admin ? await findPayoutFile(ctx.db, place) : null;
+  return file ? ok(file) : fail("not_found");
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import {
+  deletePerson,
+  insertPerson,
+  listPeople,
+  type Person,
+  updatePersonRole,
+} from "#db/queries/people/people.ts";
+import { findUser } from "#db/queries/people/users.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { canRemovePerson, checkRoleChange } from "#lib/people/rules/membership.ts";
+import type { personRoleSchema, personSchema, savePersonSchema } from "#lib/people/schema.ts";
+import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
+
+/**
+ * Gives one of a company's people another role. Fails with `not_found` (the company, or nobody of it), `forbidden`,
+ * `last_owner`.
+ */
+export async function changePersonRole(
+  ctx: Context,
+  { companyId, userId, role }: z.output<typeof personRoleSchema>,
+): Promise<Result<{ role: CompanyRole }>> {
+  const home = await lockHome(ctx, companyId);
+  if (!home.ok) return home;
+  const people = await listPeople(ctx.db, companyId);
+  const former = checkRoleChange(people, { userId, role });
+  if (!former.ok) return former;
+  if (former.value === role) return ok({ role });
+  await updatePersonRole(ctx.db, { companyId, userId, role });
+  const email = emailOf(people, userId);
+  const [before, after] = [former.value, role];
+  const told = { before: { email, role: before }, after: { email, role: after } };
+  await recordPeople(ctx, home.value.company, { action: "change_role", ...told });
+  await recordMembership(ctx, { company: home.value.company, userId, before, after });
+  return ok({ role });
+}
+
+/** The same as programs ask for it. Fails alike. */
+export const savePersonRole = (
+  ctx: Context,
+  { body: { role }, ...place }: z.output<typeof savePersonSchema>,
+): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { ...place, role });
+
+/**
+ * Takes somebody out of a company, oneself too: what they see of it ends with their next request. Fails with `not_found`,
+ * `forbidden`, `last_owner`.
+ */
+export async function removePerson(
+  ctx: Context,
+  { companyId, userId }: z.output<typeof personSchema>,
+): Promise<Result<null>> {
+  const home = await loadHome(ctx, companyId, { lock: true });
+  if (!home.ok) return home;
+  const { company, standing } = home.value;
+  if (!canRemovePerson(standing, userId)) return fail("forbidden");
+  const people = await listPeople(ctx.db, companyId);
+  const former = checkRoleChange(people, { userId, role: null });
+  if (!former.ok) return former;
+  // What is told is told while it is still theirs to tell.
+  const before = { email: emailOf(people, userId), role: former.value };
+  await recordPeople(ctx, company, { action: "remove_person", before });
+  await recordMembership(ctx, { company, userId, before: former.value, after: null });
+  await deletePerson(ctx.db, { companyId, userId });
+  return ok(null);
+}
+
+/** Puts somebody into a company without asking them: for admins. Fails with `not_found`, `forbidden`, `already_member`. */
+export async function addPerson(
+  ctx: Context,
+  { companyId, userId, role }: z.output<typeof personRoleSchema>,
+): Promise<Result<{ role: CompanyRole }>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const home = await lockHome(ctx, companyId);
+  if (!home.ok) return home;
+  const { company } = home.value;
+  const user = await findUser(ctx.db, userId);
+  if (!user) return fail("not_found");
+  const added = await insertPerson(ctx.db, { companyId, userId, role });
+  if (!added) return fail("already_member", { issues: [{ path: "companyId", code: "already_member" }] });
+  await recordPeople(ctx, company, { action: "join", after: { email: user.email, role } });
+  await recordMembership(ctx, { company, userId, before: null, after: role });
+  return ok({ role });
+}
+
+const emailOf = (people: readonly Person[], userId: number): string =>
+  people.find((person) => person.userId === userId)?.email ?? "";

@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import { updateUserAdmin } from "#db/queries/accounts/accounts-users.ts";
+import { deleteSessionOfUser } from "#db/queries/accounts/sessions.ts";
+import {
+  countEnabledAdmins,
+  type FoundUser,
+  findUser,
+  updateUserDisabled,
+} from "#db/queries/people/users.ts";
+import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import {
+  type Administered,
+  canAdministerUsers,
+  checkAdminChange,
+  checkDisabling,
+} from "#lib/people/rules/user-administration.ts";
+import type {
+  saveUserSchema,
+  userAdminSchema,
+  userIdSchema,
+  userSessionSchema,
+} from "#lib/people/user-schema.ts";
+import { getUser, type UserDetails } from "./read-users.ts";
+
+/**
+ * Disables somebody for a reason, which signs them out everywhere at once and keeps them out, or lets them in again.
+ * The same again changes nothing but the reason. Fails with `forbidden`, `not_found`, `not_yourself`, `last_admin`.
+ */
+export async function saveUser(
+  ctx: Context,
+  { userId, body: { disabled, reason } }: z.output<typeof saveUserSchema>,
+): Promise<Result<UserDetails>> {
+  const locked = await lockUser(ctx, userId);
+  if (!locked.ok) return locked;
+  const user = locked.value;
+  const checked = checkDisabling({ actor: ctx.actor, ...(await asked(ctx, user)) }, disabled);
+  if (!checked.ok) return checked;
+  const wanted = disabled ? (reason ?? null) : null;
+  if (disabled === (user.disabledAt !== null) && wanted === user.disabledReason)
+    return getUser(ctx, { userId });
+  const at = user.disabledAt ?? ctx.now;
+  await updateUserDisabled(ctx.db, userId, disabled && reason !== undefined ? { at, reason } : null);
+  if (disabled) await endSessionsOfUser(ctx.db, userId);
+  await recordAdminEvent(ctx, {
+    ...{ entity: { type: "user", id: userId }, action: "update" },
+    before: { disabled: String(user.disabledAt !== null), disabledReason: user.disabledReason },
+    after: { disabled: String(disabled), disabledReason: wanted },
+  });
+  return getUser(ctx, { userId });
+}
+
+/**
+ * Makes somebody an admin, or no longer one; whoever asks has just shown again who they are, before somebody may see and
+ * change everything. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
+ * `step_up_needed`.
+ */
+export async function changeUserAdmin(
+  ctx: Context,
+  { userId, admin }: z.output<typeof userAdminSchema>,
+): Promise<Result<null>> {
+  const locked = await lockUser(ctx, userId);
+  if (!locked.ok) return locked;
+  const user = locked.value;
+  const checked = checkAdminChange({ actor: ctx.actor, ...(await asked(ctx, user)) }, admin);
+  if (!checked.ok) return checked;
+  if (!ctx.confirmed) return fail("step_up_needed");
+  if (user.admin === admin) return ok(null);
+  await updateUserAdmin(ctx.db, user, admin);
+  await recordAdminEvent(ctx, {
+    ...{ entity: { type: "user", id: userId }, action: "update" },
+    ...{ before: { admin: String(user.admin) }, after: { admin: String(admin) } },
+  });
+  return ok(null);
+}
+
+/** Signs one of somebody's browsers out. Fails with `forbidden`, `not_found`. */
+export async function endUserSession(
+  ctx: Context,
+  { userId, sessionId }: z.output<typeof userSessionSchema>,
+): Promise<Result<null>> {
+  if (!canAdministerUsers(ctx.actor)) return fail("forbidden");
+  if (!(await deleteSessionOfUser(ctx.db, { id: sessionId, userId }))) return fail("not_found");
+  await recordSessions(ctx, userId, "one");
+  return ok(null);
+}
+
+/** Signs somebody out everywhere. Fails with `forbidden`, `not_found`. */
+export async function endUserSessions(
+  ctx: Context,
+  { userId }: z.output<typeof userIdSchema>,
+): Promise<Result<null>> {
+  const locked = await lockUser(ctx, userId);
+  if (!locked.ok) return locked;
+  await endSessionsOfUser(ctx.db, userId);
+  await recordSessions(ctx, userId, "all");
+  return ok(null);
+}
+
+const recordSessions = (ctx: Context, userId: number, ended: "one" | "all"): Promise<void> =>
+  recordAdminEvent(ctx, {
+    ...{ entity: { type: "user", id: userId }, action: "update" },
+    ...{ before: { sessions: null }, after: { sessions: ended } },
+  });
+
+async function lockUser(ctx: Context, userId: number): Promise<Result<FoundUser>> {
+  if (!canAdministerUsers(ctx.actor)) return fail("forbidden");
+  const user = await findUser(ctx.db, userId, { lock: true });
+  return user ? ok(user) : fail("not_found");
+}
+
+async function asked({ db }: Context, user: FoundUser): Promise<{ user: Administered; admins: number }> {
+  const { id, admin, disabledAt } = user;
+  return { user: { id, admin, disabled: disabledAt !== null }, admins: await countEnabledAdmins(db) };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import {
+  countInvitationMails,
+  findOpenInvitation,
+  insertInvitation,
+  listSentInvitations,
+  updateInvitationEnded,
+  updateInvitationsFollowed,
+} from "#db/queries/people/invitations.ts";
+import { listPeople } from "#db/queries/people/people.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import {
+  checkInvitation,
+  checkInvitationMail,
+  checkInviter,
+  invitationEnd,
+  type SentInvitation,
+} from "#lib/people/rules/membership.ts";
+import type { invitationPlaceSchema, invitePersonSchema } from "#lib/people/schema.ts";
+import { lockHome, recordPeople } from "./load.ts";
+
+const DAY_MS = 86_400_000;
+
+export type Invited = { id: number; email: string; role: CompanyRole; expiresAt: Date };
+
+/**
+ * Mails somebody an invitation to a company; it serves once, for seven days, and only whoever has that e-mail. Fails with
+ * `not_found`, `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
+ */
+export async function invitePerson(
+  ctx: Context,
+  { companyId, body }: z.output<typeof invitePersonSchema>,
+): Promise<Result<Invited>> {
+  const home = await lockHome(ctx, companyId);
+  if (!home.ok) return home;
+  const open = checkInviter(home.value.company);
+  if (!open.ok) return open;
+  const people = (await listPeople(ctx.db, companyId)).map(({ email }) => email);
+  const sent = await sentBy(ctx, companyId);
+  const mails = await countInvitationMails(ctx.db, body.email, ctx.now);
+  const allowed = checkInvitation({ email: body.email, people, sent, mails, now: ctx.now });
+  if (!allowed.ok) return allowed;
+  const invited = await send(ctx, home.value.company, body);
+  await recordPeople(ctx, home.value.company, { action: "invite", after: body });
+  return ok(invited);
+}
+
+/**
+ * Mails an open invitation once more, with a new link and seven new days; the former link ends. Fails with `not_found`,
+ * `forbidden`, `invitations_closed`, `too_many_invitation_mails`.
+ */
+export async function resendInvitation(
+  ctx: Context,
+  place: z.output<typeof invitationPlaceSchema>,
+): Promise<Result<Invited>> {
+  const home = await lockHome(ctx, place.companyId);
+  if (!home.ok) return home;
+  const invitation = await findOpenInvitation(ctx.db, place);
+  if (!invitation) return fail("not_found");
+  const open = checkInviter(home.value.company);
+  if (!open.ok) return open;
+  const sent = await sentBy(ctx, place.companyId);
+  const mails = await countInvitationMails(ctx.db, invitation.email, ctx.now);
+  const allowed = checkInvitationMail({ sent, mails, now: ctx.now });
+  return allowed.ok ? ok(await send(ctx, home.value.company, invitation)) : allowed;
+}
+
+/** Ends an open invitation at once. Fails with `not_found`, also where it is open no longer, and `forbidden`. */
+export async function withdrawInvitation(
+  ctx: Context,
+  place: z.output<typeof invitationPlaceSchema>,
+): Promise<Result<null>> {
+  const home = await lockHome(ctx, place.companyId);
+  if (!home.ok) return home;
+  const invitation = await findOpenInvitation(ctx.db, place);
+  if (!invitation) return fail("not_found");
+  await updateInvitationEnded(ctx.db, invitation.id, ctx.now);
+  const { email, role } = invitation;
+  await recordPeople(ctx, home.value.company, { action: "withdraw_invitation", before: { email, role } });
+  return ok(null);
+}
+
+async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvitation[]> {
+  const sent = await listSentInvitations(db, companyId, new Date(now.getTime() - DAY_MS));
+  return sent.map(({ email, createdAt, expiresAt, acceptedAt, endedAt }) => ({
+    ...{ email, createdAt, expiresAt },
+    over: acceptedAt !== null || endedAt !== null,
+  }));
+}
+
+/** One mail, one row: what was open for the address before ends. */
+async function send(
+  { db, actor, now }: Context,
+  { id: companyId, companyName }: Company,
+  { email, role }: { email: string; role: CompanyRole },
+): Promise<Invited> {
+  await updateInvitationsFollowed(db, { companyId, email, now });
+  const linkId = randomUUID();
+  const expiresAt = invitationEnd(now);
+  const id = await insertInvitation(db, {
+    ...{ linkId, companyId, email, role, createdAt: now, expiresAt },
+    ...{ invitedBy: actor.label, invitedByAdmin: actor.admin },
+  });
+  await leaveMail(db, {
+    ...{ kind: "invitation", to: email, tokenId: linkId, expiresAt: expiresAt.toISOString() },
+    ...{ companyName, role, by: actor.admin ? null : actor.label },
+  });
+  return { id, email, role, expiresAt };
+}

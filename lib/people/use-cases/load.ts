@@ -1,0 +1,70 @@
+import { findMembershipRole } from "#db/queries/companies/companies.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import type { PeopleAction } from "#lib/history/rules/history.ts";
+import { managesPeople, type Standing, seesPeople } from "#lib/people/rules/membership.ts";
+
+export type Home = { company: Company; standing: Standing };
+
+/** A company and what the actor is in it, for those who see its people. Fails with `not_found`. */
+export async function loadHome(
+  ctx: Context,
+  companyId: number,
+  options: { lock?: boolean } = {},
+): Promise<Result<Home>> {
+  const { actor, db } = ctx;
+  if (!seesPeople(actor, companyId)) return fail("not_found");
+  const company = await loadCompany(ctx, companyId, options);
+  if (!company.ok) return company;
+  const role =
+    actor.kind === "user" && actor.id !== null
+      ? await findMembershipRole(db, { userId: actor.id, companyId })
+      : null;
+  return ok({ company: company.value, standing: { actor, role } });
+}
+
+/**
+ * The same for those who decide who belongs to it, held: whoever else decides about it at this moment comes after.
+ * Fails with `not_found`, `forbidden`.
+ */
+export async function lockHome(ctx: Context, companyId: number): Promise<Result<Home>> {
+  const home = await loadHome(ctx, companyId, { lock: true });
+  return !home.ok || managesPeople(home.value.standing) ? home : fail("forbidden");
+}
+
+type Told = { email: string; role: CompanyRole };
+
+/** Leaves an event of who belongs to a company in the company's own story. */
+export async function recordPeople(
+  ctx: Context,
+  company: Company,
+  { action, before, after }: { action: PeopleAction; before?: Told; after?: Told },
+): Promise<void> {
+  await recordEvent(ctx, {
+    ...{ entityType: "company", entityId: company.id, companyId: company.id, action, status: company.status },
+    ...(before && { before: flat(before) }),
+    ...(after && { after: flat(after) }),
+  });
+}
+
+const flat = ({ email, role }: Told) => ({ "person.email": email, "person.role": role });
+
+type Roles = { before: CompanyRole | null; after: CompanyRole | null };
+
+/** What an admin changed of somebody's place in a company, in that person's own history. */
+export async function recordMembership(
+  ctx: Context,
+  { company, userId, before, after }: Roles & { company: Company; userId: number },
+): Promise<void> {
+  if (!ctx.actor.admin) return;
+  const told = (role: CompanyRole | null) => ({ membership: role && `${company.companyName}: ${role}` });
+  await recordAdminEvent(ctx, {
+    ...{ entity: { type: "user", id: userId }, action: "update" },
+    ...{ before: told(before), after: told(after) },
+  });
+}

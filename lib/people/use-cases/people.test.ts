@@ -1,0 +1,436 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createSession, findSession } from "#lib/accounts/use-cases/sessions.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { codeOf } from "#lib/core/testing.ts";
+import {
+  accepted,
+  billingAndService,
+  newCompany,
+  openTestHouse,
+  type TestHouse,
+} from "#lib/core/use-cases/testing.ts";
+import { withHistorySchema } from "#lib/history/schema.ts";
+import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import {
+  invitationPlaceSchema,
+  invitePersonSchema,
+  personRoleSchema,
+  personSchema,
+} from "#lib/people/schema.ts";
+import { acceptInvitation, readInvitation } from "./accept.ts";
+import { addPerson, changePersonRole, removePerson } from "./change-person.ts";
+import { invitePerson, resendInvitation, withdrawInvitation } from "./invite.ts";
+import { listCompanyPeople } from "./read-people.ts";
+
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const READ = { mode: "read" } as const;
+const linkSchema = z.strictObject({ linkId: z.string() });
+const DAY_MS = 86_400_000;
+
+const list = (actor: Actor, companyId: number) =>
+  house.as(actor).run(companyIdSchema, listCompanyPeople, { companyId }, READ);
+const invite = (actor: Actor, companyId: number, body: object) =>
+  house.as(actor).run(invitePersonSchema, invitePerson, { companyId, body });
+const resend = (actor: Actor, companyId: number, invitationId: number) =>
+  house.as(actor).run(invitationPlaceSchema, resendInvitation, { companyId, invitationId });
+const withdraw = (actor: Actor, companyId: number, invitationId: number) =>
+  house.as(actor).run(invitationPlaceSchema, withdrawInvitation, { companyId, invitationId });
+const accept = (actor: Actor, linkId: string, now = new Date()) =>
+  house.as(actor).run(linkSchema, acceptInvitation, { linkId }, { now });
+const show = (linkId: string, now = new Date()) =>
+  house.as(SYSTEM).run(linkSchema, readInvitation, { linkId }, { ...READ, now });
+const change = (actor: Actor, companyId: number, userId: number | null, role: string) =>
+  house.as(actor).run(personRoleSchema, changePersonRole, { companyId, userId, role });
+const remove = (actor: Actor, companyId: number, userId: number | null) =>
+  house.as(actor).run(personSchema, removePerson, { companyId, userId });
+
+/** The id in the newest link that was mailed to an address. */
+async function linkTo(email: string): Promise<string> {
+  const [row] = await house.owner<{ link: string }[]>`
+    select payload->>'tokenId' as link from outbox where kind = 'invitation' and payload->>'to' = ${email}
+    order by created_at desc limit 1`;
+  return row?.link ?? "";
+}
+
+const story = async (actor: Actor, companyId: number) => {
+  const details = await house.as(actor).run(withHistorySchema, getCompanyDetails, { companyId }, READ);
+  return accepted(details).history.page.rows.map(({ action, actor: who, before, after }) => [
+    ...[action, who, (after ?? before)?.["person.email"], (after ?? before)?.["person.role"]],
+  ]);
+};
+
+/** A company with an owner and a member. */
+async function home() {
+  const { company, user: owner } = await house.createCompany({ status: "active" });
+  return { companyId: company.id, company, owner, member: await house.createMember(company.id) };
+}
+
+const ownerIdOf = async (companyId: number) =>
+  (await house.owner`select owner_id::int from companies where id = ${companyId}`)[0]?.owner_id;
+
+describe("inviting", () => {
+  test("is for owners and admins, whoever else belongs to the company sees who is invited", async () => {
+    const { companyId, owner, member } = await home();
+    const stranger = await house.createUser();
+    const body = { email: " Uusi@Tolppa.example ", role: "member" };
+    expect(codeOf(await invite(member, companyId, body))).toBe("forbidden");
+    expect(codeOf(await invite(stranger, companyId, body))).toBe("not_found");
+    expect(accepted(await invite(owner, companyId, body)).email).toBe("uusi@tolppa.example");
+    expect(
+      codeOf(await invite(house.admin, companyId, { email: "toinen@tolppa.example", role: "owner" })),
+    ).toBe("ok");
+    const seen = accepted(await list(member, companyId));
+    expect(seen.manages).toBe(false);
+    expect(seen.invitations.map(({ email, invitedBy }) => [email, invitedBy])).toEqual([
+      ["toinen@tolppa.example", null],
+      ["uusi@tolppa.example", owner.label],
+    ]);
+    expect(accepted(await list(house.admin, companyId)).invitations[0]?.invitedBy).toBe(house.admin.label);
+    expect(codeOf(await list(stranger, companyId))).toBe("not_found");
+  });
+
+  test.each(["incomplete", "pending", "inactive"] as const)(
+    "is not for a company that is %s, which says so to its owner and to admins, and to nobody else",
+    async (status) => {
+      const { company, user } = await house.createCompany({ status });
+      const body = { email: `kutsu-${randomUUID()}@tolppa.example`, role: "member" };
+      expect(codeOf(await invite(user, company.id, body))).toBe("invitations_closed");
+      expect(codeOf(await invite(house.admin, company.id, body))).toBe("invitations_closed");
+      expect(codeOf(await invite(await house.createMember(company.id), company.id, body))).toBe("forbidden");
+      expect(codeOf(await invite(await house.createUser(), company.id, body))).toBe("not_found");
+      expect(accepted(await list(user, company.id))).toMatchObject({ manages: true, inviting: false });
+      expect(await house.owner`select from outbox where payload->>'to' = ${body.email}`).toHaveLength(0);
+    },
+  );
+
+  test("that stands open is sent again by nobody once the company is out of use, and can be taken back", async () => {
+    const { companyId, owner } = await home();
+    const body = { email: `avoin-${randomUUID()}@tolppa.example`, role: "member" };
+    const { id } = accepted(await invite(owner, companyId, body));
+    accepted(await house.as(house.admin).save(companyId, { status: "inactive" }));
+    expect(codeOf(await resend(owner, companyId, id))).toBe("invitations_closed");
+    expect(codeOf(await withdraw(owner, companyId, id))).toBe("ok");
+  });
+
+  test("is not for programs, whatever they reach, nor for those who only look", async () => {
+    const { companyId } = await home();
+    const body = { email: "x1@tolppa.example", role: "owner" };
+    const program: Actor = { kind: "client", id: 99, label: "Oma", admin: false, companyIds: [companyId] };
+    expect(codeOf(await invite(program, companyId, body))).toBe("forbidden");
+    const looker: Actor = { ...(await house.createUser()), readOnlyCompanyIds: [companyId] };
+    expect(codeOf(await invite(looker, companyId, body))).toBe("view_only");
+    expect(codeOf(await list(looker, companyId))).toBe("not_found");
+    const all: Actor = house.program;
+    expect(codeOf(await invite(all, companyId, body))).toBe("forbidden");
+    expect(codeOf(await list(all, companyId))).toBe("ok");
+  });
+
+  test("stands open once for an address, and the form names the field", async () => {
+    const { companyId, owner, member } = await home();
+    const body = { email: "kerran@tolppa.example", role: "member" };
+    accepted(await invite(owner, companyId, body));
+    expect(await invite(owner, companyId, body)).toMatchObject({
+      error: { code: "already_invited", issues: [{ path: "email", code: "already_invited" }] },
+    });
+    expect(codeOf(await invite(owner, companyId, { ...body, email: member.label }))).toBe("already_member");
+  });
+
+  test("mails the company, the role and who invites; an admin is not named", async () => {
+    const { companyId, company, owner } = await home();
+    accepted(await invite(owner, companyId, { email: "posti@tolppa.example", role: "owner" }));
+    accepted(await invite(house.admin, companyId, { email: "posti2@tolppa.example", role: "member" }));
+    const mails = await house.owner`select payload from outbox where kind = 'invitation'
+      and payload->>'to' like 'posti%' order by payload->>'role'`;
+    expect(mails.map(({ payload }) => [payload.companyName, payload.role, payload.by])).toEqual([
+      [company.companyName, "member", null],
+      [company.companyName, "owner", owner.label],
+    ]);
+  });
+
+  test("again gives another link, and the former one ends with it", async () => {
+    const { companyId, owner } = await home();
+    const email = "uudestaan@tolppa.example";
+    const { id } = accepted(await invite(owner, companyId, { email, role: "member" }));
+    const first = await linkTo(email);
+    const second = accepted(await resend(owner, companyId, id));
+    expect(codeOf(await show(first))).toBe("link_expired");
+    expect(accepted(await show(await linkTo(email))).email).toBe(email);
+    expect(codeOf(await resend(owner, companyId, id))).toBe("not_found");
+    accepted(await withdraw(owner, companyId, second.id));
+    expect(codeOf(await show(await linkTo(email)))).toBe("link_expired");
+    expect(codeOf(await withdraw(owner, companyId, second.id))).toBe("not_found");
+  });
+
+  test("under another company is not found", async () => {
+    const [here, there] = [await home(), await home()];
+    const { id } = accepted(
+      await invite(here.owner, here.companyId, { email: "z@tolppa.example", role: "member" }),
+    );
+    expect(codeOf(await withdraw(there.owner, there.companyId, id))).toBe("not_found");
+    expect(codeOf(await resend(there.owner, there.companyId, id))).toBe("not_found");
+  });
+});
+
+describe("accepting", () => {
+  test("makes whoever was invited what they were invited as, and tells the company", async () => {
+    const { companyId, company, owner } = await home();
+    const guest = await house.createUser();
+    accepted(await invite(owner, companyId, { email: guest.label, role: "owner" }));
+    const link = await linkTo(guest.label);
+    expect(accepted(await show(link))).toMatchObject({
+      companyName: company.companyName,
+      ...{ role: "owner", invitedBy: owner.label },
+    });
+    expect(codeOf(await house.as(guest).get(companyId))).toBe("not_found");
+    expect(accepted(await accept(guest, link))).toEqual({ companyId });
+    const joined = await house.reload(guest);
+    expect(codeOf(await house.as(joined).get(companyId))).toBe("ok");
+    expect(accepted(await list(joined, companyId)).manages).toBe(true);
+    expect((await story(owner, companyId)).slice(0, 2)).toEqual([
+      ["join", guest.label, guest.label, "owner"],
+      ["invite", owner.label, guest.label, "owner"],
+    ]);
+    expect(await ownerIdOf(companyId)).toBe(owner.id);
+  });
+
+  test("answers alike to links that are wrong, used, too old, withdrawn, somebody else's or of a gone company", async () => {
+    const { companyId, owner } = await home();
+    const [guest, other] = [await house.createUser(), await house.createUser()];
+    accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
+    const link = await linkTo(guest.label);
+    const late = new Date(Date.now() + 7 * DAY_MS + 1_000);
+    expect(codeOf(await accept(guest, randomUUID()))).toBe("link_expired");
+    expect(codeOf(await accept(other, link))).toBe("link_expired");
+    expect(codeOf(await accept(house.admin, link))).toBe("link_expired");
+    expect(codeOf(await accept(house.program, link))).toBe("link_expired");
+    expect(codeOf(await accept(guest, link, late))).toBe("link_expired");
+    expect(codeOf(await show(link, late))).toBe("link_expired");
+    accepted(await accept(guest, link));
+    expect(codeOf(await accept(guest, link))).toBe("link_expired");
+    expect(codeOf(await show(link))).toBe("link_expired");
+
+    const draft = await house.createCompany();
+    const gone = randomUUID();
+    // Drafts invite nobody; some invited before that was so.
+    await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)
+      values (${gone}, ${draft.company.id}, ${other.label}, 'member', ${draft.user.label}, false, now() + interval '7 days')`;
+    expect(codeOf(await show(gone))).toBe("ok");
+    accepted(await house.as(draft.user).remove(draft.company.id));
+    expect(codeOf(await show(gone))).toBe("link_expired");
+    expect(codeOf(await accept(other, gone))).toBe("link_expired");
+  });
+
+  test("twice at once happens once", async () => {
+    const { companyId, owner } = await home();
+    const guest = await house.createUser();
+    accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
+    const link = await linkTo(guest.label);
+    const answers = await Promise.all([accept(guest, link), accept(guest, link), accept(guest, link)]);
+    expect(answers.map(codeOf).sort()).toEqual(["link_expired", "link_expired", "ok"]);
+    const told = (await story(owner, companyId)).filter(([action]) => action === "join");
+    expect(told).toHaveLength(1);
+  });
+
+  test("does not take a role from whoever belongs there already", async () => {
+    const { companyId, owner } = await home();
+    const guest = await house.createUser();
+    accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
+    await house.owner`insert into memberships values (${guest.id}, ${companyId}, 'owner')`;
+    expect(codeOf(await accept(guest, await linkTo(guest.label)))).toBe("link_expired");
+    const people = accepted(await list(owner, companyId)).people;
+    expect(people.find(({ userId }) => userId === guest.id)?.role).toBe("owner");
+  });
+});
+
+describe("roles", () => {
+  test("are changed by owners and admins alone", async () => {
+    const { companyId, owner, member } = await home();
+    expect(codeOf(await change(member, companyId, member.id, "owner"))).toBe("forbidden");
+    expect(codeOf(await remove(member, companyId, owner.id))).toBe("forbidden");
+    accepted(await change(owner, companyId, member.id, "owner"));
+    accepted(await change(house.admin, companyId, member.id, "member"));
+    expect((await story(owner, companyId)).slice(0, 2)).toEqual([
+      ["change_role", null, member.label, "member"],
+      ["change_role", owner.label, member.label, "owner"],
+    ]);
+    expect(codeOf(await change(owner, companyId, 999_999, "owner"))).toBe("not_found");
+    expect(codeOf(await change(house.program, companyId, member.id, "owner"))).toBe("forbidden");
+    expect(codeOf(await remove(house.program, companyId, member.id))).toBe("forbidden");
+  });
+
+  test("tell when somebody was last here to those who manage", async () => {
+    const { companyId, owner, member } = await home();
+    const now = new Date();
+    await house.database.asServer((db) =>
+      createSession(db, { userId: member.id ?? 0, now, address: "192.0.2.1", userAgent: null, amr: ["pwd"] }),
+    );
+    const seenBy = async (actor: Actor) =>
+      accepted(await list(actor, companyId)).people.find(({ userId }) => userId === member.id)?.lastSeenAt;
+    expect(await seenBy(owner)).toEqual(now);
+    expect(await seenBy(member)).toBeNull();
+  });
+
+  test("the last owner stays one, whoever asks", async () => {
+    const { companyId, owner } = await home();
+    for (const actor of [owner, house.admin]) {
+      expect(codeOf(await change(actor, companyId, owner.id, "member"))).toBe("last_owner");
+      expect(codeOf(await remove(actor, companyId, owner.id))).toBe("last_owner");
+    }
+  });
+
+  test("of two owners who remove each other at once one stays", async () => {
+    const { companyId, owner, member } = await home();
+    accepted(await change(owner, companyId, member.id, "owner"));
+    const codes = (
+      await Promise.all([remove(owner, companyId, member.id), remove(member, companyId, owner.id)])
+    ).map(codeOf);
+    expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+    expect(
+      accepted(await list(house.admin, companyId)).people.filter(({ role }) => role === "owner"),
+    ).toHaveLength(1);
+  });
+});
+
+describe("whoever is removed", () => {
+  test("sees nothing of the company with their very next request", async () => {
+    const { companyId, owner, member } = await home();
+    const now = new Date();
+    const sid = await house.database.asServer((db) =>
+      createSession(db, { userId: member.id ?? 0, now, address: "192.0.2.1", userAgent: null, amr: ["pwd"] }),
+    );
+    const actorNow = async () => (await findSession(house.database, sid, now))?.actor;
+    expect((await actorNow())?.companyIds).toEqual([companyId]);
+    accepted(await remove(owner, companyId, member.id));
+    const left = await actorNow();
+    expect(left?.companyIds).toEqual([]);
+    expect(left && codeOf(await house.as(left).get(companyId))).toBe("not_found");
+    expect((await story(owner, companyId))[0]).toEqual([
+      "remove_person",
+      owner.label,
+      member.label,
+      "member",
+    ]);
+  });
+
+  test("may have left by themselves, and comes back only by another invitation", async () => {
+    const { companyId, owner, member } = await home();
+    accepted(await remove(member, companyId, member.id));
+    accepted(await invite(owner, companyId, { email: member.label, role: "member" }));
+    const outside = await house.reload(member);
+    accepted(await accept(outside, await linkTo(member.label)));
+    expect((await house.reload(member)).companyIds).toEqual([companyId]);
+  });
+});
+
+test("whoever is taken out, or decides no more, leaves no way back in behind", async () => {
+  const { companyId, owner, member } = await home();
+  accepted(await change(owner, companyId, member.id, "owner"));
+  const spare = await house.createUser();
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  accepted(await change(owner, companyId, member.id, "member"));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+
+  accepted(await change(owner, companyId, member.id, "owner"));
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  accepted(await remove(owner, companyId, member.id));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+  expect((await house.reload(spare)).companyIds).toEqual([]);
+});
+
+test("nor does whoever changes their e-mail before they are taken out", async () => {
+  const { companyId, owner, member } = await home();
+  accepted(await change(owner, companyId, member.id, "owner"));
+  const spare = await house.createUser();
+  accepted(await invite(member, companyId, { email: spare.label, role: "owner" }));
+  await house.owner`update users set email = ${`uusi-${member.label}`} where id = ${member.id}`;
+  accepted(await remove(owner, companyId, member.id));
+  expect(codeOf(await accept(spare, await linkTo(spare.label)))).toBe("link_expired");
+});
+
+describe("mails of invitations", () => {
+  const DAY = { toOne: 3, ofOne: 50 };
+
+  test("to one mailbox are counted over all companies, whoever sends them", async () => {
+    const homes = [await home(), await home(), await home(), await home()];
+    const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
+    const codes: string[] = [];
+    for (const { owner, companyId } of homes) codes.push(codeOf(await invite(owner, companyId, body)));
+    expect(codes).toEqual([...Array(DAY.toOne).fill("ok"), "too_many_invitation_mails"]);
+  });
+
+  test("to one mailbox are counted also where they are sent at once", async () => {
+    const homes = await Promise.all(Array.from({ length: 6 }, home));
+    const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
+    const codes = await Promise.all(
+      homes.map(async ({ owner, companyId }) => codeOf(await invite(owner, companyId, body))),
+    );
+    expect(codes.filter((code) => code === "ok")).toHaveLength(DAY.toOne);
+  });
+
+  test("of one person are counted over all companies that they make", async () => {
+    const { user, company } = await house.createCompany();
+    const other = accepted(await house.as(user).create({ ...newCompany(), ...billingAndService() }));
+    accepted(await house.as(house.admin).save(other.id, { status: "active" }));
+    await house.owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at, ended_at)
+      select gen_random_uuid(), ${company.id}, 'x' || n || '@tolppa.example', 'member', ${user.label}, false, now() + interval '7 days', now()
+      from generate_series(1, ${DAY.ofOne}) n`;
+    const body = { email: `eka-${randomUUID()}@tolppa.example`, role: "member" };
+    expect(codeOf(await invite(await house.reload(user), other.id, body))).toBe("too_many_invitation_mails");
+    expect(codeOf(await invite(house.admin, other.id, body))).toBe("ok");
+  });
+});
+
+test("the owner that the company names is followed by the oldest other one", async () => {
+  const { companyId, owner, member } = await home();
+  const third = await house.createMember(companyId);
+  await house.owner`update memberships set created_at = now() - interval '2 days' where user_id = ${third.id}`;
+  await house.owner`update memberships set created_at = now() - interval '1 day' where user_id = ${member.id}`;
+  accepted(await change(owner, companyId, member.id, "owner"));
+  accepted(await change(owner, companyId, third.id, "owner"));
+  expect(await ownerIdOf(companyId)).toBe(owner.id);
+  accepted(await remove(owner, companyId, owner.id));
+  expect(await ownerIdOf(companyId)).toBe(third.id);
+  accepted(await change(member, companyId, third.id, "member"));
+  expect(await ownerIdOf(companyId)).toBe(member.id);
+});
+
+test("an admin puts somebody into a company, which its story and theirs tell; nobody else does", async () => {
+  const { companyId, owner } = await home();
+  const guest = await house.createUser();
+  const add = (actor: Actor, role = "member") =>
+    house.as(actor).run(personRoleSchema, addPerson, { companyId, userId: guest.id, role });
+  expect(codeOf(await add(owner))).toBe("forbidden");
+  accepted(await add(house.admin));
+  expect(codeOf(await add(house.admin))).toBe("already_member");
+  expect((await story(owner, companyId))[0]).toEqual(["join", null, guest.label, "member"]);
+  const [event] =
+    await house.owner`select * from admin_events where entity_type = 'user' and entity_id = ${String(guest.id)}`;
+  expect(event?.after.membership).toMatch(/: member$/);
+});
+
+test("whoever is anonymised stands in no invitation and no company's story any more", async () => {
+  const { companyId, owner } = await home();
+  const guest = await house.createUser();
+  accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
+  accepted(await accept(guest, await linkTo(guest.label)));
+  accepted(await remove(owner, companyId, guest.id));
+  accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
+  await house.database.asActor(house.admin, { mode: "write" }, (db) =>
+    db.execute(`select anonymise_person('user', ${guest.id}, 'request')`),
+  );
+  const left = await house.owner`
+    select 1 from invitations where email = ${guest.label} or (ended_at is null and accepted_at is null and company_id = ${companyId})
+    union all select 1 from events where before::text || after::text like ${`%${guest.label}%`}
+      or before::text like ${`%${guest.label}%`} or after::text like ${`%${guest.label}%`}`;
+  expect(left).toHaveLength(0);
+});

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { type Invitation, listOpenInvitations } from "#db/queries/people/invitations.ts";
+import { listPeople, type Person } from "#db/queries/people/people.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
+import { loadHome } from "./load.ts";
+
+export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {
+  /** Null where the reader may not know who it was. */
+  invitedBy: string | null;
+  /** Nobody followed it in time. */
+  expired: boolean;
+};
+
+export type People = {
+  company: Company;
+  /** When somebody was last here is told to those who manage; to others it is null. */
+  people: Person[];
+  invitations: PendingInvitation[];
+  /** Whether it is the actor's to decide who belongs to the company. */
+  manages: boolean;
+  /** Whether people are invited to it at present. */
+  inviting: boolean;
+  /** Which of the people the actor is. */
+  ownId: number | null;
+};
+
+/** Who belongs to a company and who is invited to it. Fails with `not_found`. */
+export async function listCompanyPeople(
+  ctx: Context,
+  { companyId }: z.output<typeof companyIdSchema>,
+): Promise<Result<People>> {
+  const home = await loadHome(ctx, companyId);
+  if (!home.ok) return home;
+  const { company, standing } = home.value;
+  const { actor, now, db } = ctx;
+  const manages = managesPeople(standing);
+  const people = await listPeople(db, companyId);
+  const invitations = await listOpenInvitations(db, companyId);
+  return ok({
+    ...{ company, manages, inviting: checkInviter(company).ok },
+    people: people.map((person) => ({ ...person, lastSeenAt: manages ? person.lastSeenAt : null })),
+    invitations: invitations.map(({ id, email, role, createdAt, expiresAt, invitedBy, invitedByAdmin }) => ({
+      ...{ id, email, role, createdAt, expiresAt, expired: expiresAt <= now },
+      invitedBy: invitedByAdmin && !actor.admin ? null : invitedBy,
+    })),
+    ownId: standing.role === null ? null : actor.id,
+  });
+}

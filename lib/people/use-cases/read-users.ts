@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
+import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients/api-clients.ts";
+import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import {
+  type FoundUser,
+  findUser,
+  listMembershipsOfUser,
+  listUserRows,
+  type UserFilter,
+  type UserMembership,
+  type UserOrder,
+  type UserSort,
+} from "#db/queries/people/users.ts";
+import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { canAdministerUsers, type ListedUser } from "#lib/people/rules/user-administration.ts";
+import type {
+  userExportSchema,
+  userIdSchema,
+  userListPageSchema,
+  userListSchema,
+  userPageSchema,
+} from "#lib/people/user-schema.ts";
+
+/** Shorter search texts would match nearly everything. */
+const SEARCH_MIN_LENGTH = 2;
+
+/** One page of the people who can sign in. Fails with `forbidden`. */
+export const listUserPage = (
+  ctx: Context,
+  { sort, cursor, ...asked }: z.output<typeof userListPageSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order = orderOf<UserSort>(sort);
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
+};
+
+/** A part of the same list for a file: the first, or what follows the cursor. */
+export const exportUsers = (
+  ctx: Context,
+  { sort, cursor, format: _, ...asked }: z.output<typeof userExportSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order = orderOf<UserSort>(sort);
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
+};
+
+/** The API's list, in the order of their ids where no other is asked for. Fails with `forbidden`. */
+export const listUsers = (
+  ctx: Context,
+  { limit, sort, cursor, ...asked }: z.output<typeof userListSchema>,
+): Promise<Result<Page<ListedUser>>> => {
+  const order: UserOrder = sort ? orderOf(sort) : { by: "id", direction: "asc" };
+  return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit });
+};
+
+async function readUsers(
+  { actor, db }: Context,
+  filter: UserFilter,
+  slice: { order: UserOrder; cursor: Cursor | null; limit: number },
+): Promise<Result<Page<ListedUser>>> {
+  if (!canAdministerUsers(actor)) return fail("forbidden");
+  const rows = await listUserRows(db, { filter, ...slice });
+  const { limit, cursor, order } = slice;
+  const sortValue = (row: ListedUser) => (order.by === "id" ? row.id : row.place);
+  return ok(pageOf(rows, { limit, cursor, sortValue }));
+}
+
+const filterOf = ({ state, q }: Pick<z.output<typeof userListSchema>, "state" | "q">): UserFilter => ({
+  state,
+  search: q && q.length >= SEARCH_MIN_LENGTH ? q : undefined,
+});
+
+const placeIn = ({ by }: UserOrder, cursor: Cursor | undefined): Cursor | null =>
+  placeAmong(cursor, PLACES[by]);
+
+const PLACES = { email: "text", created: "instant", seen: "instant", id: "number" } as const;
+
+export type UserDetails = { user: FoundUser; memberships: UserMembership[] };
+
+/** One person and where they belong. Fails with `forbidden`, `not_found`. */
+export async function getUser(
+  { actor, db }: Context,
+  { userId }: z.output<typeof userIdSchema>,
+): Promise<Result<UserDetails>> {
+  if (!canAdministerUsers(actor)) return fail("forbidden");
+  const user = await findUser(db, userId);
+  if (!user) return fail("not_found");
+  return ok({ user, memberships: await listMembershipsOfUser(db, userId) });
+}
+
+export type UserScreen = UserDetails & {
+  sessions: OwnSession[];
+  history: Page<AdminEventRow>;
+  /** Programs with an admin's authority that they made: these go on, whatever becomes of the person. */
+  programs: MadeProgram[];
+  /** Whether it is the admin's own account. */
+  own: boolean;
+};
+
+/** The same with the browsers they are signed in with and what was done to them. */
+export async function getUserScreen(
+  ctx: Context,
+  { userId, history }: z.output<typeof userPageSchema>,
+): Promise<Result<UserScreen>> {
+  const details = await getUser(ctx, { userId });
+  if (!details.ok) return details;
+  return ok({
+    ...details.value,
+    sessions: await listSessionsOfUser(ctx.db, userId, aliveAt(ctx.now)),
+    history: await adminHistoryPage(ctx, { type: "user", id: userId }, history),
+    programs: await listProgramsMadeBy(ctx.db, userId),
+    own: ctx.actor.kind === "user" && ctx.actor.id === userId,
+  });
+}

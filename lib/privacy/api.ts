@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, id, instant, status, text, words } from "#lib/api/values.ts";
+import { PERSON_KINDS } from "#lib/privacy/rules/privacy.ts";
+import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import { anonymiseSchema, personListSchema, personSchema, retentionSchema } from "./schema.ts";
+
+const personWord = {
+  description: "Whose: `driver-` or `user-` and the id.",
+  example: "driver-12",
+};
+
+const personFields = {
+  person: text,
+  kind: z.enum(PERSON_KINDS),
+  id,
+  name: text,
+  licence: text.nullable(),
+  email: text.nullable(),
+  companyId: id.nullable(),
+  status: status.nullable(),
+  deleted: z.boolean(),
+  disabled: z.boolean(),
+  admin: z.boolean(),
+  anonymisedAt: instant.nullable(),
+};
+const personWords = {
+  person: personWord,
+  kind: { description: "Somebody who drives, or who signs in.", example: "driver" },
+  id: { description: "The driver's or user's id.", example: 12 },
+  name: { description: "A driver's name, a user's e-mail.", example: "Virtanen Aino" },
+  licence: { description: "A driver's licence.", example: "AJO-1234" },
+  email: { description: "The e-mail.", example: "aino@virtanen.example" },
+  companyId: { description: "A driver's company.", example: 7 },
+  status: { description: "A driver's status; null of a user.", example: "inactive" },
+  deleted: { description: "Whether a driver was deleted.", example: false },
+  disabled: { description: "Whether a user may no longer sign in.", example: false },
+  admin: { description: "Whether a user is the provider's admin.", example: false },
+  anonymisedAt: { description: "When they were anonymised, UTC; null: not.", example: null },
+} as const;
+const person = {
+  ...{ person: "driver-12", kind: "driver", id: 12, name: "Virtanen Aino", licence: "AJO-1234" },
+  ...{ email: "aino@virtanen.example", companyId: 7, status: "inactive", deleted: false, disabled: false },
+  ...{ admin: false, anonymisedAt: null },
+};
+const counts = z.array(z.strictObject({ place: text, kept: z.boolean(), count }));
+const countWords = {
+  description: "How many rows of which place.",
+  items: {
+    place: { description: "The place's name.", example: "events" },
+    kept: { description: "Whether the law or a contract keeps it.", example: false },
+    count: { description: "Rows.", example: 4 },
+  },
+};
+
+export const listPersons = operation({
+  operationId: "listPersons",
+  method: "GET",
+  path: "/api/privacy/persons",
+  tag: "Administration",
+  summary: "Find people whose data is here",
+  description:
+    "Drivers by name, licence, e-mail or phone, deleted ones too; users by e-mail. Nobody while `q` is shorter than three letters.",
+  scope: "admin:read",
+  input: describeInput(personListSchema, {
+    kind: { description: "Drivers, or people who sign in.", example: "driver" },
+    q: words.q,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of 50; `Link` leads to the next.",
+    schema: z.array(describeAnswer("Person", z.strictObject(personFields), personWords)),
+    headers: ["Link"],
+    example: [person],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "drivers", summary: "By name", query: { kind: "driver", q: "virtanen" } }],
+});
+
+export const getPerson = operation({
+  operationId: "getPerson",
+  method: "GET",
+  path: "/api/privacy/persons/{person}",
+  tag: "Administration",
+  summary: "See what anonymising a person would do",
+  description:
+    "The person with how many rows of which place would be replaced or deleted, and which are kept.",
+  scope: "admin:read",
+  input: describeInput(personSchema, { person: personWord }),
+  answer: {
+    status: 200,
+    description: "The person and the plan.",
+    schema: describeAnswer("PersonPlan", z.strictObject({ ...personFields, counts }), {
+      ...personWords,
+      counts: countWords,
+    }),
+    example: { ...person, counts: [{ place: "events", kept: false, count: 4 }] },
+  },
+  failures: ["forbidden", "not_found"],
+  examples: [{ name: "plan", summary: "Before it is done" }],
+});
+
+export const exportPerson = operation({
+  operationId: "exportPerson",
+  method: "GET",
+  path: "/api/privacy/persons/{person}/export",
+  tag: "Administration",
+  summary: "Take all data of a person",
+  description:
+    "A ZIP archive with a JSON and a CSV file of each place. Nobody else's names are in it. That it was taken stands in the history.",
+  scope: "admin:read",
+  input: describeInput(personSchema, { person: personWord }),
+  answer: { status: 200, description: "The archive.", schema: null, mediaType: "application/zip" },
+  failures: ["forbidden", "not_found"],
+  examples: [{ name: "archive", summary: "As a file" }],
+});
+
+export const anonymisePerson = operation({
+  operationId: "anonymisePerson",
+  method: "POST",
+  path: "/api/privacy/persons/{person}/anonymise",
+  tag: "Administration",
+  summary: "Anonymise a person",
+  description:
+    "Replaces the person in everything but the books, history included, in one transaction; it cannot be undone. A driver must be out of use; a user must be disabled or have asked for it, be no admin and not the only owner of an active company. Again, it changes nothing and answers the same.",
+  scope: "admin:write",
+  input: describeInput(anonymiseSchema, {
+    person: personWord,
+    body: {
+      description: "What to do.",
+      fields: {
+        dryRun: { description: "Only count.", example: true },
+        ownRequest: { description: "The person asked for it.", example: true },
+        confirmation: { description: "`ANONYMISOI`, unless it is a dry run.", example: "ANONYMISOI" },
+      },
+    },
+  }),
+  answer: {
+    status: 200,
+    description: "What was done, or would be.",
+    schema: describeAnswer("Anonymised", z.strictObject({ done: z.boolean(), counts }), {
+      done: { description: "False for a dry run.", example: true },
+      counts: countWords,
+    }),
+    example: { done: true, counts: [{ place: "events", kept: false, count: 4 }] },
+  },
+  failures: [
+    ...["forbidden", "not_found", "invalid", "person_active", "person_admin", "person_last_owner"],
+    "person_not_asked",
+  ],
+  examples: [{ name: "dry run", summary: "Only count", body: { dryRun: true } }],
+});
+
+export const getRetention = operation({
+  operationId: "getRetention",
+  method: "GET",
+  path: "/api/privacy/retention",
+  tag: "Administration",
+  summary: "See what is no longer kept",
+  description: "What the next nightly run would delete or anonymise, rule by rule, with the first of each.",
+  scope: "admin:read",
+  input: describeInput(retentionSchema, {}),
+  answer: {
+    status: 200,
+    description: "The rules.",
+    schema: z.array(
+      describeAnswer(
+        "RetentionDue",
+        z.strictObject({
+          rule: z.enum(RETENTION_RULES.map((rule) => rule.id)),
+          days: count,
+          before: instant,
+          count,
+          examples: z.array(z.strictObject({ id: text, since: instant })),
+        }),
+        {
+          rule: { description: "The rule's name.", example: "inactive_drivers" },
+          days: { description: "Days that it keeps something.", example: 730 },
+          before: { description: "What is older than this goes, UTC.", example: "2024-11-22T02:00:00.000Z" },
+          count: { description: "How many that is now.", example: 3 },
+          examples: {
+            description: "The oldest.",
+            items: {
+              id: { description: "Its id.", example: "12" },
+              since: { description: "Since when it counts, UTC.", example: "2024-01-31T10:00:00.000Z" },
+            },
+          },
+        },
+      ),
+    ),
+    example: [
+      {
+        ...{ rule: "inactive_drivers", days: 730, before: "2024-11-22T02:00:00.000Z", count: 1 },
+        examples: [{ id: "12", since: "2024-01-31T10:00:00.000Z" }],
+      },
+    ],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "now", summary: "As it stands" }],
+});

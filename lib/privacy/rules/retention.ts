@@ -1,0 +1,41 @@
+import { DRAFT_DAYS } from "#lib/companies/rules/draft.ts";
+
+/** What sets a run going. */
+export const RETENTION_CAUSES = ["daily", "admin", "command"] as const;
+export type RetentionCause = (typeof RETENTION_CAUSES)[number];
+
+export const RETENTION_RULES = [
+  { id: "unverified_accounts", days: 90, how: "take" },
+  { id: "company_drafts", days: DRAFT_DAYS, how: "delete" },
+  { id: "statement_links", days: 30, how: "take" },
+  { id: "invitations", days: 30, how: "take" },
+  { id: "import_rows", days: 365, how: "take" },
+  { id: "inactive_drivers", days: 730, how: "anonymise", person: "driver" },
+  { id: "disabled_users", days: 730, how: "anonymise", person: "user" },
+] as const;
+export type RetentionRule = (typeof RETENTION_RULES)[number];
+export type RetentionRuleId = RetentionRule["id"];
+export type RetentionCounts = Partial<Record<RetentionRuleId, number>>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Before when something must lie for a rule to take it. */
+export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Date =>
+  new Date(now.getTime() - days * DAY_MS);
+
+/**
+ * What is cleared away all day long, each by its own query (lib/jobs/outbox-worker.ts): told here for the page, with the
+ * days it is kept.
+ */
+export const CONTINUOUS_RULES = [
+  { id: "sessions", days: 14 },
+  { id: "sign_in_links", days: 1 },
+  { id: "answers", days: 1 },
+  { id: "submissions", days: 7 },
+  { id: "mails", days: 30 },
+  { id: "webhooks", days: 30 },
+] as const;
+export type ContinuousRuleId = (typeof CONTINUOUS_RULES)[number]["id"];
+
+/** The hour in Finland at which the nightly run may begin. */
+export const RETENTION_HOUR = 3;

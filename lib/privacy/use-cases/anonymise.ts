@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import {
+  anonymisePersonRows,
+  findPerson,
+  listPersonalCounts,
+  type PersonalCount,
+} from "#db/queries/privacy/privacy.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { type AnonymisingCause, anonymisable, type PersonKey } from "#lib/privacy/rules/privacy.ts";
+import { type anonymiseSchema, CONFIRMATION } from "#lib/privacy/schema.ts";
+import { loadPerson } from "./persons.ts";
+
+export type Anonymised = {
+  /** False for a dry run. */
+  done: boolean;
+  /** Rows by place: those that were or would be taken or replaced, and those that are kept. */
+  counts: PersonalCount[];
+};
+
+/**
+ * Takes a person out of everything but the books, for good, in one transaction; a dry run only counts. Who was taken out
+ * before stays so, and the answer is the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
+ * `anonymisable` says.
+ */
+export async function anonymise(
+  ctx: Context,
+  { person: key, body }: z.output<typeof anonymiseSchema>,
+): Promise<Result<Anonymised>> {
+  const loaded = await loadPerson(ctx, key);
+  if (!loaded.ok) return loaded;
+  if (loaded.value.person.anonymisedAt) return ok({ done: true, counts: await anonymiseRows(ctx, key) });
+  const allowed = anonymisable(loaded.value.state, body);
+  if (!allowed.ok) return allowed;
+  if (body.dryRun) return ok({ done: false, counts: await listPersonalCounts(ctx.db, key) });
+  if (body.confirmation !== CONFIRMATION)
+    return fail("invalid", { issues: [{ path: "confirmation", code: "confirmation_word" }] });
+  return ok({ done: true, counts: await anonymiseRows(ctx, key) });
+}
+anonymise.deadlineMs = 60_000;
+
+const anonymiseRows = async (ctx: Context, key: PersonKey): Promise<PersonalCount[]> =>
+  Object.entries(await takeOut(ctx, key, "request")).map(([place, count]) => ({ place, kept: false, count }));
+
+/** The same for whoever has already found that it may be done; programs that keep a copy of a driver are told. */
+export async function takeOut(
+  ctx: Context,
+  key: PersonKey,
+  cause: AnonymisingCause,
+): Promise<Record<string, number>> {
+  const before = await findPerson(ctx.db, key);
+  const counts = await anonymisePersonRows(ctx.db, key, cause);
+  // What is deleted is gone for them already.
+  if (before?.companyId && before.status && !before.deleted && !before.anonymisedAt)
+    await recordEvent(ctx, {
+      ...{ entityType: "driver", entityId: key.id, companyId: before.companyId, action: "update" },
+      ...{ status: before.status, before: { anonymised: null }, after: { anonymised: ctx.today } },
+    });
+  return counts;
+}

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import {
+  insertOwnExport,
+  listPersonalData,
+  listPersonalPlaces,
+  type PersonalRow,
+} from "#db/queries/privacy/privacy.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
+import type { personSchema } from "#lib/privacy/schema.ts";
+import { loadPerson } from "./persons.ts";
+
+/** Rows of one place, as many as are held at once; `part` counts on where there are more. */
+export type PersonalPart = { place: string; part: number; rows: PersonalRow[] };
+export type PersonalData = { person: PersonKey; parts: AsyncIterable<PersonalPart> };
+
+const AT_ONCE = 1_000;
+
+/**
+ * All that is known of a person, part by part, each read in a transaction of its own when it is asked for; that it was
+ * taken stands in the history first. Fails with `forbidden`, `not_found`.
+ */
+export const exportPerson: OutsideErrand<z.output<typeof personSchema>, PersonalData> = {
+  outside: (transact, { person }) =>
+    give(transact, person, async (ctx) => {
+      const loaded = await loadPerson(ctx, person);
+      if (!loaded.ok) return loaded;
+      const entity = { type: "privacy", id: personKeyText(person) } as const;
+      await recordAdminEvent(ctx, { entity, action: "update", before: null, after: { export: "admin" } });
+      return ok(null);
+    }),
+};
+
+/** The same of whoever asks. Fails with `forbidden` for a program. */
+export const exportOwn: OutsideErrand<object, PersonalData> = {
+  async outside(transact) {
+    const asker = await transact("read", async ({ actor }) =>
+      actor.kind === "user" && actor.id !== null
+        ? ok<PersonKey>({ kind: "user", id: actor.id })
+        : fail("forbidden"),
+    );
+    if (!asker.ok) return asker;
+    return give(transact, asker.value, async ({ db }) => {
+      await insertOwnExport(db);
+      return ok(null);
+    });
+  },
+};
+
+async function give(
+  transact: Transact,
+  person: PersonKey,
+  note: (ctx: Context) => Promise<Result<null>>,
+): Promise<Result<PersonalData>> {
+  const places = await transact("write", async (ctx) => {
+    const noted = await note(ctx);
+    return noted.ok ? ok(await listPersonalPlaces(ctx.db, person.kind)) : noted;
+  });
+  return places.ok ? ok({ person, parts: partsOf(transact, person, places.value) }) : places;
+}
+
+async function* partsOf(
+  transact: Transact,
+  person: PersonKey,
+  places: readonly string[],
+): AsyncGenerator<PersonalPart> {
+  for (const place of places) {
+    for (let part = 0, more = true; more; part += 1) {
+      const rows = await transact(
+        "read",
+        async ({ db }) =>
+          ok(await listPersonalData(db, person, { place, skipped: part * AT_ONCE, limit: AT_ONCE })),
+        { deadlineMs: 30_000 },
+      );
+      if (!rows.ok) throw new ExportBroken(rows.error.code);
+      if (rows.value.length > 0) yield { place, part, rows: rows.value };
+      more = rows.value.length === AT_ONCE;
+    }
+  }
+}
+
+/** Ends a file under way, so that nobody takes half of it for all. */
+class ExportBroken extends Error {
+  override name = "ExportBroken";
+}

@@ -1,0 +1,98 @@
+import {
+  insertRun,
+  listDue,
+  takeDue,
+  updateRunFinished,
+  updateRunTaken,
+} from "#db/queries/privacy/retention.ts";
+import { deleteAbandoned } from "#lib/companies/use-cases/remove.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
+import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import {
+  dueBefore,
+  RETENTION_RULES,
+  type RetentionCause,
+  type RetentionCounts,
+  type RetentionRule,
+} from "#lib/privacy/rules/retention.ts";
+import { takeOut } from "./anonymise.ts";
+
+const LEASE_SECONDS = 300;
+const AT_ONCE = { take: 1_000, anonymise: 20, delete: 100 } as const;
+/** What is left is done by the next run. */
+const BATCHES = 200;
+const BATCH_MS = 60_000;
+
+export type RunDone = { runId: number; counts: RetentionCounts };
+
+/** 'Aja nyt'. Fails with `forbidden` for all but admins, `retention_busy`. */
+export const runRetentionNow: OutsideErrand<object, RunDone> = {
+  outside: (transact) => runRetention(transact, { cause: "admin" }),
+};
+
+/**
+ * Takes what the rules no longer keep, in batches that each commit: a run that dies has done what it had done, and the
+ * next goes on. Never two at once, whoever starts them: a run has the one unfinished row, and every batch says that it
+ * still has it. Fails with `forbidden`, `retention_busy`.
+ */
+export async function runRetention(
+  transact: Transact,
+  { cause, signal }: { cause: RetentionCause; signal?: AbortSignal },
+): Promise<Result<RunDone>> {
+  const begun = await transact("write", async ({ actor, db }) => {
+    if (!actor.admin) return fail("forbidden");
+    const id = await insertRun(db, { cause, actorId: actor.id, leaseSeconds: LEASE_SECONDS });
+    return id === null ? fail("retention_busy") : ok(id);
+  });
+  if (!begun.ok) return begun;
+  const runId = begun.value;
+  const counts: RetentionCounts = {};
+  const done = await carryOut(transact, { runId, counts, signal });
+  const finished = await transact("write", async (ctx) => {
+    await updateRunFinished(ctx.db, { id: runId, counts, failed: !done.ok });
+    await recordAdminEvent(ctx, {
+      ...{ entity: { type: "privacy", id: "retention" }, action: "update" as const, before: null },
+      after: { run: cause, ...counts },
+    });
+    return ok(null);
+  });
+  if (!done.ok) return done;
+  return finished.ok ? ok({ runId, counts }) : finished;
+}
+
+type Run = { runId: number; counts: RetentionCounts; signal: AbortSignal | undefined };
+
+async function carryOut(transact: Transact, { runId, counts, signal }: Run): Promise<Result<null>> {
+  for (const rule of RETENTION_RULES) {
+    for (let batch = 0; batch < BATCHES && !signal?.aborted; batch += 1) {
+      const taken = await transact(
+        "write",
+        async (ctx) => {
+          if (!(await updateRunTaken(ctx.db, runId, LEASE_SECONDS))) return fail("retention_busy");
+          return ok(await takeBatch(ctx, rule));
+        },
+        { deadlineMs: BATCH_MS },
+      );
+      if (!taken.ok) return taken;
+      if (taken.value > 0) counts[rule.id] = (counts[rule.id] ?? 0) + taken.value;
+      if (taken.value < AT_ONCE[rule.how]) break;
+    }
+  }
+  return ok(null);
+}
+
+async function takeBatch(ctx: Context, rule: RetentionRule): Promise<number> {
+  const asked = { rule: rule.id, before: dueBefore(rule, ctx.now), limit: AT_ONCE[rule.how] };
+  if (rule.how === "take") return takeDue(ctx.db, asked);
+  const due = (await listDue(ctx.db, asked)).map(({ id }) => Number(id));
+  if (rule.how === "delete") return deleteDrafts(ctx, due, asked.before);
+  for (const id of due) await takeOut(ctx, { kind: rule.person, id }, "retention");
+  return due.length;
+}
+
+async function deleteDrafts(ctx: Context, companyIds: readonly number[], before: Date): Promise<number> {
+  let deleted = 0;
+  for (const companyId of companyIds) if (await deleteAbandoned(ctx, { companyId, before })) deleted += 1;
+  return deleted;
+}

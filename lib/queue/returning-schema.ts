@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { driverIdSchema } from "#lib/fleet/driver-schema.ts";
+import { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
+import { idSchema, requiredText, requiredWord, versionSchema } from "#lib/schema/fields.ts";
+
+/** What may have been returned. */
+export const returnedThingSchema = z.strictObject({
+  companyId: idSchema,
+  type: requiredWord(ENTITY_TYPES),
+  id: idSchema,
+});
+
+const errand = {
+  body: z.strictObject({ reason: requiredText(MAX_RETURN_REASON) }),
+  version: versionSchema.optional(),
+};
+
+/** Sent back to be completed: the reason is told to the company. */
+export const returnCompanySchema = z.strictObject({ ...companyIdSchema.shape, ...errand });
+export const returnVehicleSchema = z.strictObject({ ...vehicleIdSchema.shape, ...errand });
+export const returnDriverSchema = z.strictObject({ ...driverIdSchema.shape, ...errand });

@@ -1,0 +1,46 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { isUsualPlate } from "#lib/core/finnish/plate.ts";
+import type { Status } from "#lib/core/status.ts";
+import { licenceValidity } from "#lib/fleet/rules/driver.ts";
+
+export const WARNING_CODES = [
+  "company_not_active",
+  "licence_expired",
+  "licence_expiring",
+  "unusual_plate",
+  "no_iban",
+  "no_vehicles",
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** What an approver has to know of one that waits; `blocks` where the gate would refuse the approval. */
+export type ApprovalWarning = { code: WarningCode; blocks: boolean };
+
+export type WaitingFacts =
+  | { kind: "company"; iban: string | null; vehicleCount: number }
+  | { kind: "vehicle"; licensePlate: string | null; companyStatus: Status }
+  | { kind: "driver"; expiration: PlainDate | null; companyStatus: Status };
+
+/** What is missing or unusual about one that waits for approval, what blocks it first. */
+export function warningsOf(facts: WaitingFacts, today: PlainDate): ApprovalWarning[] {
+  if (facts.kind === "company")
+    return [
+      ...warningIf(facts.iban === null, "no_iban"),
+      ...warningIf(facts.vehicleCount === 0, "no_vehicles"),
+    ];
+  const inactive = warningIf(facts.companyStatus !== "active", "company_not_active", true);
+  if (facts.kind === "vehicle")
+    return [
+      ...inactive,
+      ...warningIf(facts.licensePlate !== null && !isUsualPlate(facts.licensePlate), "unusual_plate"),
+    ];
+  const validity = facts.expiration === null ? null : licenceValidity(facts.expiration, today).state;
+  return [
+    ...inactive,
+    ...warningIf(validity === "expired", "licence_expired", true),
+    ...warningIf(validity === "expiring", "licence_expiring"),
+  ];
+}
+
+const warningIf = (holds: boolean, code: WarningCode, blocks = false): ApprovalWarning[] =>
+  holds ? [{ code, blocks }] : [];

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
+import { countApprovedByWeek, listGrossOfPeriods } from "#db/queries/queue/key-figures.ts";
+import { countWork, listWaiting, type WaitingRow, type WorkCounts } from "#db/queries/queue/work-queue.ts";
+import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/warnings.ts";
+import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
+import type { EntityType } from "#lib/history/rules/history.ts";
+import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warnings.ts";
+import type { queueExportSchema, queueSchema, waitingListSchema } from "#lib/queue/schema.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+
+const WEEKS = 26;
+/** A settled half year. */
+const PERIODS = 13;
+/** Changed accounts that are named; the rest is on their own page. */
+const IBANS_SHOWN = 5;
+
+/** `register`: what was last heard of a company that waits. */
+export type WaitingOne = WaitingRow & { warnings: ApprovalWarning[]; register: RegisterWarning | null };
+
+export type WorkQueue = {
+  counts: WorkCounts;
+  page: Page<WaitingOne>;
+  ibanChanges: IbanChange[];
+  approvedByWeek: { week: PlainDate; count: number }[];
+  grossOfPeriods: { period: Period; grossCents: number }[];
+  now: Date;
+};
+
+/** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
+export async function readQueue(
+  ctx: Context,
+  { kind, cursor }: z.output<typeof queueSchema>,
+): Promise<Result<WorkQueue>> {
+  const { db, actor, now, today } = ctx;
+  if (!actor.admin) return fail("forbidden");
+  return ok({
+    counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),
+    page: await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
+    ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
+    approvedByWeek: await everyWeek(db, today),
+    grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
+    now,
+  });
+}
+
+/** One kind of what waits, in the same order, for programs. Fails with `forbidden`. */
+export async function listWaitingOnes(
+  ctx: Context,
+  { kind, cursor, limit }: z.output<typeof waitingListSchema>,
+): Promise<Result<Page<WaitingOne>>> {
+  return ctx.actor.admin ? ok(await waitingPage(ctx, { kind, cursor, limit })) : fail("forbidden");
+}
+
+const EXPORT_SLICE = 1_000;
+
+/** A part of the same list for a file of it. Fails with `forbidden`. */
+export async function exportWaiting(
+  ctx: Context,
+  { kind, cursor }: z.output<typeof queueExportSchema>,
+): Promise<Result<Page<WaitingOne>>> {
+  return ctx.actor.admin
+    ? ok(await waitingPage(ctx, { kind, cursor, limit: EXPORT_SLICE }))
+    : fail("forbidden");
+}
+
+type Slice = { kind: EntityType; cursor: Cursor | undefined; limit: number };
+
+async function waitingPage(
+  { db, now, today }: Context,
+  { kind, cursor: from, limit }: Slice,
+): Promise<Page<WaitingOne>> {
+  const cursor = from ?? null;
+  const waiting = await listWaiting(db, { kind, cursor, limit });
+  const asked = kind === "company" ? waiting.map(({ businessId }) => businessId) : [];
+  const heard = await registerWarnings({ db, now }, asked);
+  const rows = waiting.map((row) => ({
+    ...row,
+    warnings: warningsOf(row.facts, today),
+    register: heard.get(row.businessId) ?? null,
+  }));
+  return pageOf(rows, { limit, cursor, sortValue: ({ place }) => place });
+}
+
+/** Also the weeks in which nothing happened. */
+async function everyWeek(db: Context["db"], today: PlainDate): Promise<WorkQueue["approvedByWeek"]> {
+  const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
+  const counts = new Map((await countApprovedByWeek(db, first)).map(({ week, count }) => [week, count]));
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const week = addDays(first, 7 * index);
+    return { week, count: counts.get(week) ?? 0 };
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { id, provider, status, text, words } from "#lib/api/values.ts";
+import { contactWords } from "#lib/companies/field-docs.ts";
+import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/search/rules/search.ts";
+import { searchSchema } from "./schema.ts";
+
+const company = z.strictObject({ id, companyName: text });
+const companyWords = {
+  description: "Whose it is.",
+  fields: {
+    id: words.companyId,
+    companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
+  },
+};
+
+const total = z.int().min(0).max(SEARCH_COUNT).nullable();
+
+const found = describeAnswer(
+  "SearchResults",
+  z.strictObject({
+    companies: z
+      .array(z.strictObject({ id, companyName: text, businessId: text, provider, status }))
+      .max(SEARCH_LIMIT),
+    vehicles: z
+      .array(
+        z.strictObject({
+          id,
+          licensePlate: text.nullable(),
+          make: text.nullable(),
+          model: text.nullable(),
+          status,
+          company,
+        }),
+      )
+      .max(SEARCH_LIMIT),
+    drivers: z
+      .array(
+        z.strictObject({
+          id,
+          taxiDrivingLicense: text.nullable(),
+          contact: z.strictObject({
+            firstName: text.nullable(),
+            lastName: text.nullable(),
+            phoneNumber: text.nullable(),
+            email: text.nullable(),
+          }),
+          status,
+          company,
+        }),
+      )
+      .max(SEARCH_LIMIT),
+    totals: z.strictObject({ companies: total, vehicles: total, drivers: total }),
+  }),
+  {
+    companies: {
+      description: "At most 8 companies, the likeliest first.",
+      items: {
+        id: words.companyId,
+        companyName: { description: "The company's name.", example: "Taksi Virtanen Oy" },
+        businessId: { description: "Its business id.", example: "1234567-1" },
+        provider: { description: "Its dispatch provider.", example: "taksiHelsinki" },
+        status: words.status,
+      },
+    },
+    vehicles: {
+      description: "At most 8 vehicles, the likeliest first.",
+      items: {
+        id: words.vehicleId,
+        licensePlate: { description: "Licence plate.", example: "ABC-123" },
+        make: { description: "Make.", example: "Toyota" },
+        model: { description: "Model.", example: "Corolla" },
+        status: words.status,
+        company: companyWords,
+      },
+    },
+    drivers: {
+      description: "At most 8 drivers, the likeliest first.",
+      items: {
+        id: words.driverId,
+        taxiDrivingLicense: { description: "Number of the taxi driving licence.", example: "12-345678" },
+        contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
+        status: words.status,
+        company: companyWords,
+      },
+    },
+    totals: {
+      description:
+        "How many of each kind there are in all, of which at most 8 are told; null: more than 100.",
+      fields: {
+        companies: { description: "Companies.", example: 1 },
+        vehicles: { description: "Vehicles.", example: 49 },
+        drivers: { description: "Drivers.", example: null },
+      },
+    },
+  },
+);
+
+export const search = operation({
+  operationId: "search",
+  method: "GET",
+  path: "/api/search",
+  tag: "Search",
+  summary: "Search companies, vehicles and drivers",
+  description:
+    "Finds what begins with the text, then what holds its words, and only of a kind of which there is neither, what looks like it: names, business ids, plates, licence numbers, phone numbers, e-mail addresses. Only what the caller may see. At most 8 of each kind, the likeliest first; `totals` says how many there are.",
+  scope: "search:read",
+  input: describeInput(searchSchema, {
+    query: { description: "2 to 64 characters, spaces at the ends not counted.", example: "virtanen" },
+  }),
+  answer: {
+    status: 200,
+    description: "What was found, each kind by itself.",
+    schema: found,
+    example: {
+      companies: [
+        {
+          id: 12,
+          companyName: "Taksi Virtanen Oy",
+          businessId: "1234567-1",
+          provider: "taksiHelsinki",
+          status: "active",
+        },
+      ],
+      vehicles: [],
+      drivers: [],
+      totals: { companies: 1, vehicles: 0, drivers: 0 },
+    },
+  },
+  failures: [],
+  examples: [{ name: "name", summary: "By a name", query: { query: "virtanen" } }],
+});

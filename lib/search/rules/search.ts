@@ -1,0 +1,126 @@
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
+
+/** Longer texts are no names; shorter ones would match nearly everything. */
+export const SEARCH_LENGTH = { min: 2, max: 64 } as const;
+
+/** A word more makes a search slower and hardly narrower. */
+const MAX_WORDS = 6;
+
+/** What one search text may mean, each part as its column is compared. Null: it cannot mean that. */
+export type SearchTerms = {
+  /** The beginning of a name, an e-mail address or an external id, in lower case. */
+  text: string;
+  /** Letters and digits only, folded, in the order they were typed, each once. */
+  words: readonly string[];
+  /** A plate or the beginning of one, without its dash. */
+  plate: string | null;
+  /** The beginning of a licence number, without dashes and spaces. */
+  licence: string | null;
+  /** The beginning of a business id, with its dash: `FI12345671` is `1234567-1`. */
+  businessId: string | null;
+  /** The beginning of a phone number as it is dialled at home: `+358 40` is `040`. */
+  phone: string | null;
+  email: string | null;
+};
+
+/** Reads a cleaned search text (lib/core/text.ts) of any content. */
+export function searchTerms(query: string): SearchTerms {
+  const text = query.toLowerCase();
+  const compact = text.replace(/[\s-]/g, "");
+  const hasDigit = /\d/.test(compact);
+  return {
+    text,
+    words: wordsOf(folded(text)),
+    plate: /^[a-zåäö\d]{2,8}$/.test(compact) ? compact : null,
+    licence: hasDigit && compact.length <= 20 ? compact : null,
+    businessId: businessIdStart(compact),
+    phone: phoneStart(compact),
+    email: /^[^\s@]{3,}@?[^\s@]*$/.test(text) ? text : null,
+  };
+}
+
+/** One letter by itself is in nearly every name. */
+function wordsOf(text: string): string[] {
+  const words = new Set(text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ""));
+  return [...words].join("").length < SEARCH_LENGTH.min ? [] : [...words].slice(0, MAX_WORDS);
+}
+
+function businessIdStart(compact: string): string | null {
+  const digits = /^(?:fi)?(\d{2,8})$/.exec(compact)?.[1];
+  if (digits === undefined) return null;
+  return digits.length === 8 ? `${digits.slice(0, 7)}-${digits.slice(7)}` : digits;
+}
+
+function phoneStart(compact: string): string | null {
+  const number = compact.replace(/[()/]/g, "");
+  if (!/^\+?\d{3,15}$/.test(number)) return null;
+  return number.replace(/^(?:\+|00)358/, "0").replace("+", "");
+}
+
+const PLAIN: readonly (readonly [letters: string, plain: string])[] = [
+  ["åäáàâãæ", "a"],
+  ["öóòôõøő", "o"],
+  ["éèêë", "e"],
+  ["íìîïı", "i"],
+  ["úùûüű", "u"],
+  ["ýÿ", "y"],
+  ["ñń", "n"],
+  ["çčć", "c"],
+  ["šśß", "s"],
+  ["žźż", "z"],
+  ["ł", "l"],
+  ["đðþ", "d"],
+];
+const PLAIN_LETTERS = new Map(
+  PLAIN.flatMap(([letters, plain]) => [...letters].map((letter) => [letter, plain])),
+);
+
+/** `mäkinen` as `makinen`, in lower case: what is typed by who has no åäö. The database's search_words_of does the same. */
+export const folded = (text: string): string =>
+  [...text].map((letter) => PLAIN_LETTERS.get(letter) ?? letter).join("");
+
+/** At most this many of each kind are shown. */
+export const SEARCH_LIMIT = 8;
+
+/** How far the found ones of each kind are counted: counting all of a frequent name would read all of them. */
+export const SEARCH_COUNT = 100;
+
+export type CompanyHit = {
+  id: number;
+  companyName: string;
+  businessId: string;
+  provider: ProviderId;
+  status: Status;
+};
+
+type Whose = { status: Status; company: { id: number; companyName: string } };
+
+export type VehicleHit = Whose & {
+  id: number;
+  licensePlate: string | null;
+  make: string | null;
+  model: string | null;
+};
+
+export type DriverHit = Whose & {
+  id: number;
+  taxiDrivingLicense: string | null;
+  contact: {
+    firstName: string | null;
+    lastName: string | null;
+    phoneNumber: string | null;
+    email: string | null;
+  };
+};
+
+/** How many of a kind there are in all; null: more than SEARCH_COUNT. */
+export type SearchTotal = number | null;
+
+/** What is found, each kind by itself, the likeliest first, and how many there are in all. */
+export type SearchHits = {
+  companies: CompanyHit[];
+  vehicles: VehicleHit[];
+  drivers: DriverHit[];
+  totals: { companies: SearchTotal; vehicles: SearchTotal; drivers: SearchTotal };
+};

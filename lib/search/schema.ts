@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { cleanText, textLength } from "#lib/core/text.ts";
+import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
+
+const { min, max } = SEARCH_LENGTH;
+
+/** The global search. Counted after trimming; what no name can hold is refused before anything reads it. */
+export const searchSchema = z.strictObject({
+  query: z
+    .string({ error: "required" })
+    .refine((text) => cleanText(text) !== null, { error: "bad_characters", abort: true })
+    .overwrite((text) => cleanText(text) ?? "")
+    .refine((text) => textLength(text) <= max, `too_long:${max}`)
+    .refine((text) => textLength(text) >= min, `too_short:${min}`),
+});

@@ -1,0 +1,426 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tx } from "#db/client.ts";
+import {
+  findBeginnings,
+  findPlates,
+  findWords,
+  listLikeWords,
+  prepareWordSearch,
+} from "#db/queries/search/search.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { codeOf } from "#lib/core/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { folded, searchTerms } from "#lib/search/rules/search.ts";
+import { searchSchema } from "#lib/search/schema.ts";
+import { search } from "./search.ts";
+
+let house: TestHouse;
+let a: { id: number; user: Actor };
+let b: { id: number; user: Actor };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  a = await companyOf("Kanarialintu Taksit Oy", "taksiHelsinki");
+  b = await companyOf("Öhmanin Tilataksi Ky", "taksiHame");
+  await house.owner`update companies set external_id = 'CAB-77' where id = ${a.id}`;
+  await house.owner`insert into companies ${house.owner(
+    ["Virtanen Oy", "Taksi Virtanen", "Länsi-Virtasen Taksi Ky", "Virta Ky", "Suurvirtanen Tmi"].map(company),
+  )}`;
+  await house.owner`insert into vehicles ${house.owner(
+    [
+      vehicle(a.id, "ABC-123", "Toyota", "Corolla"),
+      vehicle(a.id, "ABC-1", "Škoda", "Superb"),
+      vehicle(a.id, "XYZ-999", "Mercedes-Benz", "E 220 d"),
+      vehicle(b.id, "ABC-200", "Toyota", "Prius"),
+      { ...vehicle(b.id, "KAN-7", "Kanaria", "Lintu"), status: "inactive" },
+      { ...vehicle(a.id, "DEL-1", "Poistettu", "Auto"), status: "incomplete", deleted_at: new Date() },
+      { company_id: a.id, make: "Keskeneräinen", created_by: "t", modified_by: "t" },
+    ].map(whole(["license_plate", "model", "year", "color", "vehicle_type", "status", "deleted_at"])),
+  )}`;
+  await house.owner`insert into drivers ${house.owner(
+    [
+      driver(a.id, "Matti", "Virtanen", {
+        taxi_driving_license: "AJ-123456",
+        contact_email: "matti@ajaja.example",
+      }),
+      driver(a.id, "Anna-Maria", "Kanarialintu", { phone_number: "+358401234567" }),
+      driver(b.id, "Virtanen", "Aaltonen"),
+      driver(b.id, "Väinö", "Mäkinen", { phone_number: "0409999999" }),
+      driver(b.id, "Kari", "Suurvirtanen"),
+      driver(b.id, "Åke", "Öhman", { status: "inactive" }),
+      driver(a.id, "Poisto", "Poistettu", { status: "incomplete", deleted_at: new Date() }),
+    ].map(whole(["status", "deleted_at"])),
+  )}`;
+});
+afterAll(() => house.close());
+
+async function companyOf(companyName: string, provider: string) {
+  const { company: made, user } = await house.createCompany({
+    status: "active",
+    body: { companyName, provider },
+  });
+  return { id: made.id, user };
+}
+
+/** One insert needs the same columns in every row. */
+const whole =
+  (columns: readonly string[]) =>
+  (row: Record<string, unknown>): Record<string, unknown> => ({
+    ...Object.fromEntries(columns.map((column) => [column, column === "status" ? "incomplete" : null])),
+    ...row,
+  });
+
+const company = (name: string, index: number) => ({
+  business_id: `${5_000_000 + index}-1`,
+  company_name: name,
+  provider: "dride",
+  street: "Katu 1",
+  post_code: "00100",
+  city: "Helsinki",
+  first_name: "Maija",
+  last_name: "Mäki",
+  phone_number: "+358401234567",
+  contact_email: "a@b.example",
+  taxi_service_licence: "TL-1",
+  created_by: "t",
+  modified_by: "t",
+});
+const vehicle = (companyId: number, plate: string, make: string, model: string) => ({
+  company_id: companyId,
+  license_plate: plate,
+  make,
+  model,
+  year: 2020,
+  color: "musta",
+  vehicle_type: "car",
+  status: "active",
+  created_by: "t",
+  modified_by: "t",
+});
+const driver = (companyId: number, first: string, last: string, rest: object = {}) => ({
+  company_id: companyId,
+  taxi_driving_license: `L-${first}`,
+  taxi_driving_license_expiration: "2030-01-01",
+  first_name: first,
+  last_name: last,
+  phone_number: "+358501111111",
+  contact_email: `${last.toLowerCase()}@x.example`.replace(/[åäö]/g, "o"),
+  status: "active",
+  created_by: "t",
+  modified_by: "t",
+  ...rest,
+});
+
+const ask = (actor: Actor, query: unknown) =>
+  house.as(actor).run(searchSchema, search, { query }, { mode: "read" });
+
+async function found(query: string, actor = house.admin) {
+  const hits = accepted(await ask(actor, query));
+  return {
+    companies: hits.companies.map(({ companyName }) => companyName),
+    vehicles: hits.vehicles.map(({ licensePlate }) => licensePlate),
+    drivers: hits.drivers.map(({ contact }) => `${contact.lastName} ${contact.firstName}`),
+  };
+}
+
+describe("what is found, the likeliest first", () => {
+  test.each<[query: string, kind: "companies" | "vehicles" | "drivers", names: (string | null)[]]>([
+    // Beginning, a word of its own, a part of a word.
+    ["virtanen", "companies", ["Virtanen Oy", "Taksi Virtanen", "Suurvirtanen Tmi"]],
+    ["VIRTANEN", "drivers", ["Virtanen Matti", "Aaltonen Virtanen", "Suurvirtanen Kari"]],
+    [
+      "virta",
+      "companies",
+      ["Virta Ky", "Virtanen Oy", "Taksi Virtanen", "Länsi-Virtasen Taksi Ky", "Suurvirtanen Tmi"],
+    ],
+    ["lä", "companies", ["Länsi-Virtasen Taksi Ky"]],
+    ["taksi virtasen", "companies", ["Länsi-Virtasen Taksi Ky"]],
+    ["cab-77", "companies", ["Kanarialintu Taksit Oy"]],
+    ["abc123", "vehicles", ["ABC-123"]],
+    ["ABC 1", "vehicles", ["ABC-1", "ABC-123"]],
+    ["abc", "vehicles", ["ABC-1", "ABC-123", "ABC-200"]],
+    ["toyota", "vehicles", ["ABC-123", "ABC-200"]],
+    ["corolla toyota", "vehicles", ["ABC-123"]],
+    ["toy pri", "vehicles", ["ABC-200"]],
+    ["prius", "vehicles", ["ABC-200"]],
+    ["mercedes benz", "vehicles", ["XYZ-999"]],
+    ["999", "vehicles", ["XYZ-999"]],
+    ["skoda", "vehicles", ["ABC-1"]],
+    ["keskeneräinen", "vehicles", [null]],
+    ["matti virtanen", "drivers", ["Virtanen Matti"]],
+    ["virtanen matti", "drivers", ["Virtanen Matti"]],
+    ["virt mat", "drivers", ["Virtanen Matti"]],
+    ["maria", "drivers", ["Kanarialintu Anna-Maria"]],
+    ["aj123", "drivers", ["Virtanen Matti"]],
+    ["matti@ajaja.example", "drivers", ["Virtanen Matti"]],
+    ["+358 40 123", "drivers", ["Kanarialintu Anna-Maria"]],
+    ["0401234567", "drivers", ["Kanarialintu Anna-Maria"]],
+    ["+358409999999", "drivers", ["Mäkinen Väinö"]],
+    ["mäkinen", "drivers", ["Mäkinen Väinö"]],
+    ["makinen vaino", "drivers", ["Mäkinen Väinö"]],
+    ["åk", "drivers", ["Öhman Åke"]],
+    // Only where nothing is: what looks like it.
+    ["virtanne", "drivers", ["Virtanen Matti", "Aaltonen Virtanen", "Suurvirtanen Kari"]],
+    ["mäkinne", "drivers", ["Mäkinen Väinö"]],
+    ["matti virtamen", "drivers", ["Virtanen Matti"]],
+    ["kanarialimtu", "companies", ["Kanarialintu Taksit Oy"]],
+    ["toyora", "vehicles", ["ABC-123", "ABC-200"]],
+    ["acb-123", "vehicles", ["ABC-123"]],
+    ["xyz-998", "vehicles", ["XYZ-999"]],
+    // Nothing.
+    ["poistettu", "vehicles", []],
+    ["poistettu", "drivers", []],
+    ["del-1", "vehicles", []],
+    ["zzzzzzzz", "companies", []],
+    ["%", "companies", []],
+  ])("%s finds %s %j", async (query, kind, names) => {
+    const answer = await ask(house.admin, query);
+    if (query === "%") expect(codeOf(answer)).toBe("invalid");
+    else expect((await found(query))[kind]).toEqual(names);
+  });
+
+  test.each(["", "FI", "fi "])("a business id is found with and without dash, behind %j", async (prefix) => {
+    const [row] = await house.owner<
+      { business_id: string }[]
+    >`select business_id from companies where id = ${b.id}`;
+    const businessId = row?.business_id ?? "";
+    for (const typed of [businessId, businessId.replace("-", ""), businessId.slice(0, 6)]) {
+      expect((await found(prefix + typed)).companies).toContain("Öhmanin Tilataksi Ky");
+    }
+  });
+
+  test("what is found says whose it is and in what state", async () => {
+    const { vehicles, drivers, companies } = accepted(await ask(house.admin, "kanaria"));
+    expect(companies[0]).toMatchObject({ id: a.id, companyName: "Kanarialintu Taksit Oy", status: "active" });
+    expect(vehicles[0]).toMatchObject({
+      licensePlate: "KAN-7",
+      status: "inactive",
+      company: { id: b.id, companyName: "Öhmanin Tilataksi Ky" },
+    });
+    expect(drivers[0]).toMatchObject({
+      contact: { lastName: "Kanarialintu", phoneNumber: "+358401234567" },
+      company: { id: a.id },
+    });
+  });
+
+  test("at most eight of a kind, and how many there are in all", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => driver(b.id, `Etu${index}`, "Yleinen"));
+    await house.owner`insert into drivers ${house.owner(many)}`;
+    for (const query of ["yleinen", "yl", "etu", "yleimen", "leinen"]) {
+      const hits = accepted(await ask(house.admin, query));
+      expect([query, hits.drivers.length, hits.totals]).toEqual([
+        query,
+        8,
+        { companies: 0, vehicles: 0, drivers: 30 },
+      ]);
+    }
+    expect(accepted(await ask(b.user, "yleinen")).totals.drivers).toBe(30);
+    expect(accepted(await ask(a.user, "yleinen")).totals.drivers).toBe(0);
+  });
+
+  test.each([
+    [100, 100],
+    [101, null],
+  ])("%i of a kind are told as %j", async (there, total) => {
+    const name = `Laskettu${"abc"[there % 3]}`;
+    const many = Array.from({ length: there }, (_, index) => driver(b.id, `Kpl${index}`, name));
+    await house.owner`insert into drivers ${house.owner(many)}`;
+    expect(accepted(await ask(house.admin, name)).totals.drivers).toBe(total);
+  });
+});
+
+test("a deleted company's fleet is not found, and hides nothing that is there", async () => {
+  const { company: gone, user } = await house.createCompany();
+  const theirs = Array.from({ length: 9 }, (_, index) => index);
+  await house.owner`insert into vehicles ${house.owner(theirs.map((n) => vehicle(gone.id, `ZAP-${n}`, "Zapzap", "Z")))}`;
+  await house.owner`insert into drivers ${house.owner(theirs.map((n) => driver(gone.id, `Z${n}`, "Zapponen")))}`;
+  await house.owner`insert into vehicles ${house.owner([vehicle(a.id, "ZAP-999", "Zapzap", "Z")])}`;
+  await house.owner`insert into drivers ${house.owner([driver(a.id, "Ö", "Zapponen")])}`;
+  expect((await found("zapzap")).vehicles).toHaveLength(8);
+  accepted(await house.as(user).remove(gone.id));
+  for (const query of ["zap", "zapzap", "apzap", "zapzp"])
+    expect([query, (await found(query)).vehicles]).toEqual([query, ["ZAP-999"]]);
+  for (const query of ["zapponen", "apponen", "zapponem"])
+    expect([query, (await found(query)).drivers]).toEqual([query, ["Zapponen Ö"]]);
+  expect(await found("zap", user)).toEqual({ companies: [], vehicles: [], drivers: [] });
+});
+
+describe("of a company's user", () => {
+  test.each([
+    "virtanen",
+    "vi",
+    "virtanne",
+    "mat vir",
+    "abc",
+    "ab",
+    "toyota",
+    "toyora",
+    "acb-123",
+    "aj-1",
+    "040",
+    "matti@ajaja",
+    "kanarialintu",
+    "kanarialimtu",
+    "1234",
+    "ta",
+    "a",
+    "maria",
+  ])("%s finds only their own", async (query) => {
+    const hits = await ask(b.user, query);
+    if (!hits.ok) return expect(hits.error.code).toBe("invalid");
+    expect(JSON.stringify(hits.value)).not.toMatch(/ABC-1|Matti|Anna-Maria|Kanarialintu Taksit|Virtanen Oy/);
+    for (const { company: whose } of [...hits.value.vehicles, ...hits.value.drivers])
+      expect(whose.id).toBe(b.id);
+  });
+
+  test("their own is found in the same ways", async () => {
+    expect(await found("öhmanin", b.user)).toMatchObject({ companies: ["Öhmanin Tilataksi Ky"] });
+    expect((await found("abc", b.user)).vehicles).toEqual(["ABC-200"]);
+    expect((await found("toyora", b.user)).vehicles).toEqual(["ABC-200"]);
+    expect((await found("abc-20", b.user)).vehicles).toEqual(["ABC-200"]);
+    expect((await found("acb-200", b.user)).vehicles).toEqual(["ABC-200"]);
+    expect((await found("prius toyota", b.user)).vehicles).toEqual(["ABC-200"]);
+    expect((await found("virtanen", b.user)).drivers).toEqual(["Aaltonen Virtanen", "Suurvirtanen Kari"]);
+    expect((await found("makinne", b.user)).drivers).toEqual(["Mäkinen Väinö"]);
+    expect((await found("0409", b.user)).drivers).toEqual(["Mäkinen Väinö"]);
+  });
+
+  test("who has no company finds nothing", async () => {
+    const nobody = await house.createUser();
+    expect(await found("virtanen", nobody)).toEqual({ companies: [], vehicles: [], drivers: [] });
+  });
+});
+
+describe("each wall alone", () => {
+  const asB = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
+    house.database.asActor(b.user, { mode: "read" }, work);
+  const terms = searchTerms("kanarialintu");
+  const everything = { scope: null, limit: 8 } as const;
+
+  describe("the rules, with row-level security off", () => {
+    const TABLES = ["companies", "vehicles", "drivers"];
+    beforeAll(async () => {
+      for (const table of TABLES) await house.owner.unsafe(`alter table ${table} disable row level security`);
+    });
+    afterAll(async () => {
+      for (const table of TABLES) await house.owner.unsafe(`alter table ${table} enable row level security`);
+    });
+
+    test("the wall is down indeed", async () => {
+      expect(
+        await asB((db) => db.execute(sql`select id from drivers where company_id = ${a.id}`)),
+      ).not.toHaveLength(0);
+    });
+
+    test.each(["kanarialintu", "kanarialimtu", "abc-123", "acb-123", "matti", "aj-123456", "cab-77"])(
+      "%s finds nothing of another company",
+      async (query) => {
+        const hits = JSON.stringify(accepted(await ask(b.user, query)));
+        expect(hits).not.toMatch(/ABC-1|Matti|Anna-Maria|Kanarialintu Taksit/);
+      },
+    );
+  });
+
+  describe("row-level security, with the rules left out", () => {
+    test.each(["company", "vehicle", "driver"] as const)("no %s of another is found", async (kind) => {
+      const ids = await asB(async (db) => [
+        ...(await findBeginnings(
+          db,
+          { ...everything, kind },
+          searchTerms(kind === "vehicle" ? "abc-1" : "kanarialintu"),
+        )),
+        ...(await findWords(db, { ...everything, kind }, kind === "vehicle" ? ["corolla"] : terms.words)),
+        ...(kind === "vehicle" ? await findPlates(db, everything, ["abc123"]) : []),
+      ]);
+      expect(ids).toEqual([]);
+    });
+
+    test("what is shown is asked for by id and hidden all the same", async () => {
+      const rows = (table: string) => house.owner.unsafe(`select id::int from ${table}`);
+      const idsOf = async (table: string) => (await rows(table)).map(({ id }) => Number(id));
+      const [companies, vehicles, drivers] = [
+        await idsOf("companies"),
+        await idsOf("vehicles"),
+        await idsOf("drivers"),
+      ];
+      expect((await asB((db) => listCompanyHits(db, companies))).map(({ id }) => id)).toEqual([b.id]);
+      expect((await asB((db) => listVehicleHits(db, vehicles))).every((hit) => hit.company.id === b.id)).toBe(
+        true,
+      );
+      expect((await asB((db) => listDriverHits(db, drivers))).every((hit) => hit.company.id === b.id)).toBe(
+        true,
+      );
+    });
+
+    test("the words of all are the provider's", async () => {
+      const refused = { cause: { code: "42501" } };
+      const words = asB(async (db) => {
+        await prepareWordSearch(db);
+        return listLikeWords(db, ["driver"], null, ["kanarialintu"]);
+      });
+      await expect(words).rejects.toMatchObject(refused);
+      await expect(
+        asB((db) => db.execute(sql`select learn_words('driver', array['x'])`)),
+      ).rejects.toMatchObject(refused);
+    });
+  });
+});
+
+test("the database folds words as the rules do, letter by letter", async () => {
+  const letters = Array.from({ length: 0x250 - 0xa0 }, (_, index) => String.fromCodePoint(0xa0 + index));
+  const rows = await house.owner<{ letter: string; word: string }[]>`
+    select letter, search_words_of(letter) as word from unnest(${letters}::text[]) letter`;
+  const differing = rows.filter(({ letter, word }) => word !== ` ${folded(letter.toLowerCase())}`);
+  expect(differing).toEqual([]);
+});
+
+describe("bad input", () => {
+  test.each([
+    [undefined, "required"],
+    [7, "required"],
+    [["a", "b"], "required"],
+    ["", "too_short:2"],
+    ["a", "too_short:2"],
+    ["   a   ", "too_short:2"],
+    ["\u200b\u200bä", "too_short:2"],
+    ["x".repeat(65), "too_long:64"],
+    ["x".repeat(10_000), "too_long:64"],
+    ["a\u0000b", "bad_characters"],
+    ["\ud800ab", "bad_characters"],
+    ["\u202eabc", "bad_characters"],
+  ])("%j is refused as %s", async (query, code) => {
+    expect(await ask(house.admin, query)).toMatchObject({
+      ok: false,
+      error: { code: "invalid", issues: [{ path: "query", code }] },
+    });
+  });
+
+  test.each([
+    "%%",
+    "__",
+    "\\\\",
+    "%_\\",
+    "'; drop table companies; --",
+    "((((",
+    "%".repeat(64),
+    "👍👍",
+    "ß ss",
+    "{a,b}",
+    '"a"',
+  ])("%j finds nothing that does not hold it", async (query) => {
+    expect(await found(query)).toEqual({ companies: [], vehicles: [], drivers: [] });
+  });
+
+  test("any text of 64 signs is answered, for admins and users", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 64, unit: "binary" }), fc.boolean(), async (query, admin) => {
+        const answer = await ask(admin ? house.admin : b.user, query);
+        expect(answer.ok || answer.error.code === "invalid").toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { count, date, id, instant, text, words } from "#lib/api/values.ts";
+import { settlementRunListSchema } from "./schema.ts";
+
+const cents = z.int();
+const totals = z.strictObject({
+  companies: count,
+  statements: count,
+  grossCents: cents,
+  deductionsCents: cents,
+  carryInCents: cents,
+  payoutCents: cents,
+  outcomes: z.strictObject({ payout: count, nothing: count, carried: count, invoiced: count }),
+  numbers: z.strictObject({ first: text, last: text }).nullable(),
+});
+
+const answer = describeAnswer(
+  "SettlementRun",
+  z.strictObject({
+    id,
+    period: z.strictObject({ start: date, end: date }),
+    status: z.enum(["open", "closed", "final"]),
+    closedAt: instant.nullable(),
+    finalisedAt: instant.nullable(),
+    totals: totals.nullable(),
+  }),
+  {
+    id: { description: "The run's id.", example: 23 },
+    period: {
+      description: "The fortnight, in Finland.",
+      fields: {
+        start: { description: "Its first day, a Monday.", example: "2026-11-09" },
+        end: { description: "Its last day.", example: "2026-11-22" },
+      },
+    },
+    status: {
+      description:
+        "`open`: nothing is settled yet; `closed`: payments of the period become corrections in a later one; `final`: its statements are there.",
+      example: "final",
+    },
+    closedAt: { description: "When it was closed, UTC.", example: "2026-11-23T08:00:00.000Z" },
+    finalisedAt: {
+      description: "When its statements became final, UTC.",
+      example: "2026-11-23T08:00:40.000Z",
+    },
+    totals: {
+      description:
+        "Sums over all companies: of the last preview, or of the final statements. Null where none was made.",
+      fields: {
+        companies: { description: "Companies that were looked at.", example: 20_000 },
+        statements: { description: "Statements.", example: 19_500 },
+        grossCents: { description: "Card payments.", example: 418_735 },
+        deductionsCents: { description: "Commission, fees, discounts and corrections.", example: -12_687 },
+        carryInCents: { description: "What earlier statements ended with below zero.", example: 0 },
+        payoutCents: { description: "What is paid out.", example: 406_048 },
+        outcomes: {
+          description: "Statements by how they end.",
+          fields: {
+            payout: { description: "Paid out.", example: 19_000 },
+            nothing: { description: "Exactly nothing.", example: 100 },
+            carried: { description: "Below zero, carried over.", example: 390 },
+            invoiced: { description: "Below zero, invoiced.", example: 10 },
+          },
+        },
+        numbers: {
+          description: "Of the final statements.",
+          fields: {
+            first: { description: "The first number.", example: "2026-000001" },
+            last: { description: "The last number.", example: "2026-019500" },
+          },
+        },
+      },
+    },
+  },
+);
+
+export const listSettlementRuns = operation({
+  operationId: "listSettlementRuns",
+  method: "GET",
+  path: "/api/settlement-runs",
+  tag: "Invoices",
+  summary: "List the settlement runs",
+  description:
+    "The periods that were looked at, closed or settled, the latest first. For admins and programs with all companies.",
+  scope: "statements:read",
+  input: describeInput(settlementRunListSchema, { limit: words.limit, cursor: words.cursor }),
+  answer: {
+    status: 200,
+    description: "One page of runs; `Link` leads to the next.",
+    schema: z.array(answer),
+    headers: ["Link"],
+    example: [
+      {
+        id: 23,
+        period: { start: "2026-11-09", end: "2026-11-22" },
+        status: "final",
+        closedAt: "2026-11-23T08:00:00.000Z",
+        finalisedAt: "2026-11-23T08:00:40.000Z",
+        totals: {
+          ...{ companies: 1, statements: 1, grossCents: 418_735, deductionsCents: -12_687, carryInCents: 0 },
+          payoutCents: 406_048,
+          outcomes: { payout: 1, nothing: 0, carried: 0, invoiced: 0 },
+          numbers: { first: "2026-000001", last: "2026-000001" },
+        },
+      },
+    ],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "all", summary: "The latest first" }],
+});

@@ -1,0 +1,88 @@
+import type { PriceEntry } from "#lib/companies/rules/price-list.ts";
+import type {
+  CarryRules,
+  CorrectionInputs,
+  DiscountInputs,
+  PackagePeriod,
+  PaymentInputs,
+  StatementInputs,
+  VehicleInputs,
+} from "./inputs.ts";
+
+/**
+ * The inputs as the text that is stored, hashed and read back: the keys in the order below whatever order they came in,
+ * what is left out left out. Reading the text and writing it again gives the same bytes. Written out by hand: it is made
+ * for every company of a run.
+ */
+export const canonicalInputs = (inputs: StatementInputs): string =>
+  JSON.stringify({
+    period: { start: inputs.period.start, end: inputs.period.end },
+    priceList: inputs.priceList.map(price),
+    packages: inputs.packages.map(packagePeriod),
+    vehicles: inputs.vehicles.map(vehicle),
+    payments: inputs.payments.map(payment),
+    discounts: inputs.discounts.map(discount),
+    corrections: inputs.corrections.map(correction),
+    carryInCents: inputs.carryInCents,
+    carryRules: inputs.carryRules && carryRules(inputs.carryRules),
+  });
+
+// What is undefined is not written, so a key left out and a key without a value are the same.
+type Written<T> = { [K in keyof Required<T>]: T[K] | undefined };
+
+const price = (one: PriceEntry): Written<PriceEntry> => ({
+  package: one.package,
+  validFrom: one.validFrom,
+  monthlyFeeCents: one.monthlyFeeCents,
+  commissionBasisPoints: one.commissionBasisPoints,
+  joiningFeeCents: one.joiningFeeCents,
+  payoutDelayWorkingDays: one.payoutDelayWorkingDays,
+});
+
+const packagePeriod = (one: PackagePeriod): Written<PackagePeriod> => ({
+  name: one.name,
+  startDate: one.startDate,
+  endDate: one.endDate,
+});
+
+const vehicle = (one: VehicleInputs): Written<VehicleInputs> => ({
+  id: one.id,
+  licensePlate: one.licensePlate,
+  active: one.active,
+  joiningFeeCharged: one.joiningFeeCharged,
+  elsewhere: one.elsewhere?.map(({ from, to, monthlyFeeCents }) => ({ from, to, monthlyFeeCents })),
+});
+
+const payment = (one: PaymentInputs): Written<PaymentInputs> => ({
+  vehicleId: one.vehicleId,
+  type: one.type,
+  grossCents: one.grossCents,
+  occurredAt: one.occurredAt,
+  count: one.count,
+  vatBasisPoints: one.vatBasisPoints,
+});
+
+const discount = (one: DiscountInputs): Written<DiscountInputs> => ({
+  target: one.target,
+  basisPoints: one.basisPoints,
+  amountCents: one.amountCents,
+  name: one.name,
+  validFrom: one.validFrom,
+  validTo: one.validTo,
+});
+
+const correction = (one: CorrectionInputs): Written<CorrectionInputs> => ({
+  statement: one.statement,
+  vehicleId: one.vehicleId,
+  grossCents: one.grossCents,
+  commissionBasisPoints: one.commissionBasisPoints,
+  periodStart: one.periodStart,
+  creditNote: one.creditNote,
+});
+
+const carryRules = (one: CarryRules): Written<CarryRules> => ({
+  carriedPeriods: one.carriedPeriods,
+  maxCarryPeriods: one.maxCarryPeriods,
+  carryLimitCents: one.carryLimitCents,
+  companyEnded: one.companyEnded,
+});

@@ -1,0 +1,66 @@
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import type { DiscountInputs, DiscountTarget } from "./inputs.ts";
+import type { StatementLine } from "./lines.ts";
+import { rateOf } from "./rounding.ts";
+
+/** A discount's days within a stretch of days, both ends included; null when it has none there. */
+export function validWithin(
+  discount: DiscountInputs,
+  from: PlainDate,
+  to: PlainDate,
+): { from: PlainDate; to: PlainDate } | null {
+  const begin = discount.validFrom > from ? discount.validFrom : from;
+  const end = discount.validTo !== null && discount.validTo < to ? discount.validTo : to;
+  return begin <= end ? { from: begin, to: end } : null;
+}
+
+/** Like validWithin for half-open days counted as numbers, of which `day` makes a date's. */
+export function validDays(
+  discount: DiscountInputs,
+  span: { from: number; to: number },
+  day: (date: PlainDate) => number,
+): { from: number; to: number } | null {
+  const from = Math.max(span.from, day(discount.validFrom));
+  const to = discount.validTo === null ? span.to : Math.min(span.to, day(addDays(discount.validTo, 1)));
+  return from < to ? { from, to } : null;
+}
+
+/** What remains of a charge while discounts are taken from it, one after the other in the order they are given. */
+export type Discounted = {
+  vehicleId: number | null;
+  licensePlate: string | null;
+  target: DiscountTarget;
+  /** Positive; what is left of it bounds every further discount. */
+  remainingCents: number;
+};
+
+/**
+ * The line of one discount, or null where it gives nothing. A rate is taken from `ofCents`, the part of the charge that
+ * falls on the discount's days; an amount is `amountCents`, the part of it that falls there. No discount gives more
+ * than it is taken from, nor all of them together more than the charge.
+ */
+export function discountLine(
+  charge: Discounted,
+  discount: DiscountInputs,
+  part: { ofCents: number; amountCents: number },
+): StatementLine | null {
+  const { basisPoints = null, amountCents: discountCents = null } = discount;
+  const wanted = basisPoints === null ? part.amountCents : rateOf(part.ofCents, basisPoints);
+  const amountCents = Math.min(wanted, part.ofCents, charge.remainingCents);
+  if (amountCents <= 0) return null;
+  charge.remainingCents -= amountCents;
+  return {
+    code: "DISCOUNT",
+    vehicleId: charge.vehicleId,
+    licensePlate: charge.licensePlate,
+    amountCents,
+    basis: {
+      kind: "discount",
+      target: charge.target,
+      ofCents: part.ofCents,
+      basisPoints,
+      discountCents,
+      name: discount.name ?? null,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { priceOn } from "#lib/companies/rules/price-list.ts";
+import { payoutDateOf } from "./banking-days.ts";
+import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
+import { discountLine, validWithin } from "./discounts.ts";
+import type { CarryRules, CorrectionInputs, StatementInputs, VehicleInputs } from "./inputs.ts";
+import type { Statement, StatementLine, StatementOutcome } from "./lines.ts";
+import { feeMonths, monthlyFeeLines } from "./monthly-fee.ts";
+import { negated, rateOf } from "./rounding.ts";
+import { packageFor } from "./segments.ts";
+
+/**
+ * What a company is paid for a period, and why: a function of its inputs and nothing else. Amounts in cents, negative
+ * where they are taken from the company; each line is rounded once and the total is their sum. Lines come by vehicle in
+ * the order of the inputs, whatever the order of the payments.
+ * Throws a RangeError for inputs that cannot be settled: a payment of another period or vehicle, a day before the
+ * price list. lib/settlements/statement-inputs.ts says those in words.
+ */
+export function computeStatement(inputs: StatementInputs): Statement {
+  const payments = sumPayments(inputs);
+  const months = feeMonths(inputs);
+  const byVehicle = inputs.vehicles.flatMap((vehicle) => [
+    ...cardLines(payments, vehicle, inputs.discounts),
+    ...monthlyFeeLines(months, vehicle, inputs.discounts),
+    ...joiningFeeLines(inputs, vehicle),
+  ]);
+  const lines = [
+    ...byVehicle,
+    ...commissionAmountDiscounts(payments, byVehicle, inputs.discounts),
+    ...inputs.corrections.flatMap((correction) => correctionLines(inputs, correction)),
+    ...carryLines(inputs.carryInCents),
+  ];
+  const grossCents = sumOf(lines.filter(({ code }) => code === "CARD_GROSS"));
+  const totalCents = sumOf(lines);
+  const outcome = outcomeOf(totalCents, inputs.carryRules);
+  return {
+    lines,
+    grossCents,
+    deductionsCents: totalCents - grossCents - inputs.carryInCents,
+    totalCents,
+    outcome,
+    payoutDate: outcome === "payout" ? payoutDate(inputs) : null,
+    carryOutCents: outcome === "carried" ? totalCents : 0,
+  };
+}
+
+const sumOf = (lines: readonly StatementLine[]): number =>
+  lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** The package of the last day decides. */
+function payoutDate({ period, packages, priceList }: StatementInputs): string {
+  const price = priceOn(priceList, packageFor(packages, period.end), period.end);
+  return payoutDateOf(period.end, price.payoutDelayWorkingDays);
+}
+
+function outcomeOf(totalCents: number, rules: CarryRules | undefined): StatementOutcome {
+  if (totalCents >= 0) return totalCents > 0 ? "payout" : "nothing";
+  if (!rules) return "carried";
+  const { carriedPeriods, maxCarryPeriods, carryLimitCents, companyEnded } = rules;
+  const enough = carriedPeriods >= maxCarryPeriods || -totalCents > carryLimitCents;
+  return enough || companyEnded ? "invoiced" : "carried";
+}
+
+/** In the period of the first day in use, at the price of that day. Who went out on the day it came in never joined. */
+function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): StatementLine[] {
+  const { period, packages, priceList, discounts } = inputs;
+  const { id: vehicleId, licensePlate } = vehicle;
+  const used = vehicle.active.filter(([from, to]) => to === null || from < to).map(([from]) => from);
+  const joinedOn = used.sort()[0];
+  if (vehicle.joiningFeeCharged || !joinedOn || joinedOn < period.start || joinedOn > period.end) return [];
+  const { joiningFeeCents } = priceOn(priceList, packageFor(packages, joinedOn), joinedOn);
+  const charge = {
+    vehicleId,
+    licensePlate,
+    target: "joiningFee" as const,
+    remainingCents: joiningFeeCents,
+  };
+  return [
+    {
+      code: "JOIN_FEE",
+      vehicleId,
+      licensePlate,
+      amountCents: negated(joiningFeeCents),
+      basis: { kind: "joiningFee", joinedOn, joiningFeeCents },
+    },
+    ...discounts.flatMap((discount) => {
+      if (discount.target !== "joiningFee" || !validWithin(discount, joinedOn, joinedOn)) return [];
+      const part = { ofCents: joiningFeeCents, amountCents: discount.amountCents ?? 0 };
+      return discountLine(charge, discount, part) ?? [];
+    }),
+  ];
+}
+
+/** What came too late, and beside it its commission at the rate of then; what a credit note gives back bears none. */
+function correctionLines({ vehicles }: StatementInputs, correction: CorrectionInputs): StatementLine[] {
+  const { vehicleId, statement, grossCents, commissionBasisPoints: basisPoints } = correction;
+  const { periodStart = null, creditNote = null } = correction;
+  const licensePlate = vehicles.find(({ id }) => id === vehicleId)?.licensePlate ?? null;
+  const line = (of: "gross" | "commission" | "credit", amountCents: number): StatementLine => ({
+    code: "CORRECTION",
+    vehicleId,
+    licensePlate,
+    amountCents,
+    basis: { kind: "correction", statement, periodStart, creditNote, of, grossCents, basisPoints },
+  });
+  const corrected = line(creditNote === null ? "gross" : "credit", grossCents);
+  return basisPoints === 0
+    ? [corrected]
+    : [corrected, line("commission", negated(rateOf(grossCents, basisPoints)))];
+}
+
+const carryLines = (carryInCents: number): StatementLine[] =>
+  carryInCents === 0
+    ? []
+    : [
+        {
+          code: "CARRY_IN",
+          vehicleId: null,
+          licensePlate: null,
+          amountCents: carryInCents,
+          basis: { kind: "carryIn" },
+        },
+      ];

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { isPlainDate } from "#lib/core/calendar.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  idSchema,
+  limitSchema,
+  listSearchSchema,
+  requiredWord,
+  tableFormatSchema,
+} from "#lib/schema/fields.ts";
+import { RUN_OUTCOMES, RUN_TASKS } from "#lib/settlements/rules/run.ts";
+
+/** A place in the list of runs: the first day of a period. */
+const runPlaceSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
+
+export const settlementRunPageSchema = z.strictObject({ cursor: runPlaceSchema.optional() });
+export const settlementRunListSchema = settlementRunPageSchema.extend({ limit: limitSchema });
+
+export const settlementRunIdSchema = z.strictObject({ runId: idSchema });
+
+/** What a server process is to do for the period that begins on a day. */
+export const askRunSchema = z.strictObject({
+  start: z.string({ error: "required" }).refine(isPlainDate, "date"),
+  task: requiredWord(RUN_TASKS),
+});
+
+const statementFilter = {
+  outcome: z.enum(RUN_OUTCOMES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+};
+
+/** One run and a page of its statements. */
+export const runPageSchema = z.strictObject({
+  ...settlementRunIdSchema.shape,
+  ...statementFilter,
+  cursor: cursorSchema.optional(),
+});
+
+/** All of a run's statements, as a file. */
+export const runExportSchema = z.strictObject({ ...runPageSchema.shape, format: tableFormatSchema });

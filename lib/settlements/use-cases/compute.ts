@@ -1,0 +1,50 @@
+import type { Tx } from "#db/client.ts";
+import { countCompanies, listCompanyIdsAfter } from "#db/queries/settlements/settlement-inputs.ts";
+import type { Statement } from "#lib/settlements/rules/lines.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { type LoadedInputs, loadInputs, type Terms } from "./inputs.ts";
+
+/** As many as keep both sides busy without holding much at once. */
+const COMPANIES_AT_ONCE = 125;
+
+export type Computed = LoadedInputs & { statement: Statement };
+
+export type Progress = { done: number; total: number };
+
+/**
+ * The statements of all companies, some at a time in the order of the companies' ids. Companies of which there is
+ * nothing to say get none. The next ones are read while these are dealt with: neither side waits for the other.
+ */
+export async function* computeAll(
+  db: Tx,
+  terms: Terms,
+): AsyncGenerator<{ computed: Computed[]; progress: Progress }> {
+  const total = await countCompanies(db);
+  let done = 0;
+  let coming = loadAfter(db, terms, 0);
+  try {
+    for (;;) {
+      const { loaded, last } = await coming;
+      if (last === undefined) return;
+      coming = loadAfter(db, terms, last);
+      // Awaited below; until then nobody asks whether it failed.
+      coming.catch(() => undefined);
+      const computed = loaded
+        .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
+        .filter(({ statement }) => statement.lines.length > 0);
+      done += loaded.length;
+      yield { computed, progress: { done, total } };
+    }
+  } finally {
+    // Ended early, it must not go on asking over a connection whose transaction is somebody else's by then.
+    await coming.catch(() => undefined);
+  }
+}
+
+type Loaded = { loaded: LoadedInputs[]; last: number | undefined };
+
+async function loadAfter(db: Tx, terms: Terms, after: number): Promise<Loaded> {
+  const ids = await listCompanyIdsAfter(db, after, COMPANIES_AT_ONCE);
+  const last = ids.at(-1);
+  return { loaded: last === undefined ? [] : await loadInputs(db, ids, terms), last };
+}

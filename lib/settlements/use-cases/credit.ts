@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { insertCreditNote, listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
+import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
+import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
+import type { creditNoteSchema } from "#lib/statements/credit-note-schema.ts";
+import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
+import { contentHash, hashOfInputs } from "./hash.ts";
+import {
+  holdStatementSeries,
+  keepStatementSeries,
+  nextStatementNumber,
+  type StatementSeries,
+} from "./number.ts";
+
+type Wish = z.output<typeof creditNoteSchema>;
+export type CreditNote = { id: number; number: string };
+
+/**
+ * An admin gives back fees of a final settlement: a credit note with a number of the same series, whose money comes with
+ * the company's next settlement. The original stays as it is. Fails with `not_found`, `forbidden`, `not_creditable`
+ * where a line is no fee, and `credited_already` where one was given back before.
+ */
+export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<CreditNote>> {
+  const { companyId, statementId, body } = wish;
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  if (!ctx.actor.admin) return fail("forbidden");
+  // Whoever credits the same lines at the same time waits here, and then sees that they are.
+  const series = await holdStatementSeries(ctx.db, Number(ctx.today.slice(0, 4)));
+  const original = await findStatement(ctx.db, { companyId, statementId });
+  if (!original) return fail("not_found");
+  if (original.document.kind !== "settlement") return fail("not_creditable");
+  const before = await listCreditedPositions(ctx.db, statementId);
+  if (body.positions.some((position) => before.includes(position))) return fail("credited_already");
+  const lines = creditedLines(original.document.lines, body.positions);
+  if (!lines.ok) return lines;
+  const note = await writeNote(ctx, { series, original, lines: lines.value, reason: body.reason });
+  await recordEvent(ctx, {
+    entityType: "company",
+    entityId: companyId,
+    companyId,
+    action: "update",
+    status: company.value.status,
+    before: {},
+    after: {
+      creditNote: note.number,
+      creditedStatement: original.document.number,
+      creditReason: body.reason,
+    },
+  });
+  return ok(note);
+}
+
+type Noted = {
+  series: StatementSeries;
+  original: FinalStatement;
+  lines: readonly PlacedLine[];
+  reason: string;
+};
+
+async function writeNote(ctx: Context, { series, original, lines, reason }: Noted): Promise<CreditNote> {
+  const { document } = original;
+  const companyId = document.parties.buyer.companyId;
+  const previousHash = series.lastHash;
+  const number = nextStatementNumber(series);
+  const inputs = JSON.stringify({ credits: document.number, lines: lines.map(positionOf), reason });
+  const totalCents = lines.reduce((sum, { line }) => sum + line.amountCents, 0);
+  const said = {
+    number,
+    issuedOn: ctx.today,
+    reference: referenceOfNumber(number),
+    grossCents: 0,
+    deductionsCents: totalCents,
+    totalCents,
+    payoutDate: null,
+    dueDate: null,
+    parties: document.parties,
+    inputsHash: hashOfInputs(inputs),
+  };
+  const hash = contentHash(
+    {
+      ...said,
+      kind: "credit_note",
+      outcome: "credited",
+      period: document.period,
+      credits: document.number,
+      carryInCents: 0,
+      carryOutCents: 0,
+      lines: lines.map(({ line }) => line),
+    },
+    previousHash,
+  );
+  const { start: periodStart, end: periodEnd } = document.period;
+  const id = await insertCreditNote(
+    ctx.db,
+    {
+      ...said,
+      ...{ companyId, periodStart, periodEnd, creditsId: document.id, inputs, previousHash },
+      contentHash: hash,
+      createdBy: ctx.actor.label,
+    },
+    lines,
+  );
+  await keepStatementSeries(ctx.db, series);
+  await tellWebhooks(ctx, [statementFact({ id, companyId, number, period: document.period })]);
+  return { id, number };
+}
+
+const positionOf = ({ position }: PlacedLine): number => position;

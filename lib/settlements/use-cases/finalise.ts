@@ -1,0 +1,120 @@
+import type { Database, Tx } from "#db/client.ts";
+import { holdPeriodsClosing } from "#db/queries/settlements/settlement-locks.ts";
+import {
+  closeRun,
+  findNeighbours,
+  findRun,
+  lockRun,
+  seeOneState,
+  updateRunFinalised,
+} from "#db/queries/settlements/settlement-runs.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { statementNumber } from "#lib/settlements/rules/number.ts";
+import { isPeriod } from "#lib/settlements/rules/period.ts";
+import type { RunTotals } from "#lib/settlements/rules/run.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
+import { computeAll, type Progress } from "./compute.ts";
+import { loadTerms } from "./inputs.ts";
+import { holdStatementSeries, keepStatementSeries, type StatementSeries } from "./number.ts";
+import { openTotals } from "./totals.ts";
+import { writeStatements } from "./write.ts";
+
+/** How long all companies' statements may take; nobody waits for it at a screen. */
+const DEADLINE_MS = 600_000;
+
+export type Finalising = {
+  database: Database;
+  runId: number;
+  /** Who confirmed it: statements name them as their maker. */
+  by: Pick<Actor, "label">;
+  /** Who sells, where the configuration says so. */
+  seller: Seller | null;
+  now: Date;
+  onProgress?: (progress: Progress) => void;
+};
+
+/**
+ * Closes a period and makes the statements of all companies final, in one transaction: killed anywhere, nothing of them
+ * is there, and the next time makes the same. Once they are final it only says so again. Fails with what
+ * `finaliseRefusal` names.
+ */
+export async function finaliseRun(finalising: Finalising): Promise<Result<RunTotals>> {
+  const { database, runId, seller, now } = finalising;
+  const closed = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    closePeriod(db, { runId, seller, today: helsinkiDate(now) }),
+  );
+  if (!closed.ok) return closed;
+  if (closed.value.result) return ok(closed.value.result);
+  const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
+  return database.asActor(SYSTEM, access, (db) => finaliseAll(db, finalising, closed.value.seller));
+}
+
+type Closing = { runId: number; seller: Seller | null; today: PlainDate };
+type Closed = { seller: Seller; result: RunTotals | null };
+
+/** From here on payments of the period are corrections in a later one: nothing that is summed up changes any more. */
+async function closePeriod(db: Tx, { runId, seller, today }: Closing): Promise<Result<Closed>> {
+  await holdPeriodsClosing(db);
+  const run = await findRun(db, runId);
+  if (!run) return fail("not_found");
+  const refusal = await finaliseRefusal(db, { ...run, seller, today });
+  if (refusal) return fail(refusal);
+  if (seller === null) return fail("seller_missing");
+  if (run.closedAt === null) await closeRun(db, runId);
+  return ok({ seller, result: run.finalisedAt ? run.result : null });
+}
+
+type Asked = { period: Period; finalisedAt: Date | null; seller: Seller | null; today: PlainDate };
+
+/**
+ * Why a period may not be made final, or null: `seller_missing`, `invalid` off the calendar, `period_not_over` before
+ * its last day has ended in Finland, `earlier_period_open` where the one before it was not made final although
+ * something was settled before, and `later_period_settled` where a later one was closed first.
+ */
+export async function finaliseRefusal(
+  db: Tx,
+  { period, finalisedAt, seller, today }: Asked,
+): Promise<string | null> {
+  if (finalisedAt) return null;
+  if (seller === null) return "seller_missing";
+  if (!isPeriod(period)) return "invalid";
+  if (today <= period.end) return "period_not_over";
+  const { earlierClosed, previousFinalised, laterClosed } = await findNeighbours(db, period.start);
+  if (laterClosed) return "later_period_settled";
+  return earlierClosed && !previousFinalised ? "earlier_period_open" : null;
+}
+
+async function finaliseAll(
+  db: Tx,
+  { runId, by, now, onProgress }: Finalising,
+  seller: Seller,
+): Promise<Result<RunTotals>> {
+  await seeOneState(db);
+  const run = await lockRun(db, runId);
+  if (!run) return fail("not_found");
+  if (run.finalised && run.result) return ok(run.result);
+  const issuedOn = helsinkiDate(now);
+  const series = await holdStatementSeries(db, Number(issuedOn.slice(0, 4)));
+  const terms = await loadTerms(db, run.period);
+  const totals = await openTotals(db, run.period);
+  const first = series.last + 1;
+  const maker = { runId, issuedOn, by: by.label, seller, series, terms, now };
+  let companies = 0;
+  for await (const { computed, progress } of computeAll(db, terms)) {
+    await writeStatements(db, maker, computed);
+    for (const one of computed) totals.add(one);
+    companies = progress.total;
+    onProgress?.(progress);
+  }
+  await keepStatementSeries(db, series);
+  const sums = await totals.sum(companies);
+  const result = { ...sums, numbers: numbersBetween(series, first) };
+  await updateRunFinalised(db, runId, { by: by.label, result });
+  return ok(result);
+}
+
+const numbersBetween = ({ year, last }: StatementSeries, first: number) =>
+  last < first ? null : { first: statementNumber(year, first), last: statementNumber(year, last) };

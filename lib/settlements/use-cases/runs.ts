@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import {
+  listRunStatementRows,
+  type RunStatementRow,
+} from "#db/queries/settlements/settlement-run-statements.ts";
+import { findRun, listRunRows, type RunRow } from "#db/queries/settlements/settlement-runs.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
+import type {
+  runExportSchema,
+  runPageSchema,
+  settlementRunListSchema,
+  settlementRunPageSchema,
+} from "#lib/settlements/schema.ts";
+
+/** Runs, the latest period first. For admins and programs with all companies; others are refused (`forbidden`). */
+export async function listRuns(
+  { actor, db }: Context,
+  { cursor: from, limit }: z.output<typeof settlementRunListSchema>,
+): Promise<Result<Page<RunRow>>> {
+  if (!actor.admin) return fail("forbidden");
+  const cursor = from ?? null;
+  const rows = await listRunRows(db, { cursor, limit });
+  return ok(pageOf(rows, { limit, cursor, sortValue: ({ period }) => period.start }));
+}
+
+export type RunList = {
+  page: Page<RunRow>;
+  /** Periods that nobody has looked at yet: the running one and those over but not finalised. */
+  waiting: Period[];
+  current: Period;
+};
+
+/** The same as the screen shows it, with the periods that have no run yet. Fails with `forbidden`. */
+export async function listRunPage(
+  ctx: Context,
+  query: z.output<typeof settlementRunPageSchema>,
+): Promise<Result<RunList>> {
+  const page = await listRuns(ctx, { ...query, limit: PAGE_SIZE });
+  if (!page.ok) return page;
+  const current = periodOf(ctx.today);
+  const waiting = query.cursor ? [] : waitingOf(page.value.rows, current);
+  return ok({ page: page.value, waiting, current });
+}
+
+/** After the last one that was closed; where none ever was, the running period and the one before. */
+function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
+  const closed = rows.find(({ closedAt }) => closedAt !== null);
+  const from = closed ? nextPeriod(closed.period) : previousPeriod(current);
+  const known = new Set(rows.map(({ period }) => period.start));
+  return periodsBetween(from.start, current.start)
+    .filter(({ start }) => !known.has(start))
+    .reverse();
+}
+
+export type RunView = { run: RunRow; over: boolean; statements: Page<RunStatementRow> | null };
+
+/** One run; once it is final with a page of its statements. Fails with `forbidden` and `not_found`. */
+export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const run = await findRun(ctx.db, query.runId);
+  if (!run) return fail("not_found");
+  const statements = run.finalisedAt ? await statementsOf(ctx, { ...query, limit: PAGE_SIZE }) : null;
+  return ok({ run, over: run.period.end < ctx.today, statements });
+}
+
+/** Rows of a file are read a thousand at a time. */
+const FILE_PART = 1_000;
+
+/** A part of a run's statements for a file. Fails with `forbidden` and `not_found`. */
+export async function exportRunStatements(
+  ctx: Context,
+  { format: _, ...query }: z.output<typeof runExportSchema>,
+): Promise<Result<Page<RunStatementRow>>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  if (!(await findRun(ctx.db, query.runId))) return fail("not_found");
+  return ok(await statementsOf(ctx, { ...query, limit: FILE_PART }));
+}
+
+async function statementsOf(
+  { db }: Context,
+  { cursor: from, limit, ...filter }: z.output<typeof runPageSchema> & { limit: number },
+): Promise<Page<RunStatementRow>> {
+  const cursor = from ?? null;
+  const rows = await listRunStatementRows(db, { filter, cursor, limit });
+  return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
+}

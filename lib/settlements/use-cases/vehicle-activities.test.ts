@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { fleetOf, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
+
+// The days a vehicle is paid for are those on which the screens showed it in use: an active vehicle of an active company.
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+type Place = { companyId: number; vehicleId: number };
+const admin = () => fleetOf(house.as(house.admin));
+const save = (place: Place, status: string) => admin().saveVehicle(place, { status });
+
+async function addVehicle(companyId: number, status: "pending" | "active" = "active"): Promise<Place> {
+  const vehicle = accepted(await admin().createVehicle(companyId, wholeVehicle()));
+  const place = { companyId, vehicleId: vehicle.id };
+  if (status === "active") accepted(await save(place, "active"));
+  return place;
+}
+
+const move = (from: number, ids: number[], target: number) =>
+  house.as(house.admin).run(changeVehiclesSchema, changeVehicles, {
+    ...{ companyId: from, submissionKey: randomUUID(), selection: { ids }, change: { target } },
+  });
+
+/** A night: what was noted so far is a day older. From the oldest on, so that none runs into the one before it. */
+const sleep = () => house.owner`do $$ declare noted bigint; begin
+  for noted in select id from vehicle_activities order by vehicle_id, active_from, id loop
+    update vehicle_activities set active_from = active_from - 1, active_to = active_to - 1 where id = noted;
+  end loop; end $$`;
+
+/** Each day's company in days from today, the first one first; today is 0. */
+async function daysOf(vehicleId: number): Promise<[company: number, from: number, to: number | null][]> {
+  const rows = await house.owner<{ company: number; from: number; to: number | null }[]>`
+    select company_id::int as company, active_from - helsinki_date(now()) as "from",
+      active_to - helsinki_date(now()) as "to"
+    from vehicle_activities where vehicle_id = ${vehicleId} order by id`;
+  return rows.map(({ company, from, to }) => [company, from, to]);
+}
+
+const active = async () => (await house.createCompany({ status: "active" })).company.id;
+
+test("a vehicle counts from the day of its approval, and not on the day it is taken out of use", async () => {
+  const place = await addVehicle(await active(), "pending");
+  expect(await daysOf(place.vehicleId)).toEqual([]);
+  accepted(await save(place, "active"));
+  await sleep();
+  await sleep();
+  accepted(await save(place, "inactive"));
+  expect(await daysOf(place.vehicleId)).toEqual([[place.companyId, -2, 0]]);
+  await sleep();
+  accepted(await save(place, "active"));
+  expect(await daysOf(place.vehicleId)).toEqual([
+    [place.companyId, -3, -1],
+    [place.companyId, 0, null],
+  ]);
+});
+
+test("a moved vehicle is the receiver's from the day of the move on", async () => {
+  const [from, to] = [await active(), await active()];
+  const { vehicleId } = await addVehicle(from);
+  await sleep();
+  accepted(await move(from, [vehicleId], to));
+  expect(await daysOf(vehicleId)).toEqual([
+    [from, -1, 0],
+    [to, 0, null],
+  ]);
+});
+
+test("taken out and back on one day leaves no day out and counts none twice", async () => {
+  const place = await addVehicle(await active());
+  await sleep();
+  accepted(await save(place, "inactive"));
+  accepted(await save(place, "active"));
+  expect(await daysOf(place.vehicleId)).toEqual([
+    [place.companyId, -1, 0],
+    [place.companyId, 0, null],
+  ]);
+});
+
+test("while its company is out of use nothing counts, though the vehicle keeps its status", async () => {
+  const place = await addVehicle(await active());
+  await sleep();
+  accepted(await house.as(house.admin).save(place.companyId, { status: "inactive" }));
+  await sleep();
+  accepted(await house.as(house.admin).save(place.companyId, { status: "active" }));
+  expect(await daysOf(place.vehicleId)).toEqual([
+    [place.companyId, -2, -1],
+    [place.companyId, 0, null],
+  ]);
+});
+
+test("a change of anything else changes no day", async () => {
+  const place = await addVehicle(await active());
+  await sleep();
+  accepted(await admin().saveVehicle(place, { color: "musta", licensePlate: "UUSI-1" }));
+  accepted(await house.as(house.admin).save(place.companyId, { address: { street: "Uusikatu 2" } }));
+  expect(await daysOf(place.vehicleId)).toEqual([[place.companyId, -1, null]]);
+});
+
+test("whatever is done, the days are those that the end of each day showed", async () => {
+  const companies = [await active(), await active()];
+  const step = fc.record({
+    what: fc.constantFrom("vehicle", "company", "move", "night", "night"),
+    which: fc.integer({ min: 0, max: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      for (const id of companies) await switchOn(id);
+      const [first = 0] = companies;
+      const { vehicleId } = await addVehicle(first, "pending");
+      const seen: (number | null)[] = [];
+      for (const { what, which } of [...steps, { what: "night", which: 0 }]) {
+        if (what === "night") {
+          seen.push(await companyInUse(vehicleId));
+          await sleep();
+        } else await carryOut(what, vehicleId, companies[which] ?? 0);
+      }
+      const days = await daysOf(vehicleId);
+      const billed = seen.map((_, index) => {
+        const day = index - seen.length;
+        const found = days.filter(([, from, to]) => from <= day && (to === null || day < to));
+        expect(found.length).toBeLessThan(2);
+        return found[0]?.[0] ?? null;
+      });
+      expect(billed).toEqual(seen);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+async function switchOn(companyId: number): Promise<void> {
+  const [row] = await house.owner`select status from companies where id = ${companyId}`;
+  if (row?.status !== "active") accepted(await house.as(house.admin).save(companyId, { status: "active" }));
+}
+
+/** What the screens show of a vehicle at this moment. */
+async function companyInUse(vehicleId: number): Promise<number | null> {
+  const [row] = await house.owner<{ id: number }[]>`
+    select c.id::int from vehicles v join companies c on c.id = v.company_id
+    where v.id = ${vehicleId} and v.status = 'active' and c.status = 'active'`;
+  return row?.id ?? null;
+}
+
+/** Refusals are as good as anything else: what matters is where it ends. */
+async function carryOut(what: string, vehicleId: number, target: number): Promise<void> {
+  const [row] = await house.owner<{ companyId: number; status: string; company: string }[]>`
+    select v.company_id::int as "companyId", v.status, c.status as company
+    from vehicles v join companies c on c.id = v.company_id where v.id = ${vehicleId}`;
+  if (!row) throw new Error("the vehicle is gone");
+  const turned = (status: string) => (status === "active" ? "inactive" : "active");
+  if (what === "move" && target !== row.companyId) await move(row.companyId, [vehicleId], target);
+  if (what === "vehicle") await save({ companyId: row.companyId, vehicleId }, turned(row.status));
+  if (what === "company") await house.as(house.admin).save(row.companyId, { status: turned(row.company) });
+}

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { date, id, instant, text, words } from "#lib/api/values.ts";
+import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
+import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
+import { documentIdSchema, documentPeriodSchema, statementListSchema } from "./schema.ts";
+
+const cents = z.int();
+const named = z.strictObject({ id, number: text });
+
+const summary = {
+  id: id.nullable(),
+  number: text.nullable(),
+  kind: z.enum(["settlement", "credit_note"]),
+  date: date.nullable(),
+  reference: text.nullable(),
+  status: z.enum(["open", "final", "sent"]),
+  sentDate: instant.nullable(),
+  price: z.number(),
+  priceCents: cents,
+  grossCents: cents,
+  deductionsCents: cents,
+  carryInCents: cents,
+  period: z.strictObject({ start: date, end: date }),
+  outcome: z.enum(["payout", "nothing", "carried", "invoiced", "credited"]),
+  payoutDate: date.nullable(),
+  dueDate: date.nullable(),
+};
+
+const summaryWords = {
+  id: { description: "The invoice's id; null for a period that is not closed yet.", example: 41 },
+  number: { description: "Its number, of a series without gaps.", example: "2026-000123" },
+  kind: {
+    description:
+      "`settlement`: what a period brought in, less the fees; `credit_note`: gives back part of an earlier one.",
+    example: "settlement",
+  },
+  date: { description: "The day on which it was issued.", example: "2026-11-23" },
+  reference: { description: "The national reference number (viitenumero).", example: "20260001231" },
+  status: {
+    description:
+      "`open`: the period is not closed, the amounts still change; `final`: nothing changes any more; `sent`: it has left the house.",
+    example: "sent",
+  },
+  sentDate: { description: "When it left.", example: "2026-11-23T06:05:00.000Z" },
+  price: {
+    description:
+      "Euros with VAT: what is paid out to the company, negative where the deductions are more than the payments.",
+    example: 4752.03,
+  },
+  priceCents: { description: "The same in whole cents.", example: 475_203 },
+  grossCents: { description: "Card payments less refunds, cents with VAT.", example: 502_790 },
+  deductionsCents: {
+    description: "Fees, discounts and corrections, cents; negative for what is deducted.",
+    example: -27_587,
+  },
+  carryInCents: { description: "What was carried over from the invoice before, 0 or negative.", example: 0 },
+  period: {
+    description: "The fortnight, both days included.",
+    fields: {
+      start: { description: "Its first day.", example: "2026-11-09" },
+      end: { description: "Its last day.", example: "2026-11-22" },
+    },
+  },
+  outcome: {
+    description:
+      "`payout`: paid out on `payoutDate`; `carried`: goes to the next invoice; `invoiced`: to be paid by `dueDate`; `nothing`: comes out even; `credited`: a credit note.",
+    example: "payout",
+  },
+  payoutDate: { description: "When it is paid out.", example: "2026-11-26" },
+  dueDate: { description: "When it is due, if the company has to pay.", example: null },
+};
+
+const invoiceSummary = describeAnswer("InvoiceSummary", z.strictObject(summary), summaryWords);
+
+const line = z.strictObject({
+  code: z.enum(LINE_CODES),
+  vehicleId: id.nullable(),
+  licensePlate: text.nullable(),
+  amountCents: cents,
+  text,
+});
+
+const invoice = describeAnswer(
+  "Invoice",
+  z.strictObject({
+    ...summary,
+    carryOutCents: cents,
+    lines: z.array(line),
+    credits: named.nullable(),
+    creditedBy: z.array(named),
+  }),
+  {
+    ...summaryWords,
+    carryOutCents: { description: "What is carried to the next invoice, 0 or negative.", example: 0 },
+    lines: {
+      description: "What it is made of. `priceCents` is the sum of these, never rounded again.",
+      items: {
+        code: {
+          description:
+            "`CARD_GROSS` card payments less refunds, `COMMISSION`, `MONTHLY_FEE`, `JOIN_FEE`, `DISCOUNT`, `CORRECTION` of an earlier invoice, `CARRY_IN` its negative balance.",
+          example: "CARD_GROSS",
+        },
+        vehicleId: { description: "The vehicle's id; null for the whole company.", example: 345 },
+        licensePlate: { description: "Its plate as it was then.", example: "ABC-123" },
+        amountCents: {
+          description: "Cents, rounded once; negative for what is deducted.",
+          example: 213_480,
+        },
+        text: {
+          description: "The line with its calculation, in Finnish.",
+          example: "Korttimaksut 9.–15.11. (94 maksua)",
+        },
+      },
+    },
+    credits: {
+      description: "The invoice that this credit note gives back of.",
+      fields: {
+        id: { description: "Its id.", example: 40 },
+        number: { description: "Its number.", example: "2026-000122" },
+      },
+    },
+    creditedBy: {
+      description: "Credit notes of this invoice, and later invoices with corrections of it.",
+      items: {
+        id: { description: "Its id.", example: 42 },
+        number: { description: "Its number.", example: "2026-000124" },
+      },
+    },
+  },
+);
+
+const FILES = [
+  { mediaType: "application/pdf", what: "a PDF" },
+  { mediaType: "text/csv", what: "CSV" },
+] as const;
+const E_INVOICE = { mediaType: "application/xml", what: "Finvoice 3.0" } as const;
+
+const asFiles = (files: readonly { mediaType: string; what: string }[]) =>
+  files.map(({ mediaType, what }) => ({
+    ...{ status: 200, mediaType, schema: null },
+    description: `As ${what}, by suffix or \`Accept\`.`,
+  }));
+
+export const listInvoices = operation({
+  operationId: "listInvoices",
+  method: "GET",
+  path: "/api/companies/{companyId}/invoices",
+  tag: "Invoices",
+  summary: "List a company's invoices",
+  description:
+    "The settlement statements of one company, the newest period first, without their lines. The period that is under way has none yet: read it by its days.",
+  scope: "statements:read",
+  input: describeInput(statementListSchema, {
+    companyId: words.companyId,
+    year: { description: "Only those whose period ends in this year.", example: 2026 },
+    limit: words.limit,
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of invoices; `Link` leads to the next.",
+    schema: z.array(invoiceSummary),
+    headers: ["Link"],
+    example: [invoiceExample],
+  },
+  failures: [],
+  examples: [
+    { name: "all", summary: "From the newest" },
+    { name: "year", summary: "Of a year", query: { year: "2026" } },
+  ],
+});
+
+export const getInvoice = operation({
+  operationId: "getInvoice",
+  method: "GET",
+  path: "/api/companies/{companyId}/invoices/{invoiceId}",
+  tag: "Invoices",
+  summary: "Read an invoice",
+  description:
+    "One settlement statement with its lines. Its id with `.pdf`, `.csv` or `.xml` behind it, or an `Accept` of `application/pdf`, `text/csv` or `application/xml`, gives it as a document: PDF, CSV, or the e-invoice (Finvoice 3.0).",
+  scope: "statements:read",
+  input: describeInput(documentIdSchema, {
+    companyId: words.companyId,
+    invoiceId: { description: "The invoice's id, with or without a suffix.", example: "41" },
+  }),
+  answer: {
+    status: 200,
+    description: "The invoice.",
+    schema: invoice,
+    headers: ["ETag"],
+    example: {
+      ...invoiceExample,
+      carryOutCents: 0,
+      lines: invoiceLinesExample,
+      credits: null,
+      creditedBy: [],
+    },
+  },
+  others: asFiles([...FILES, E_INVOICE]),
+  failures: [],
+  examples: [{ name: "one", summary: "By its id" }],
+});
+
+export const getInvoiceOfPeriod = operation({
+  operationId: "getInvoiceOfPeriod",
+  method: "GET",
+  path: "/api/companies/{companyId}/invoices/{invoiceId}/{end}",
+  tag: "Invoices",
+  summary: "Read the invoice of a period",
+  description:
+    "By the period's first and last day: while it is not closed what has come in so far (`open`), then the final invoice. Periods are fortnights from Monday 2026-01-05 on; other days are refused. As a document by a suffix of the last day or by `Accept`; an open one has no e-invoice.",
+  scope: "statements:read",
+  input: describeInput(documentPeriodSchema, {
+    companyId: words.companyId,
+    invoiceId: { description: "The period's first day.", example: "2026-11-09" },
+    end: { description: "Its last day, with or without a suffix.", example: "2026-11-22" },
+  }),
+  answer: {
+    status: 200,
+    description: "The invoice, or what it would be now.",
+    schema: invoice,
+    headers: ["ETag"],
+    example: {
+      ...{ ...invoiceExample, id: null, number: null, date: null, reference: null, sentDate: null },
+      ...{ status: "open", carryOutCents: 0, lines: invoiceLinesExample, credits: null, creditedBy: [] },
+    },
+  },
+  others: asFiles([...FILES, E_INVOICE]),
+  failures: ["not_a_period", "statement_open"],
+  examples: [{ name: "period", summary: "By its days" }],
+});
+
+export const getInvoiceInputs = operation({
+  operationId: "getInvoiceInputs",
+  method: "GET",
+  path: "/api/companies/{companyId}/invoices/{invoiceId}/inputs",
+  tag: "Invoices",
+  summary: "Read what an invoice was computed from",
+  description:
+    "The inputs of a final invoice, byte for byte as they were kept when it was made: `npm run statement` computes it again from them. For admins.",
+  scope: "statements:read",
+  input: describeInput(documentIdSchema, {
+    companyId: words.companyId,
+    invoiceId: { description: "The invoice's id.", example: "41" },
+  }),
+  answer: {
+    status: 200,
+    description: "The inputs.",
+    schema: z.looseObject({}),
+    headers: ["ETag"],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "one", summary: "By its id" }],
+});

@@ -1,0 +1,67 @@
+import type { StatementRow } from "#db/queries/statements/statements.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { etagOf, isKnown } from "#lib/http/api/conditional.ts";
+import { nextLink } from "#lib/http/api/next-link.ts";
+import { problem } from "#lib/http/api/problem.ts";
+import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { fileAnswer, formatAsked, statementFile } from "#lib/http/downloads/statement-file.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { lineText } from "./line-texts.ts";
+
+/** What a list and the statement itself show alike. */
+function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
+  const { kind, number, issuedOn, reference, sentAt, period, totalCents } = shown;
+  return {
+    ...{ number, kind, date: issuedOn, reference },
+    sentDate: sentAt?.toISOString() ?? null,
+    // A division is rounded to the nearest number there is, which is the one that its decimals are written as.
+    ...{ price: totalCents / 100, priceCents: totalCents },
+    grossCents: shown.grossCents,
+    deductionsCents: shown.deductionsCents,
+    carryInCents: shown.carryInCents,
+    period: { start: period.start, end: period.end },
+    ...{ outcome: shown.outcome, payoutDate: shown.payoutDate, dueDate: shown.dueDate },
+  };
+}
+
+const rowJson = (row: StatementRow) => ({
+  id: row.id,
+  status: row.sentAt ? "sent" : "final",
+  ...summaryJson(row),
+});
+
+const invoiceJson = (document: StatementDocument) => ({
+  id: document.id,
+  status: document.status,
+  ...summaryJson(document),
+  carryOutCents: document.carryOutCents,
+  lines: document.lines.map((line) => ({
+    code: line.code,
+    vehicleId: line.vehicleId,
+    licensePlate: line.licensePlate,
+    amountCents: line.amountCents,
+    text: lineText(line),
+  })),
+  credits: document.credits && { id: document.credits.id, number: document.credits.number },
+  creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),
+});
+
+/** A plain array, the newest period first; the way to what is older stands in the Link header. */
+export const presentInvoices = ({ rows, next }: Page<StatementRow>, call: ActorCall): Response =>
+  json(rows.map(rowJson), call, { headers: nextLink(call.url, next) });
+
+/** As JSON, or as the document that the address or `Accept` asks for. */
+export async function presentInvoice(document: StatementDocument, call: ActorCall): Promise<Response> {
+  const format = formatAsked(call.request);
+  if (format === null) return json(invoiceJson(document), call, { version: null });
+  const file = await statementFile(document, format);
+  return file.ok ? fileAnswer(file.value) : problem(file.error, call.requestId);
+}
+
+/** As it was kept: parsed and written again it would no longer be the same bytes. */
+export function presentInputs(inputs: string, { request }: ActorCall): Response {
+  const headers = { etag: etagOf(null, inputs), "cache-control": "no-store" };
+  if (isKnown(request.headers.get("if-none-match"), headers.etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(inputs, { headers: { ...headers, "content-type": "application/json; charset=utf-8" } });
+}

@@ -1,0 +1,104 @@
+import type { PackageName } from "#lib/companies/rules/company.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "#lib/messages/format.ts";
+import { packageLabels } from "#lib/messages/labels.ts";
+import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
+import type { LineBasis, StatementLine } from "#lib/settlements/rules/lines.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+
+// A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
+
+const MONTHS = [
+  "tammikuu",
+  "helmikuu",
+  "maaliskuu",
+  "huhtikuu",
+  "toukokuu",
+  "kesäkuu",
+  "heinäkuu",
+  "elokuu",
+  "syyskuu",
+  "lokakuu",
+  "marraskuu",
+  "joulukuu",
+];
+
+const DISCOUNT_OF: Record<DiscountTarget, string> = {
+  monthlyFee: "kuukausimaksusta",
+  joiningFee: "liittymismaksusta",
+  commission: "palvelumaksusta",
+};
+
+/** What the line is: "Kuukausimaksu marraskuu 8/30 pv". */
+export function lineTitle({ basis, amountCents }: StatementLine): string {
+  switch (basis.kind) {
+    case "cardGross":
+      return `Korttimaksut ${formatDays(basis.from, basis.to)}${ofPackage(basis.package)}`;
+    case "commission":
+      return `Palvelumaksu ${formatPercent(basis.basisPoints)}${ofPackage(basis.package)}`;
+    case "monthlyFee":
+      return `Kuukausimaksu ${monthName(basis.month)} ${basis.days}/${basis.daysInMonth} pv${ofPackage(basis.package)}`;
+    case "joiningFee":
+      return "Liittymismaksu";
+    case "discount":
+      return `Alennus ${DISCOUNT_OF[basis.target]}${basis.name ? `: ${basis.name}` : ""}`;
+    case "correction":
+      return `${correctedThing(basis)}: ${correctionOf(basis, amountCents)}`;
+    case "carryIn":
+      return "Siirtyvä saldo";
+  }
+}
+
+/** How its amount came about: "94 maksua", "30,00 € kuukaudessa". Empty where there is nothing to calculate. */
+export function lineBasis({ basis }: StatementLine): string {
+  switch (basis.kind) {
+    case "cardGross":
+      return basis.count === 1 ? "1 maksu" : `${formatInteger(basis.count)} maksua`;
+    case "commission":
+      return `summasta ${formatEuros(basis.grossCents)}`;
+    case "monthlyFee":
+      return `${formatEuros(basis.monthlyFeeCents)} kuukaudessa`;
+    case "joiningFee":
+      return `käytössä ${formatDate(basis.joinedOn)} alkaen`;
+    case "discount":
+      return basis.basisPoints === null
+        ? `enintään ${formatEuros(basis.discountCents ?? 0)}, summasta ${formatEuros(basis.ofCents)}`
+        : `${formatPercent(basis.basisPoints)} summasta ${formatEuros(basis.ofCents)}`;
+    case "correction":
+      return basis.of === "commission" ? `summasta ${formatEuros(basis.grossCents)}` : "";
+    case "carryIn":
+      return "";
+  }
+}
+
+/** Both in one: what the file, the API and the CSV say of a line. */
+export function lineText(line: StatementLine): string {
+  const basis = lineBasis(line);
+  return basis ? `${lineTitle(line)} (${basis})` : lineTitle(line);
+}
+
+/** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: the year stands on the statement. */
+function formatDays(from: PlainDate, to: PlainDate): string {
+  const short = (date: PlainDate) => formatDate(date).slice(0, -4);
+  if (from === to) return short(from);
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${sameMonth ? `${Number(from.slice(8))}.` : short(from)}–${short(to)}`;
+}
+
+const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
+
+/** The standard package goes without saying. */
+const ofPackage = (name: PackageName): string => (name === "standard" ? "" : `, ${packageLabels[name]}`);
+
+type Correction = Extract<LineBasis, { kind: "correction" }>;
+
+function correctedThing({ statement, periodStart }: Correction): string {
+  if (statement !== null) return `Korjaus tilitykseen ${statement}`;
+  return periodStart === null ? "Korjaus" : `Korjaus kauteen ${formatPeriod(periodOf(periodStart))}`;
+}
+
+function correctionOf({ of, basisPoints, creditNote }: Correction, amountCents: number): string {
+  if (of === "credit") return `hyvityslasku ${creditNote ?? ""}`.trimEnd();
+  if (of === "commission") return `palvelumaksu ${formatPercent(basisPoints)}`;
+  return amountCents < 0 ? "palautettu korttimaksu" : "puuttunut korttimaksu";
+}

@@ -1,0 +1,64 @@
+import type { Billing } from "#lib/companies/rules/company.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";
+
+export const STATEMENT_KINDS = ["settlement", "credit_note"] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+export type Address = { street: string; postCode: string; city: string };
+
+/** The portal's provider, who sells the service and pays out: from configuration. */
+export type Seller = {
+  name: string;
+  businessId: string;
+  address: Address;
+  email: string;
+  iban: string;
+  bic: string;
+  /** Where e-invoices come from: an OVT and the operator's id; null where none are sent. */
+  eInvoicingAddress: string | null;
+  eInvoicingOperator: string | null;
+};
+
+/** The company as it stood when the statement was made. */
+export type Buyer = {
+  companyId: number;
+  name: string;
+  businessId: string;
+  address: Address;
+  email: string;
+  billing: Billing;
+  accountantEmail: string | null;
+};
+
+export type StatementParties = { seller: Seller; buyer: Buyer };
+
+/** Whether it has left the house; the running period's is open. */
+export type StatementStatus = "open" | "final" | "sent";
+
+/** All that a statement's page, PDF, CSV and e-invoice say. Open ones have no number, date or reference yet. */
+export type StatementDocument = {
+  id: number | null;
+  kind: StatementKind;
+  status: StatementStatus;
+  number: string | null;
+  issuedOn: PlainDate | null;
+  reference: string | null;
+  sentAt: Date | null;
+  period: Period;
+  parties: StatementParties;
+  lines: readonly StatementLine[];
+  grossCents: number;
+  deductionsCents: number;
+  carryInCents: number;
+  totalCents: number;
+  carryOutCents: number;
+  outcome: StatementOutcome | "credited";
+  payoutDate: PlainDate | null;
+  dueDate: PlainDate | null;
+  /** The original of a credit note, and why it is credited. */
+  credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
+  /** Credit notes and corrections that speak of this one. */
+  creditedBy: readonly { id: number; number: string }[];
+};

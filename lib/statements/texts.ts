@@ -1,0 +1,125 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatInteger,
+  formatPeriod,
+} from "#lib/messages/format.ts";
+
+type Period = { start: string; end: string };
+type Sums = { grossCents: number; deductionsCents: number; totalCents: number };
+
+/** What a company sees of its settlements: the Talous tab and the statements' pages. */
+export const statementTexts = {
+  list: "Tilitykset",
+  years: "Vuosi",
+  allYears: "Kaikki",
+  period: "Kausi",
+  issuedOn: "Päiväys",
+  number: "Numero",
+  reference: "Viite",
+  amount: "Summa (sis. ALV)",
+  open: "avoin",
+  running: "Kuluva kausi",
+  ended: "Päättynyt, tilitys tekemättä",
+  creditNote: "Hyvityslasku",
+  noneOfYear: (year: number) => `Ei tilityksiä vuodelta ${year}`,
+  allStatements: "Näytä kaikki tilitykset",
+  pageEmpty: "Tällä sivulla ei ole enää tilityksiä",
+  firstPage: "Luettelon alkuun",
+  downloadYear: (year: number) => `Lataa vuosi ${year} (ZIP)`,
+  extract: (year: number) => `Vuosierittely ${year} (CSV)`,
+
+  gross: "Korttimaksut",
+  deductions: "Vähennykset",
+  payout: "Tilitys",
+  upToNow: {
+    payout: (date: string | null) =>
+      date ? `Tähän mennessä maksettavaa ${formatDate(date)}` : "Tähän mennessä maksettavaa",
+    negative: "Tähän mennessä alle nollan",
+  },
+  /** How fresh what is shown of a period under way is. */
+  asOf: (start: string, now: Date) => `Tiedot ajalta ${formatDate(start)}–${formatDateTime(now)}`,
+  showPreview: "Näytä erittely",
+
+  chart: "Viimeiset tilityskaudet",
+  chartSummary: (periods: number, sums: Sums) =>
+    `${formatInteger(periods)} tilityskautta: korttimaksut ${formatEuros(sums.grossCents)}, vähennykset ${formatEuros(sums.deductionsCents)}, tilitykset ${formatEuros(sums.totalCents)}.`,
+  chartBar: (period: Period, sums: Sums) =>
+    `${formatPeriod(period)}: korttimaksut ${formatEuros(sums.grossCents)}, vähennykset ${formatEuros(sums.deductionsCents)}, tilitys ${formatEuros(sums.totalCents)}`,
+  chartTable: "Näytä luvut taulukkona",
+
+  /** The heading of a statement's page. */
+  heading: (kind: "settlement" | "credit_note", period: Period) =>
+    `${kind === "credit_note" ? "Hyvityslasku" : "Tilitys"} ${formatPeriod(period)}`,
+  crumb: (kind: "settlement" | "credit_note", number: string | null) =>
+    number ? `${kind === "credit_note" ? "Hyvityslasku" : "Tilitys"} ${number}` : "Kuluva kausi",
+  referenceNamed: (reference: string) => `viite ${reference}`,
+  sent: (at: Date) => `lähetetty ${formatDate(at)}`,
+  notSent: (issuedOn: string) => `päivätty ${formatDate(issuedOn)}, ei vielä lähetetty`,
+  preview: "Ennakkotieto",
+  previewNote: "Kausi on kesken. Luvut muuttuvat, kunnes tilitys on tehty.",
+  commission: "Palvelumaksut",
+  fees: "Kuukausi- ja liittymismaksut",
+  others: "Alennukset, korjaukset ja saldo",
+  outcome: {
+    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)}` : "Maksetaan"),
+    nothing: () => "Ei maksettavaa",
+    carried: () => "Siirtyy seuraavaan tilitykseen",
+    invoiced: (_: string | null, due: string | null) =>
+      due ? `Laskutetaan, eräpäivä ${formatDate(due)}` : "Laskutetaan",
+    credited: () => "Hyvitetään",
+  },
+  lines: "Erittely",
+  vehicleAndLine: "Auto ja erittely",
+  basis: "Peruste",
+  total: "Yhteensä",
+  wholeCompany: "Koko yritys",
+  vehicles: (count: number) => `${formatInteger(count)} autoa`,
+  vehiclesHelp: "Auton rivit avautuvat sen nimestä. Tulosteessa näkyvät kaikki.",
+  noLines: "Kaudelta ei ole vielä tapahtumia.",
+  paidTo: (iban: string) => `Maksetaan tilille ${iban}`,
+  toOriginal: (number: string) => `Tilitys ${number}`,
+  related: "Liittyvät tilitykset",
+  credits: (number: string, issuedOn: string) => `Hyvittää tilityksen ${number} (${formatDate(issuedOn)})`,
+  creditReason: (reason: string) => `Syy: ${reason}`,
+  creditedBy: (number: string) => `Hyvitys tai korjaus: ${number}`,
+  vat: "Arvonlisäverot",
+  vatPart: "Erä",
+  payment: "Maksu",
+  proof: "Tarkistetiedot",
+  proofHelp: {
+    settlement:
+      "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen komennolla npm run statement.",
+    credit_note: "Lähtötiedoissa on hyvitetty tilitys, sen hyvitetyt rivit ja hyvityksen syy.",
+  },
+  inputsHash: "Lähtötietojen tiiviste",
+  contentHash: "Tilityksen tiiviste",
+  previousHash: "Edellisen tilityksen tiiviste",
+  inputs: "Lataa lähtötiedot (JSON)",
+  documents: { pdf: "PDF", csv: "CSV", xml: "Finvoice" },
+  accountant: "Kirjanpitäjän linkki",
+  accountantHelp:
+    "Kirjanpitäjä saa sähköpostiin linkin, jolla hän voi 30 päivän ajan katsoa ja ladata tämän tilityksen ilman tunnusta.",
+  send: "Lähetä kirjanpitäjälle",
+  sendEmail: "Kirjanpitäjän sähköposti",
+  sending: (email: string) => `Lähetetäänkö tilitys osoitteeseen ${email}?`,
+  sendingOther:
+    "Osoite ei ole yrityksen tietoihin merkitty kirjanpitäjän osoite. Tarkista se ennen lähettämistä.",
+  sendingKnown: "Linkki toimii 30 päivää. Sen voi perua milloin tahansa.",
+  sendConfirm: "Lähetä",
+  linkSent: (email: string) => `Linkki lähetetään osoitteeseen ${email}`,
+  linkUntil: (until: Date) => `voimassa ${formatDate(until)} asti`,
+  linkExpired: "vanhentunut",
+  linkRevoked: (at: Date) => `peruttu ${formatDate(at)}`,
+  linkOpened: (at: Date) => `avattu ${formatDateTime(at)}`,
+  linkUnopened: "ei vielä avattu",
+  revoke: "Peru linkki",
+  revoking: (email: string) => `Perutaanko linkki, joka lähetettiin osoitteeseen ${email}?`,
+  revokingHelp: "Linkki lakkaa toimimasta heti.",
+  linkEnded: "Linkki ei ole enää voimassa",
+  linkEndedHelp: "Linkki on vanhentunut, peruttu tai puutteellinen. Pyydä yritykseltä uusi linkki.",
+  linkShown: (until: Date) => `Näet tämän tilityksen linkillä, joka toimii ${formatDate(until)} asti.`,
+  documentFailed: "Tilitystä ei voitu ladata",
+  back: "Takaisin",
+} as const;

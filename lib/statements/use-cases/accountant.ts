@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import {
+  countLinksSince,
+  findLiveLink,
+  insertDueLinks,
+  insertLink,
+  type StatementLink,
+  updateLinkOpened,
+  updateLinkRevoked,
+} from "#db/queries/statements/statement-links.ts";
+import { findStatement } from "#db/queries/statements/statements.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
+
+const DAY_MS = 86_400_000;
+const LINK_DAYS = 30;
+/** Links a day: nobody sends more, and nobody's mailbox becomes a target. */
+const LINKS_A_DAY = 50;
+/** A statement that is older than this when it is seen came into the database otherwise than by a run. */
+const FRESH_DAYS = 7;
+const AT_ONCE = 100;
+/** Thousands of these must not stand before somebody's verification link. */
+const PER_SECOND = 2;
+
+/**
+ * Mails a link to a final statement, with which it can be read without an account for 30 days. Fails with `not_found`
+ * and, after 50 in a day, `too_many_links`.
+ */
+export async function sendStatementLink(
+  ctx: Context,
+  { companyId, statementId, body: { email } }: z.output<typeof sendLinkSchema>,
+): Promise<Result<{ email: string }>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const found = await findStatement(ctx.db, { companyId, statementId });
+  if (!found) return fail("not_found");
+  if ((await countLinksSince(ctx.db, companyId, new Date(ctx.now.getTime() - DAY_MS))) >= LINKS_A_DAY)
+    return fail("too_many_links");
+  const { number, period, parties } = found.document;
+  const id = randomUUID();
+  const expiresAt = endOf(ctx.now);
+  await insertLink(ctx.db, { id, companyId, statementId, email, expiresAt, createdBy: ctx.actor.label });
+  await leaveMail(ctx.db, {
+    ...{ kind: "statement_link", to: email, tokenId: id, expiresAt: expiresAt.toISOString() },
+    ...{ companyName: parties.buyer.name, number, period },
+  });
+  return ok({ email });
+}
+
+const endOf = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS);
+
+/** Ends a link at once. Fails with `not_found`, also where it has ended. */
+export async function revokeStatementLink(
+  ctx: Context,
+  { companyId, statementId, linkId }: z.output<typeof revokeLinkSchema>,
+): Promise<Result<null>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const place = { companyId, statementId, linkId, now: ctx.now };
+  return (await updateLinkRevoked(ctx.db, place)) ? ok(null) : fail("not_found");
+}
+
+export type LinkedStatement = { document: StatementDocument; link: Pick<StatementLink, "expiresAt"> };
+
+/**
+ * What whoever has a link sees: this one statement, and nothing else of the company. As the product itself, because there
+ * is nobody; that the link is ours is for the caller to know. Fails with `link_expired`, whatever it is that ended it.
+ */
+export async function openStatementLink(
+  { db, now }: Context,
+  { linkId }: { linkId: string },
+): Promise<Result<LinkedStatement>> {
+  const link = await findLiveLink(db, linkId, now);
+  const found = link && (await findStatement(db, link));
+  if (!link || !found) return fail("link_expired");
+  if (link.openedAt === null) await updateLinkOpened(db, linkId, now);
+  return ok({ document: found.document, link });
+}
+
+/**
+ * Leaves the accountants' mails of statements that have just become final, up to a hundred, and returns how many. Any
+ * number of servers may run it: each statement gets one.
+ */
+export async function leaveAccountantMails({ db, actor, now, today }: Context): Promise<Result<number>> {
+  const expiresAt = endOf(now);
+  const due = { since: addDays(today, -FRESH_DAYS), expiresAt, by: actor.label, limit: AT_ONCE };
+  const links = await insertDueLinks(db, due);
+  for (const [index, { id, email, number, companyName, periodStart, periodEnd }] of links.entries())
+    await leaveMail(
+      db,
+      {
+        ...{ kind: "statement_link", to: email, tokenId: id, expiresAt: expiresAt.toISOString() },
+        ...{ companyName, number, period: { start: periodStart, end: periodEnd } },
+      },
+      { delaySeconds: index / PER_SECOND },
+    );
+  return ok(links.length);
+}

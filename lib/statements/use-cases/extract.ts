@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { listQuarterSums } from "#db/queries/statements/statement-extract.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import type { QuarterSums } from "#lib/statements/rules/extract.ts";
+import type { companyExtractSchema, extractSchema } from "#lib/statements/schema.ts";
+
+/** Companies whose year is summed up at a time. */
+const COMPANIES = 500;
+
+/** A year of all companies by quarter, a part of them at a time. For admins: fails with `forbidden`. */
+export async function extractYear(
+  { db, actor }: Context,
+  { year, cursor }: z.output<typeof extractSchema>,
+): Promise<Result<Page<QuarterSums>>> {
+  if (!actor.admin) return fail("forbidden");
+  const rows = await listQuarterSums(db, {
+    ...{ year, companyId: null, afterId: cursor?.id ?? 0, limit: COMPANIES },
+  });
+  const position = cursor?.position ?? 0;
+  const last = rows.at(-1);
+  const whole = new Set(rows.map(({ companyId }) => companyId)).size === COMPANIES;
+  const next = whole && last ? { value: 0, id: last.companyId, position: position + rows.length } : null;
+  return ok({ rows, position, next, previous: null });
+}
+
+/** A year of one company by quarter. Fails with `not_found`. */
+export async function extractCompanyYear(
+  ctx: Context,
+  { companyId, year }: z.output<typeof companyExtractSchema>,
+): Promise<Result<Page<QuarterSums>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const rows = await listQuarterSums(ctx.db, { year, companyId, afterId: 0, limit: 1 });
+  return ok({ rows, position: 0, next: null, previous: null });
+}

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import {
+  findStatementSpan,
+  listPeriodSums,
+  listStatementRows,
+  type PeriodSums,
+  type StatementRow,
+  type StatementSlice,
+  type StatementSpan,
+} from "#db/queries/statements/statements.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
+
+/** Runs follow their periods within days; more than these are none that wait. */
+const OPEN_SHOWN = 6;
+
+/** Periods of the chart: a year of them. */
+const CHARTED = 26;
+
+/** A period without a final statement; `running` while its days are not over. */
+export type OpenPeriod = Period & { running: boolean };
+
+export type StatementListPage = {
+  company: Company;
+  page: Page<StatementRow>;
+  /** Years in which periods ended, the newest first. */
+  years: number[];
+  /** The latest periods, oldest first. */
+  charted: PeriodSums[];
+  /** Periods without a final statement, the newest first: on the first page alone. */
+  open: OpenPeriod[];
+  /** What has come in so far of the one under way. */
+  running: StatementDocument | null;
+  now: Date;
+};
+
+/** A company's final statements, newest period first. Fails with `not_found`. */
+export async function listStatements(
+  ctx: Context,
+  { companyId, year, cursor, limit }: z.output<typeof statementListSchema>,
+): Promise<Result<Page<StatementRow>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
+}
+
+/** The same as the screen shows it, with the years to choose from and the chart's periods. Fails with `not_found`. */
+export async function listStatementPage(
+  ctx: Context,
+  { companyId, year, cursor }: z.output<typeof statementListPageSchema>,
+): Promise<Result<StatementListPage>> {
+  const company = await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const span = await findStatementSpan(ctx.db, companyId);
+  const open = openPeriods(span, { year, cursor, today: ctx.today });
+  const running = open.find((period) => period.running);
+  return ok({
+    company: company.value,
+    page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
+    years: yearsOf(span),
+    charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
+    open,
+    running: running ? await runningStatement(ctx, companyId, running) : null,
+    now: ctx.now,
+  });
+}
+
+/** What would be settled now; null where the run has just closed it. */
+async function runningStatement(
+  ctx: Context,
+  companyId: number,
+  { start, end }: Period,
+): Promise<StatementDocument | null> {
+  const open = await getOpenStatement(ctx, { companyId, period: { start, end } });
+  return open.ok ? open.value : null;
+}
+
+type Shown = { year: number | undefined; cursor: Cursor | undefined; today: PlainDate };
+
+/**
+ * From the last settled period, or the one in which the company was taken into use, to the present one. What a run has
+ * closed without a statement of this company needs none.
+ */
+function openPeriods(
+  { approvedDate, last, unclosedFrom }: StatementSpan,
+  { year, cursor, today }: Shown,
+): OpenPeriod[] {
+  const inUseFrom = approvedDate && helsinkiDate(approvedDate);
+  const begun = last === null ? inUseFrom : addDays(last, SETTLEMENT_DAYS);
+  if (begun === null || cursor) return [];
+  const from = unclosedFrom !== null && unclosedFrom > begun ? unclosedFrom : begun;
+  return periodsBetween(from, today)
+    .reverse()
+    .slice(0, OPEN_SHOWN)
+    .filter(({ end }) => year === undefined || end.startsWith(String(year)))
+    .map((period) => ({ ...period, running: period.end >= today }));
+}
+
+async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<StatementRow>> {
+  const rows = await listStatementRows(db, slice);
+  return pageOf(rows, { ...slice, sortValue: ({ period }) => period.start });
+}
+
+function yearsOf({ first, last }: StatementSpan): number[] {
+  if (first === null || last === null) return [];
+  const [from, to] = [first, last].map((start) =>
+    Number(addDays(start, SETTLEMENT_DAYS - 1).slice(0, 4)),
+  ) as [number, number];
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index);
+}

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
+import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
+import {
+  type FinalStatement,
+  findIdsOf,
+  findInputs,
+  findStatement,
+} from "#db/queries/statements/statements.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { statementIdSchema } from "#lib/statements/schema.ts";
+
+type Place = z.output<typeof statementIdSchema>;
+
+/** A company's final statement, whole. Fails with `not_found`: someone else's answers as one that does not exist. */
+export async function getStatement(ctx: Context, place: Place): Promise<Result<FinalStatement["document"]>> {
+  const found = await loadStatement(ctx, place);
+  return found.ok ? ok(found.value.document) : found;
+}
+
+export type StatementView = FinalStatement & {
+  /** Ids of the company's other statements that this one speaks of, by their number. */
+  related: ReadonlyMap<string, number>;
+  /** To whom it was sent to be read without an account. */
+  links: StatementLink[];
+  /** Whom the company names today. */
+  accountantEmail: string | null;
+  now: Date;
+  /** Lines that the reader may give back by a credit note. */
+  creditable: PlacedLine[];
+};
+
+/** The same as its page shows it. Fails with `not_found`. */
+export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
+  const company = await loadCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const found = await findStatement(ctx.db, place);
+  if (!found) return fail("not_found");
+  return ok({
+    ...found,
+    related: await relatedTo(ctx, place.companyId, found.document),
+    links: await listLinks(ctx.db, place),
+    accountantEmail: company.value.accountantEmail,
+    creditable: await creditableOf(ctx, found.document),
+    now: ctx.now,
+  });
+}
+
+/** Of a settlement what was not given back yet; for admins, who alone may. */
+async function creditableOf(
+  ctx: Context,
+  { id, kind, lines }: FinalStatement["document"],
+): Promise<PlacedLine[]> {
+  if (!ctx.actor.admin || kind !== "settlement") return [];
+  const credited = new Set(await listCreditedPositions(ctx.db, id));
+  return creditableLines(lines).filter(({ position }) => !credited.has(position));
+}
+
+/** Ids of the statements that a document speaks of, by their number. */
+async function relatedTo(
+  { db }: Pick<Context, "db">,
+  companyId: number,
+  { lines, credits, creditedBy }: Pick<StatementDocument, "lines" | "credits" | "creditedBy">,
+): Promise<Map<string, number>> {
+  const known = [...(credits ? [credits] : []), ...creditedBy];
+  const found = await findIdsOf(db, { companyId, numbers: [...new Set(lines.flatMap(numbersIn))] });
+  return new Map([...found, ...known.map(({ id, number }) => [number, id] as const)]);
+}
+
+const numbersIn = ({ basis }: StatementDocument["lines"][number]): string[] =>
+  basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
+
+/**
+ * What a final statement was computed from, byte for byte as it was kept. For admins: it tells of vehicles' days with
+ * other companies. Fails with `not_found` and `forbidden`.
+ */
+export async function getStatementInputs(ctx: Context, place: Place): Promise<Result<string>> {
+  const company = await loadFleetCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const inputs = await findInputs(ctx.db, place);
+  if (inputs === null) return fail("not_found");
+  return ctx.actor.admin ? ok(inputs) : fail("forbidden");
+}
+
+async function loadStatement(ctx: Context, place: Place): Promise<Result<FinalStatement>> {
+  const company = await loadFleetCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  const found = await findStatement(ctx.db, place);
+  return found ? ok(found) : fail("not_found");
+}

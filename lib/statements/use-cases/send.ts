@@ -1,0 +1,136 @@
+import type { Database } from "#db/client.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
+import {
+  type DueSending,
+  insertDispatch,
+  markSendingTried,
+  takeSendings,
+  updateSendingFailed,
+} from "#db/queries/statements/statement-sendings.ts";
+import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
+import { isPermanent, reasonOf, retryAfter } from "#lib/mail/use-cases/outbox.ts";
+import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
+import { documentFileName } from "#lib/statements/document-texts.ts";
+import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/sending.ts";
+
+type Document = FinalStatement["document"];
+
+export type StatementSending = {
+  database: Database;
+  mailer: Mailer;
+  eInvoicing: EInvoicing;
+  letterOf(message: MailMessage): Mail;
+  draw: { pdf(document: Document): Promise<Uint8Array>; finvoice(document: Document): string };
+  onFailure?(failure: { statementId: number; reason: string; givenUp: boolean }): void;
+};
+
+/** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
+const BATCH = 8;
+const LEASE_SECONDS = 60;
+/** Details that are missing may be added at any time. */
+const UNSENDABLE_RETRY_SECONDS = 3_600;
+/** As long as receivers remember a key, so that a repeat never becomes a second mail. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/**
+ * Sends final statements that have not left yet, the way each company's billing details say, and returns how many were
+ * taken up. Any number of servers may run it; killed between sending and noting it, the next one sends again under the
+ * same key, which receivers take for the same. What cannot be sent is tried again and shown with its reason.
+ */
+export async function sendDueStatements(sending: StatementSending): Promise<number> {
+  const due = await sending.database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    takeSendings(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
+  );
+  await Promise.all(due.map((one) => sendOne(sending, one)));
+  return due.length;
+}
+
+async function sendOne(sending: StatementSending, due: DueSending): Promise<void> {
+  const { database } = sending;
+  const found = await load(database, due);
+  if (!found) return;
+  const { document, route } = found;
+  if (typeof route === "string")
+    return note(sending, due, { reason: route, retrySeconds: UNSENDABLE_RETRY_SECONDS });
+  try {
+    await database.asActor(SYSTEM, { mode: "write" }, (db) => markSendingTried(db, due.statementId));
+    await handOver(sending, document, route);
+  } catch (error) {
+    const since = due.retriedAt ?? due.triedSince;
+    const tooOld = since !== null && Date.now() - since.getTime() > GIVE_UP_MS;
+    const givenUp = isPermanent(error) || tooOld;
+    return note(sending, due, {
+      reason: reasonOf(error),
+      retrySeconds: givenUp ? null : retryAfter(due.attempts),
+    });
+  }
+  const { channel, address } = route;
+  await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    insertDispatch(db, { statementId: due.statementId, companyId: due.companyId, channel, address }),
+  );
+}
+
+type Found = { document: Document; route: SendingRoute | Unsendable };
+
+/** The statement as it was made, addressed as the company wants its invoices today. */
+const load = (database: Database, due: DueSending): Promise<Found | null> =>
+  database.asActor(SYSTEM, { mode: "read" }, async (db) => {
+    const found = await findStatement(db, due);
+    if (!found) return null;
+    const { document } = found;
+    const { seller, buyer } = document.parties;
+    const company = await findCompany(db, due.companyId);
+    const billing = {
+      ...(company?.billing ?? buyer.billing),
+      iban: buyer.billing.iban,
+      bic: buyer.billing.bic,
+    };
+    const parties = { seller, buyer: { ...buyer, billing } };
+    return { document: { ...document, parties }, route: sendingRoute(billing, seller) };
+  });
+
+async function handOver(sending: StatementSending, document: Document, route: SendingRoute): Promise<void> {
+  if (route.channel === "email") return mail(sending, document, route.address);
+  const { number, issuedOn } = document;
+  await sending.eInvoicing.send({
+    number,
+    from: route.from,
+    to: { address: route.address, operator: route.operator },
+    finvoice: sending.draw.finvoice(document),
+    issuedAt: new Date(`${issuedOn}T12:00:00Z`),
+  });
+}
+
+async function mail(sending: StatementSending, document: Document, to: string): Promise<void> {
+  const { id, kind, number, issuedOn, period, parties } = document;
+  const letter = sending.letterOf({
+    kind: "statement",
+    to,
+    companyName: parties.buyer.name,
+    companyId: parties.buyer.companyId,
+    statementId: id,
+    number,
+    credit: kind === "credit_note",
+    period,
+  });
+  const content = await sending.draw.pdf(document);
+  const attachments = [
+    { fileName: documentFileName(document, "pdf"), mediaType: "application/pdf", content },
+  ];
+  await sending.mailer.send({ ...letter, attachments }, keyOf(number, issuedOn));
+}
+
+/** The same for every try; begins with its day, so that mails written to a directory sort by it. */
+const keyOf = (number: string, issuedOn: string): string =>
+  `${issuedOn.replaceAll("-", "")}T000000000Z-${number}`;
+
+type Failed = { reason: string; retrySeconds: number | null };
+
+async function note({ database, onFailure }: StatementSending, { statementId }: DueSending, failed: Failed) {
+  await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    updateSendingFailed(db, { statementId, ...failed }),
+  );
+  onFailure?.({ statementId, reason: failed.reason, givenUp: failed.retrySeconds === null });
+}

@@ -1,6 +1,0 @@
-import "server-only";
-import { env } from "#lib/env.ts";
-import { runAsking } from "#lib/use-cases/settlements/ask.ts";
-
-/** The errand of this installation, which knows from its configuration who sells. */
-export const askForRun = runAsking(() => env.seller);

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { describeAnswer } from "#lib/api/describe.ts";
+import { date, id, instant, status, text, words } from "#lib/api/values.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
+
+/** What is sent to an endpoint that somebody has set up: ids and what changed, the rest is for the API to say. */
+export const webhookMessage = describeAnswer(
+  "WebhookMessage",
+  z.strictObject({
+    type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    timestamp: instant,
+    data: z.strictObject({
+      id: id.optional(),
+      companyId: id.nullable(),
+      status: status.nullable().optional(),
+      changed: z.array(text).optional(),
+      resource: text.nullable().optional(),
+      previousCompanyId: id.optional(),
+      direction: z.enum(["in", "out"]).optional(),
+      copyId: id.nullable().optional(),
+      expiresOn: date.optional(),
+      reminderDays: z.int().optional(),
+      number: text.optional(),
+      periodStart: date.optional(),
+      periodEnd: date.optional(),
+    }),
+  }),
+  {
+    type: { description: "What happened; `webhook.test` is sent on demand.", example: "vehicle.approved" },
+    timestamp: { description: "When it happened, UTC.", example: "2026-11-21T12:00:00.000Z" },
+    data: {
+      description: "What it happened to.",
+      fields: {
+        id: { description: "The id of the company, vehicle, driver or statement.", example: 12 },
+        companyId: { description: "Whose it is; null in a test.", example: 5 },
+        status: { ...words.status, description: `${words.status.description} Null: it is gone.` },
+        changed: { description: "The names of the fields that changed.", example: ["status"] },
+        resource: {
+          description: "Where it is read; null: nowhere any more.",
+          example: "/api/companies/5/vehicles/12",
+        },
+        previousCompanyId: {
+          description: "Of what moved, for endpoints of all companies: from where.",
+          example: 7,
+        },
+        direction: {
+          description: "Of what moved, for a company's own endpoint: `in` or `out`.",
+          example: "in",
+        },
+        copyId: { description: "Of a company that was copied: the copy's id.", example: 13 },
+        expiresOn: { description: "Of a licence about to end: its last day.", example: "2026-12-31" },
+        reminderDays: { description: "Of the same: 60, 30, 14, 7 or 0 days before.", example: 30 },
+        number: { description: "Of a statement: its number.", example: "2026-000123" },
+        periodStart: { description: "Of a statement: the first day of its period.", example: "2026-11-09" },
+        periodEnd: { description: "Of a statement: the last day of its period.", example: "2026-11-22" },
+      },
+    },
+  },
+);

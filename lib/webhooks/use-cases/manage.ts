@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import {
+  deleteWebhookEndpoint,
+  insertWebhookEndpoint,
+  listWebhookEndpoints,
+  nextWebhookEndpointId,
+  updateWebhookEndpoint,
+} from "#db/queries/webhooks/webhook-endpoints.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { SecretBox, WebhookSender } from "#lib/ports.ts";
+import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
+import type {
+  createWebhookSchema,
+  saveWebhookSchema,
+  switchWebhookSchema,
+  webhookPlaceSchema,
+} from "#lib/webhooks/schema.ts";
+import { loadWebhook, loadWebhookOwner } from "./load.ts";
+import { secretContext } from "./secrets.ts";
+import { newWebhookSecret } from "./signature.ts";
+
+type Ports = { sender: Pick<WebhookSender, "check">; secrets: SecretBox };
+type Created = { id: number; secret: string };
+
+/**
+ * Makes an endpoint; the secret is told here and never again. The address is looked up between two transactions. Fails
+ * with `not_found`, `webhook_limit` and, beside the address, as WebhookSender.check.
+ */
+export const webhookCreation = ({
+  sender,
+  secrets,
+}: Ports): OutsideErrand<z.output<typeof createWebhookSchema>, Created> => ({
+  async outside(transact, { companyId, body }) {
+    const owner = await transact("read", (ctx) => loadWebhookOwner(ctx, companyId));
+    if (!owner.ok) return owner;
+    const checked = await sender.check(body.url);
+    if (!checked.ok) return checked;
+    return transact("write", async (ctx) => {
+      const allowed = await refuseTooMany(ctx, companyId);
+      if (!allowed.ok) return allowed;
+      const id = await nextWebhookEndpointId(ctx.db);
+      const secret = newWebhookSecret();
+      const secretSealed = secrets.seal(secret, secretContext(id));
+      const fields = { ...body, description: body.description ?? "" };
+      await insertWebhookEndpoint(ctx.db, {
+        id,
+        companyId,
+        ...fields,
+        secretSealed,
+        createdBy: ctx.actor.label,
+      });
+      return ok({ id, secret });
+    });
+  },
+});
+
+async function refuseTooMany(ctx: Context, companyId: number | null): Promise<Result<null>> {
+  const owner = await loadWebhookOwner(ctx, companyId);
+  if (!owner.ok) return owner;
+  const endpoints = await listWebhookEndpoints(ctx.db, companyId);
+  return endpoints.length < MAX_WEBHOOKS ? ok(null) : fail("webhook_limit");
+}
+
+/** Changes what a person chooses. Fails with `not_found`, `stale` and as WebhookSender.check. */
+export const webhookSaving = ({
+  sender,
+}: Pick<Ports, "sender">): OutsideErrand<z.output<typeof saveWebhookSchema>, null> => ({
+  async outside(transact, { body, version, ...place }) {
+    const found = await transact("read", (ctx) => loadWebhook(ctx, place));
+    if (!found.ok) return found;
+    const checked = await sender.check(body.url);
+    if (!checked.ok) return checked;
+    return transact("write", async (ctx) => {
+      const loaded = await loadWebhook(ctx, place, { lock: true });
+      if (!loaded.ok) return loaded;
+      if (loaded.value.endpoint.version !== version) return fail("stale");
+      await updateWebhookEndpoint(ctx.db, place.endpointId, { ...body, description: body.description ?? "" });
+      return ok(null);
+    });
+  },
+});
+
+/** On, with what has waited meanwhile, or off. Fails with `not_found`. */
+export async function switchWebhook(
+  ctx: Context,
+  { enabled, ...place }: z.output<typeof switchWebhookSchema>,
+): Promise<Result<null>> {
+  const loaded = await loadWebhook(ctx, place, { lock: true });
+  if (!loaded.ok) return loaded;
+  if (loaded.value.endpoint.enabled === enabled) return ok(null);
+  const off = { disabledReason: "by_hand", disabledAt: ctx.now } as const;
+  const on = { disabledReason: null, disabledAt: null, failingSince: null };
+  await updateWebhookEndpoint(ctx.db, place.endpointId, { enabled, ...(enabled ? on : off) });
+  return ok(null);
+}
+
+/** With its messages, delivered or not. Fails with `not_found`. */
+export async function deleteWebhook(
+  ctx: Context,
+  place: z.output<typeof webhookPlaceSchema>,
+): Promise<Result<null>> {
+  const loaded = await loadWebhook(ctx, place, { lock: true });
+  if (!loaded.ok) return loaded;
+  await deleteWebhookEndpoint(ctx.db, place.endpointId);
+  return ok(null);
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
+import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
+import type { Asker } from "#lib/core/use-cases/testing.ts";
+import {
+  createWebhookSchema,
+  resendWebhookSchema,
+  saveWebhookSchema,
+  switchWebhookSchema,
+  webhookListSchema,
+  webhookPageSchema,
+  webhookPlaceSchema,
+} from "#lib/webhooks/schema.ts";
+import { deleteWebhook, switchWebhook, webhookCreation, webhookSaving } from "./manage.ts";
+import { getWebhook, listWebhooks } from "./read.ts";
+import { webhookRotation } from "./rotate.ts";
+import { resendWebhook, sendWebhookTest } from "./send.ts";
+
+export type Received = { id: string; type: string; body: unknown; headers: IncomingHttpHeaders; at: number };
+type Reply = { status?: number; headers?: Record<string, string>; body?: string; waitFor?: Promise<unknown> };
+
+type Told = { type: string; data: { id?: number } };
+
+/** Somebody else's system: a real HTTP server that keeps what it is sent. */
+export async function openReceiver(reply: (count: number, message: Told) => Reply = () => ({})) {
+  const received: Received[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const raw: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (incoming, answer) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const message = JSON.parse(body) as Told;
+    const { headers } = incoming;
+    raw.push({ headers, body });
+    received.push({
+      id: String(headers["webhook-id"]),
+      type: message.type,
+      body: message,
+      headers,
+      at: Date.now(),
+    });
+    for (const one of waiting) if (received.length >= one.count) one.resolve();
+    const {
+      status = 204,
+      headers: answered = {},
+      body: text = "",
+      waitFor,
+    } = reply(received.length, message);
+    await waitFor;
+    answer.writeHead(status, answered).end(status === 204 ? undefined : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tolppa`,
+    received,
+    /** Whether every message so far is signed with this secret, as the specification's own library sees it. */
+    verifies: (secret: string): boolean =>
+      raw.every(({ headers, body }) => {
+        try {
+          new Webhook(secret).verify(body, headers as Record<string, string>);
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    untilReceived: (count: number): Promise<void> =>
+      received.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting.push({ count, resolve });
+          }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+export const secrets = createSecretBox("x".repeat(32), "webhooks");
+const create = (allowPrivate: boolean) =>
+  webhookCreation({ sender: createWebhookSender({ allowPrivate }), secrets });
+const rotate = webhookRotation(secrets);
+const save = webhookSaving({ sender: createWebhookSender({ allowPrivate: true }) });
+
+type Place = { companyId: number | null; endpointId: number };
+const read = { mode: "read" } as const;
+
+/** What one actor can do with webhooks, each as the doors do it. */
+export const webhooksOf = ({ run }: Asker) => ({
+  create: (companyId: number | null, body: Record<string, unknown> = {}, { strict = false } = {}) =>
+    run(createWebhookSchema, create(!strict), { companyId, body: fields(body) }),
+  save: (place: Place, version: number, body: Record<string, unknown>) =>
+    run(saveWebhookSchema, save, { ...place, version, body: fields(body) }),
+  list: (companyId: number | null) => run(webhookListSchema, listWebhooks, { companyId }, read),
+  get: (place: Place, query: { failed?: "1"; cursor?: string } = {}) =>
+    run(webhookPageSchema, getWebhook, { ...place, ...query }, read),
+  turn: (place: Place, enabled: boolean) => run(switchWebhookSchema, switchWebhook, { ...place, enabled }),
+  remove: (place: Place) => run(webhookPlaceSchema, deleteWebhook, place),
+  rotate: (place: Place, now = new Date()) => run(webhookPlaceSchema, rotate, place, { now }),
+  test: (place: Place) => run(webhookPlaceSchema, sendWebhookTest, place),
+  resend: (place: Place, messageId: number) =>
+    run(resendWebhookSchema, resendWebhook, { ...place, messageId }),
+});
+
+const fields = (body: Record<string, unknown>) => ({
+  url: "https://jarjestelma.example.fi/tolppa",
+  description: "Kutsukeskus",
+  notifyEmail: "tuki@tolppa.example",
+  events: ["vehicle.created", "company.updated"],
+  ...body,
+});
