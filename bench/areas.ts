@@ -11,7 +11,7 @@ import { requestToken } from "./access.ts";
 import { startProduct } from "./product.ts";
 import { judged, median, table } from "./report.ts";
 
-// What it takes to tell a dispatch system who may drive: the errand with its transaction, one after the other over one
+// What it takes to tell a dispatch system who may drive: the use case with its transaction, one after the other over one
 // connection, as a program of the provider that has all 1,000 areas and all 20,000 companies. Beside it one company by
 // its id in a transaction of the same kind. Then the same over HTTP, beside a request that asks PostgreSQL one thing.
 
@@ -56,12 +56,12 @@ export async function measureAreas(urls: { ownerUrl: string; runtimeUrl: string 
   }
 }
 
-/** Times of one errand after the other, once it is warm. */
-async function timesOf(errand: () => Promise<unknown>, warmUp = WARM_UP): Promise<number[]> {
+/** Times of one use case after the other, once it is warm. */
+async function timesOf(command: () => Promise<unknown>, warmUp = WARM_UP): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = -warmUp; turn < TIMES; turn += 1) {
     const started = performance.now();
-    await errand();
+    await command();
     if (turn >= 0) taken.push(performance.now() - started);
   }
   return taken;
@@ -93,12 +93,12 @@ async function measure(url: string): Promise<{ name: string; ms: number[] }[]> {
     provider: PROVIDER,
   };
   const time = (
-    errand: (ctx: Context) => Promise<unknown>,
+    command: (ctx: Context) => Promise<unknown>,
     { plannedOnce = false }: Pick<Access, "plannedOnce"> = {},
   ): Promise<number[]> =>
     timesOf(() =>
       database.asActor(actor, { mode: "read", plannedOnce }, (db) =>
-        errand({ actor, db, now: NOW, today: TODAY, requestId: "bench" }),
+        command({ actor, db, now: NOW, today: TODAY, requestId: "bench" }),
       ),
     );
   try {

@@ -10,7 +10,7 @@ import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
 import { undoBulkChange } from "#lib/fleet/use-cases/undo-vehicles.ts";
 import { judged, median, table } from "./report.ts";
 
-// How long a bulk change of vehicles takes, from its errand's first statement to its commit: in a copy of the full
+// How long a bulk change of vehicles takes, from its use case's first statement to its commit: in a copy of the full
 // database, which is thrown away, because history is never deleted.
 
 const VEHICLES = 5_000;
@@ -75,12 +75,12 @@ async function listen(ownerUrl: string, companyId: number): Promise<void> {
 type Scene = { from: number; to: number; ownerUrl: string };
 
 async function measure(database: Database, { from, to, ownerUrl }: Scene): Promise<BulkFigures> {
-  const carryOut = async <Input, Output>(useCase: UseCase<Input, Output>, input: Input) => {
+  const carryOut = async <Input, Output>(command: UseCase<Input, Output>, input: Input) => {
     const started = performance.now();
-    const access = { mode: "write", ...(useCase.deadlineMs && { deadlineMs: useCase.deadlineMs }) } as const;
+    const access = { mode: "write", ...(command.deadlineMs && { deadlineMs: command.deadlineMs }) } as const;
     const context = { actor: ADMIN, now: new Date(), today: "2026-01-01", requestId: "bench" };
     const result: Result<Output> = await database.asActor(ADMIN, access, (db) =>
-      useCase({ ...context, db }, input),
+      command({ ...context, db }, input),
     );
     if (!result.ok) throw new Error(`refused: ${result.error.code}`);
     return { value: result.value, ms: performance.now() - started };

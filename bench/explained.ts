@@ -5,7 +5,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { median } from "./report.ts";
 
-// Errands in the database alone: what PostgreSQL spends on the statements of one, and how it carries them out.
+// Use cases in the database alone: what PostgreSQL spends on the statements of one, and how it carries them out.
 
 export const TODAY = "2026-01-01";
 
@@ -32,22 +32,22 @@ export async function openExplained(ownerUrl: string) {
   const sql = postgres(ownerUrl, { max: 1, onnotice: ({ message = "" }) => told.push(message) });
   await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set client_min_messages = 'log'`);
-  const once = async (actor: Actor, errand: (context: Context) => Promise<unknown>): Promise<Explained> => {
+  const once = async (actor: Actor, command: (context: Context) => Promise<unknown>): Promise<Explained> => {
     told = [];
     await sql.begin("read only", async (transaction) => {
       await transaction.unsafe(`set local role ${actor.admin ? "tolppa_admin" : "tolppa_user"};
         set local app.company_ids = '{${actor.companyIds.join(",")}}'`);
       const db = drizzle(Object.assign(transaction, { options: sql.options }) as unknown as postgres.Sql);
-      await errand({ actor, now: new Date(), today: TODAY, requestId: "bench", db: db as unknown as Tx });
+      await command({ actor, now: new Date(), today: TODAY, requestId: "bench", db: db as unknown as Tx });
     });
     const plans = told.filter((message) => message.startsWith("duration:"));
     return { ms: plans.reduce((sum, plan) => sum + Number(/^duration: ([\d.]+)/.exec(plan)?.[1]), 0), plans };
   };
   return {
     sql,
-    async run(actor: Actor, errand: (context: Context) => Promise<unknown>): Promise<Explained> {
+    async run(actor: Actor, command: (context: Context) => Promise<unknown>): Promise<Explained> {
       const runs = [];
-      for (let i = 0; i < RUNS; i += 1) runs.push(await once(actor, errand));
+      for (let i = 0; i < RUNS; i += 1) runs.push(await once(actor, command));
       return { ms: median(runs.map(({ ms }) => ms)), plans: runs.at(-1)?.plans ?? [] };
     },
     close: () => sql.end(),

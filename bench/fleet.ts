@@ -14,7 +14,7 @@ import { judged, table } from "./report.ts";
 const MAX_MS = 15;
 
 type Company = { id: number; vehicles: number; vehicleId: number };
-type Page = { what: string; errand: (context: Context) => Promise<unknown> };
+type Page = { what: string; command: (context: Context) => Promise<unknown> };
 type Row = { what: string; largeMs: number; ownMs: number; smallMs: number };
 
 export type FleetFigures = {
@@ -36,8 +36,8 @@ export async function measureFleet(ownerUrl: string): Promise<FleetFigures> {
     const plans: FleetFigures["plans"] = [];
     const timeAll = async (actor: Actor, company: Company) => {
       const times = [];
-      for (const { what, errand } of pagesOf(company)) {
-        const explained = await database.run(actor, errand);
+      for (const { what, command } of pagesOf(company)) {
+        const explained = await database.run(actor, command);
         times.push({ what, ...explained });
       }
       return times;
@@ -90,13 +90,13 @@ function pagesOf({ id, vehicleId }: Company): Page[] {
     checked(listDriverPage(context, driverListPageSchema.parse({ companyId, ...query })));
   const one = vehiclePageSchema.parse({ companyId, vehicleId: String(vehicleId) });
   return [
-    { what: "the list of vehicles", errand: vehicles({}) },
-    { what: "the list of drivers", errand: drivers({}) },
-    { what: "the page of one vehicle", errand: (context) => checked(getVehicleDetails(context, one)) },
-    { what: "vehicles by model, last first", errand: vehicles({ sort: "-model" }) },
-    { what: "vehicles of one status by year", errand: vehicles({ status: "pending", sort: "year" }) },
-    { what: "drivers by the end of their licence", errand: drivers({ sort: "validity" }) },
-    { what: "drivers of one status", errand: drivers({ status: "inactive" }) },
+    { what: "the list of vehicles", command: vehicles({}) },
+    { what: "the list of drivers", command: drivers({}) },
+    { what: "the page of one vehicle", command: (context) => checked(getVehicleDetails(context, one)) },
+    { what: "vehicles by model, last first", command: vehicles({ sort: "-model" }) },
+    { what: "vehicles of one status by year", command: vehicles({ status: "pending", sort: "year" }) },
+    { what: "drivers by the end of their licence", command: drivers({ sort: "validity" }) },
+    { what: "drivers of one status", command: drivers({ status: "inactive" }) },
   ];
 }
 

@@ -682,7 +682,7 @@ test.each([
   "recovery_codes",
   "sign_in_challenges",
   "passkey_ceremonies",
-])("how people sign in is no business of the roles that errands run as: %s", async (table) => {
+])("how people sign in is no business of the roles that use cases run as: %s", async (table) => {
   // Admins end sessions; what opens them they do not read.
   const ended = table === "sessions" || table === "sign_in_challenges";
   if (ended) {

@@ -31,12 +31,12 @@ export async function runAdmin(keys: Keys, [command = "", address]: readonly str
     return admins.map(({ email }) => email).join("\n") || "No admins yet";
   }
   const email = normaliseEmail(address ?? "");
-  const errand = ERRANDS[command];
-  if (!errand || !isEmail(email)) throw new Error(USAGE);
-  return database.asServerInTransaction((db) => errand(db, email));
+  const run = ACTIONS[command];
+  if (!run || !isEmail(email)) throw new Error(USAGE);
+  return database.asServerInTransaction((db) => run(db, email));
 }
 
-const ERRANDS: Record<string, (db: Tx, email: string) => Promise<string>> = {
+const ACTIONS: Record<string, (db: Tx, email: string) => Promise<string>> = {
   grant: (db, email) => setAdmin(db, email, true),
   revoke: (db, email) => setAdmin(db, email, false),
   "reset-second-factor": async (db, email) => {

@@ -1,4 +1,4 @@
-// npm test: unit and database tests, then the errands in a browser; ends with a line that sums them up.
+// npm test: unit and database tests, then the use cases in a browser; ends with a line that sums them up.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 

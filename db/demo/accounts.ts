@@ -31,7 +31,7 @@ export const MEMBERS: readonly Member[] = [
 
 type Inviting = { database: Database; ownerId: number; companyId: number; today: PlainDate };
 
-/** An open invitation, made by the demo owner's own errand, so that its mail is in the mailbox. */
+/** An open invitation, made by the demo owner's own use case, so that its mail is in the mailbox. */
 export async function seedInvitation({ database, ownerId, companyId, today }: Inviting): Promise<void> {
   const actor = personActor({
     ...{ id: ownerId, email: DEMO_OWNER.email, admin: false },

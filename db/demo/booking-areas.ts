@@ -19,7 +19,7 @@ const NAMES = {
 } as const;
 
 /**
- * The postal codes of the demo's places, and some areas of two providers, made by the product's own errands: one that
+ * The postal codes of the demo's places, and some areas of two providers, made by the product's own use cases: one that
  * names who may drive, one that keeps somebody out, one that is coming, one that has ended and one without rules.
  */
 export async function seedBookingAreas(database: Database, today: PlainDate): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { companies, companyPackages, drivers, events, vehicles } from "#db/schema.ts";
 import { addDays } from "#lib/core/calendar.ts";
-import { isSettled } from "#lib/core/status.ts";
+import { isPastReview } from "#lib/core/status.ts";
 import { changedFields, flatCompany } from "#lib/history/rules/history.ts";
 import type { DemoCompany } from "./types.ts";
 
@@ -70,7 +70,7 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
         ...stamp,
         createdAt: createdDate,
         modifiedAt: createdDate,
-        approvedAt: isSettled(vehicle.status) ? createdDate : null,
+        approvedAt: isPastReview(vehicle.status) ? createdDate : null,
       })),
     );
   }
@@ -83,7 +83,7 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
         ...stamp,
         createdAt: createdDate,
         modifiedAt: createdDate,
-        approvedAt: isSettled(driver.status) ? createdDate : null,
+        approvedAt: isPastReview(driver.status) ? createdDate : null,
       })),
     );
   }

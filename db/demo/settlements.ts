@@ -24,7 +24,7 @@ const BY = "admin@tolppa.example";
 type Settling = { database: Database; today: PlainDate; seller: Seller | null };
 
 /**
- * A year of card payments and, where somebody sells, of final statements: made by the product's own errands as if each
+ * A year of card payments and, where somebody sells, of final statements: made by the product's own use cases as if each
  * period had been closed on the banking day after it. Among them a correction, a credit note, a debt that is carried over
  * and one that was invoiced; the demo owner's newest statement is left for the product to send, and the newest payments
  * for an admin to make.

@@ -5,7 +5,7 @@ create function app_actor_key() returns text language sql stable parallel safe a
   $$ select nullif(current_setting('app.actor_key', true), '') $$;
 
 -- Answers of POSTs that carried an Idempotency-Key ------------------------------------------------------------
--- An ordinary errand writes its answer in its own transaction: both are there, or neither. One that waits for somebody
+-- An ordinary use case writes its answer in its own transaction: both are there, or neither. One that waits for somebody
 -- outside claims the key first and answers in its last transaction; a claim that ran out is anybody's, and whoever has
 -- lost theirs commits nothing.
 

@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, today } from "#e2e/support/company.ts";
 import { shownRow } from "./answers.ts";
-import { call, historyOf, press, read, without } from "./errands.ts";
+import { call, historyOf, press, read, without } from "./commands.ts";
 import { newMark } from "./scenes.ts";
 
 // An area and its rules by their forms and by calls of the API: the screen shows the one as the other.

@@ -4,7 +4,7 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { newEmail, newPerson } from "#e2e/support/person.ts";
-import { call, historyOf, press, read, without } from "./errands.ts";
+import { call, historyOf, press, read, without } from "./commands.ts";
 
 // What is done to people and their data by a button, and the same by a call of the API: both end alike.
 

@@ -4,7 +4,7 @@ import { createActiveCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { bringUnder, newAggregator } from "#e2e/support/lookers.ts";
 import { shownRow } from "./answers.ts";
-import { call, historyOf, press, read, without } from "./errands.ts";
+import { call, historyOf, press, read, without } from "./commands.ts";
 import { newMark } from "./scenes.ts";
 
 // What is made, changed and ended by a form or a button of the back office, and the same by a call of the API: the screen

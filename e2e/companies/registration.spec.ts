@@ -23,7 +23,7 @@ import { formTexts } from "#lib/messages/forms.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
-// The product's main errand, from a stranger to an active company.
+// The product's main action, from a stranger to an active company.
 
 test("a stranger registers, verifies, signs in, registers a company, and an admin approves it @phone", async ({
   page,

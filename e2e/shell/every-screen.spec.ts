@@ -78,7 +78,7 @@ async function firstId(api: APIRequestContext, list: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test("every page of the build is looked at, here or where an errand leads to it", async ({ ids }) => {
+test("every page of the build is looked at, here or where an action leads to it", async ({ ids }) => {
   const paths = SCREENS.map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
   const seen = (page: string) => {
     const pattern = new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "(?!new$)[^/]+")}$`);

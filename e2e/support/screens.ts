@@ -280,7 +280,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Pages that show nothing by themselves, or that only an errand leads to: which spec meets them there. */
+/** Pages that show nothing by themselves, or that only an action leads to: which spec meets them there. */
 export const LOOKED_AT_ELSEWHERE: Readonly<Record<string, string>> = {
   "/": "registration.spec.ts",
   "/user/login/second": "second-factor.spec.ts",

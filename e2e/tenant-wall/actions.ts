@@ -158,7 +158,7 @@ export const KNOWN_ACTIONS: readonly string[] = [
   ...OTHER_ACTIONS,
 ];
 
-/** What an errand cannot do without. */
+/** What an action cannot do without. */
 export const ERRAND_BODIES: Record<string, object> = {
   "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
   "/api/companies/[companyId]/return": { reason: "Kaapattu" },

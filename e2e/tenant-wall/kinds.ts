@@ -26,7 +26,7 @@ export type Kind =
   | "person"
   | "person file"
   | "person api"
-  | "person errand"
+  | "person action"
   /** One's own data as a file. */
   | "own file"
   /** A company's list, or an empty one, as a file. */
@@ -50,9 +50,9 @@ export type Kind =
   /** API that lets something go again that was given up. */
   | "delivery api"
   /** API that only does something to one vehicle or driver. */
-  | "member errand"
+  | "member action"
   /** API that only withdraws an invitation to one company, or mails it again. */
-  | "invitation errand"
+  | "invitation action"
   /** API that only takes one of a company's people out, or gives them another role. */
   | "removal"
   /** API about one person's account. */
@@ -68,7 +68,7 @@ export type Kind =
   /** API that only tells of one company. */
   | "company reading"
   /** API that only does something to one company: there is nothing to GET. */
-  | "company errand"
+  | "company action"
   /** What the provider's admins keep of discounts. */
   | "discount api"
   /** A screen about one of the provider's own things, and the API to it, for admins alone. */

@@ -59,8 +59,8 @@ for (const name of KEPT) {
 
 /** Whoever is asked in or taken out, the owners decide it. */
 const DECIDED_BY_OWNERS = /invitations$|userId/;
-const errands = [...routesOf("company errand"), ...routesOf("member errand"), ...routesOf("removal")];
-for (const route of errands) {
+const actions = [...routesOf("company action"), ...routesOf("member action"), ...routesOf("removal")];
+for (const route of actions) {
   test(`${route} does for a member what it does for an owner, and nothing for those who only look`, async ({
     scene,
   }) => {

@@ -23,14 +23,14 @@ for (const route of [...routesOf("person"), ...routesOf("person file")]) {
   });
 }
 
-for (const route of [...routesOf("person api"), ...routesOf("person errand")]) {
+for (const route of [...routesOf("person api"), ...routesOf("person action")]) {
   test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => pathOf(route, `driver-${id}`);
-    const errand = route.endsWith("/anonymise");
+    const action = route.endsWith("/anonymise");
     const ask = (api: APIRequestContext, id: string | number) =>
-      errand ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
+      action ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
     // In use: refused, and not for want of authority.
-    expect((await ask(admin.api, scene.driver)).status()).toBe(errand ? 409 : 200);
+    expect((await ask(admin.api, scene.driver)).status()).toBe(action ? 409 : 200);
     expect((await ask(admin.api, ABSENT)).status()).toBe(404);
     for (const { api } of scene.nonAdmins) {
       const refused = await ask(api, scene.driver);

@@ -1,4 +1,4 @@
-/** What the account errands refuse, by code. */
+/** What the account use cases refuse, by code. */
 export const accountErrorTexts: Record<string, string> = {
   required: "Pakollinen",
   email: "Tarkista sähköpostiosoite",

@@ -1,4 +1,4 @@
-/** What the account errands say when they went well. */
+/** What the account use cases say when they went well. */
 export const accountTexts = {
   emailVerified: "Sähköpostiosoite on vahvistettu. Voit nyt kirjautua sisään.",
   resetSent: "Sähköposti lähetetty",

@@ -100,6 +100,6 @@ export type Example = {
 export const takesIdempotencyKey = ({ method, access = "bearer" }: Operation): boolean =>
   method === "POST" && access === "bearer";
 
-/** Keeps the input's type, so that the door can check the errand against it. */
+/** Keeps the input's type, so that the door can check the use case against it. */
 export const operation = <Input extends z.ZodType>(described: Operation<Input>): Operation<Input> =>
   described;

@@ -4,7 +4,7 @@ export const STATUSES = ["incomplete", "pending", "active", "inactive"] as const
 export type Status = (typeof STATUSES)[number];
 
 /** No application any more: approved at some time, or withdrawn. Its name, business id and plate are fixed from then on. */
-export const isSettled = (status: Status): boolean => status === "active" || status === "inactive";
+export const isPastReview = (status: Status): boolean => status === "active" || status === "inactive";
 
 /** A company, vehicle or driver, as far as the rules about its approval ask. The database keeps the same (0052). */
 export type Standing = {

@@ -4,7 +4,7 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { Actor } from "./actor.ts";
 import type { Result } from "./result.ts";
-import { isSettled, type Status } from "./status.ts";
+import { isPastReview, type Status } from "./status.ts";
 
 // What the tests of the rules are about: one company, and everyone who may ask something of it.
 
@@ -39,7 +39,7 @@ const signed = { at: new Date("2026-11-01T08:00:00Z"), by: ownUser.label };
 
 /** What is active or inactive has been in use, unless a test says otherwise. */
 const approvalOf = (status: Status = "incomplete") => ({
-  approvedDate: isSettled(status) ? new Date("2026-11-05T08:00:00Z") : null,
+  approvedDate: isPastReview(status) ? new Date("2026-11-05T08:00:00Z") : null,
 });
 
 /** A company with nothing missing; whatever its status, only `overrides` make it lack something. */

@@ -4,14 +4,14 @@ import type { z } from "zod";
 import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
-import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { parseInput } from "#lib/http/api/parse.ts";
 import { currentActor, currentAsker } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { failureOf, runErrand } from "./run.ts";
+import { failureOf, runUseCase } from "./run.ts";
 
 /** What a form gets back: the value, or a refusal already in Finnish. */
 export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
@@ -24,12 +24,12 @@ export type ActionError = {
 };
 
 /**
- * The screens' door: origin, who asks, what is sent, the errand, the answer in Finnish. It holds no rule. `present`
+ * The screens' door: origin, who asks, what is sent, the use case, the answer in Finnish. It holds no rule. `present`
  * picks what the browser needs of the value; nothing else leaves the server.
  */
 export function defineAction<Schema extends z.ZodType, Output, Shown>(
   schema: Schema,
-  run: AnyErrand<z.output<Schema>, Output>,
+  run: AnyUseCase<z.output<Schema>, Output>,
   present: (value: Output) => Shown,
 ): (raw: z.input<Schema>) => Promise<ActionResult<Shown>> {
   return (raw) =>
@@ -38,7 +38,7 @@ export function defineAction<Schema extends z.ZodType, Output, Shown>(
       if (!asker.ok) return asker;
       const input = parseInput(schema, raw);
       if (!input.ok) return input;
-      const result = await runErrand({
+      const result = await runUseCase({
         ...{ ...asker.value, mode: "write", requestId, run, input: input.value },
       });
       return result.ok ? ok(present(result.value)) : result;
@@ -59,7 +59,7 @@ export function definePublicAction<Schema extends z.ZodType, Output>(
 
 /**
  * A door to somebody's own account: also for whoever has to take a second factor into use, who may do nothing else.
- * Fails with `unauthenticated` and `view_only` besides what the errand refuses.
+ * Fails with `unauthenticated` and `view_only` besides what the use case refuses.
  */
 export const defineAccountAction = <Schema extends z.ZodType, Output>(
   schema: Schema,
@@ -73,7 +73,7 @@ export const defineAccountAction = <Schema extends z.ZodType, Output>(
 
 /**
  * A door to the session itself, for whoever may work in it, and the one that an admin who looks as a company does still
- * goes through. Fails with `unauthenticated` and `second_factor_required` besides what the errand refuses.
+ * goes through. Fails with `unauthenticated` and `second_factor_required` besides what the use case refuses.
  */
 export const defineSessionAction = <Schema extends z.ZodType, Output>(
   schema: Schema,

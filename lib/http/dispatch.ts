@@ -21,7 +21,7 @@ import { log } from "#lib/log.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { database } from "./container.ts";
 
-// The errands of this installation: what they need of the configuration is read when they are first run.
+// The use cases of this installation: what they need of the configuration is read when they are first run.
 
 const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProvider };
 

@@ -10,7 +10,7 @@ import { parseInput } from "#lib/http/api/parse.ts";
 import { currentActor } from "#lib/http/auth/auth.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 import { noteOutage } from "./outage.ts";
-import { runErrand } from "./run.ts";
+import { runUseCase } from "./run.ts";
 
 /**
  * Who asks for a page; without a session the way leads to the sign-in page and back, without a second factor that must
@@ -47,7 +47,7 @@ export async function readPage<Schema extends z.ZodType, Output>(
   const input = parseInput(schema, raw);
   if (!input.ok) return notFound();
   const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
-  const result = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
+  const result = await runUseCase({ actor, mode: "read", requestId, run, input: input.value });
   if (result.ok) return result.value;
   if (result.error.code === "not_found") return notFound();
   if (result.error.code === "unavailable") noteOutage(requestId);

@@ -3,17 +3,17 @@ import { isUnavailable, refusalOf } from "#db/errors.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
-import type { AnyErrand, Context, Transact } from "#lib/core/use-cases/context.ts";
-import { atTheStart, refuseLookers } from "#lib/core/use-cases/reach.ts";
+import type { AnyUseCase, Context, Transact } from "#lib/core/use-cases/context.ts";
+import { atTheStart, refuseReadOnlyActors } from "#lib/core/use-cases/reach.ts";
 import { log } from "#lib/log.ts";
 import { database } from "./container.ts";
 import { outageLog } from "./outage-log.ts";
 
-export type Errand<Input, Output> = {
+export type UseCaseCall<Input, Output> = {
   actor: Actor;
   mode: "read" | "write";
   requestId: string;
-  run: AnyErrand<Input, Output>;
+  run: AnyUseCase<Input, Output>;
   input: Input;
   /** Whether they have lately shown who they are. */
   confirmed?: boolean;
@@ -31,10 +31,10 @@ class Refused extends Error {
 }
 
 /**
- * Runs one errand as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
+ * Runs one use case as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
  * ok and rolls back on a refusal. Whoever only looks is refused here, whatever the door. Never throws.
  */
-export async function runErrand<Input, Output>({
+export async function runUseCase<Input, Output>({
   actor,
   mode,
   requestId,
@@ -42,8 +42,8 @@ export async function runErrand<Input, Output>({
   input,
   confirmed = false,
   patienceMs,
-}: Errand<Input, Output>): Promise<Result<Output>> {
-  const refused = mode === "write" ? refuseLookers(actor, input) : null;
+}: UseCaseCall<Input, Output>): Promise<Result<Output>> {
+  const refused = mode === "write" ? refuseReadOnlyActors(actor, input) : null;
   if (refused && !refused.ok) return refused;
   const asker = { actor, requestId, confirmed };
   const limits = patienceMs === undefined ? {} : { patienceMs };

@@ -7,7 +7,7 @@ import { webhookCreation, webhookSaving } from "#lib/webhooks/use-cases/manage.t
 import { webhookRotation } from "#lib/webhooks/use-cases/rotate.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 
-// The errands of this installation: what they need of the configuration is read when they are first run.
+// The use cases of this installation: what they need of the configuration is read when they are first run.
 
 const sender: Pick<WebhookSender, "check"> = {
   check: (url) => createWebhookSender({ allowPrivate: env.webhookAllowPrivate }).check(url),

@@ -57,7 +57,7 @@ async function runOf(database: Database, { day, signal }: Asked): Promise<RunDon
 /** Finland is ahead of UTC by at most three hours: a run after its midnight began after this. */
 const startOf = (day: PlainDate): Date => new Date(Date.parse(`${day}T00:00:00Z`) - 3 * 3_600_000);
 
-/** Transactions of the product itself, for errands that open their own. */
+/** Transactions of the product itself, for use cases that open their own. */
 export const transactAsProduct =
   (database: Database, requestId: string): Transact =>
   async (mode, work, options = {}) => {

@@ -13,12 +13,12 @@ export const returnedThingSchema = z.strictObject({
   id: idSchema,
 });
 
-const errand = {
+const command = {
   body: z.strictObject({ reason: requiredText(MAX_RETURN_REASON) }),
   version: versionSchema.optional(),
 };
 
 /** Sent back to be completed: the reason is told to the company. */
-export const returnCompanySchema = z.strictObject({ ...companyIdSchema.shape, ...errand });
-export const returnVehicleSchema = z.strictObject({ ...vehicleIdSchema.shape, ...errand });
-export const returnDriverSchema = z.strictObject({ ...driverIdSchema.shape, ...errand });
+export const returnCompanySchema = z.strictObject({ ...companyIdSchema.shape, ...command });
+export const returnVehicleSchema = z.strictObject({ ...vehicleIdSchema.shape, ...command });
+export const returnDriverSchema = z.strictObject({ ...driverIdSchema.shape, ...command });

@@ -7,14 +7,14 @@ import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts"
 import type { Added } from "#lib/accounts/use-cases/factors.ts";
 import { addPasskeyAction, askForNewPasskeyAction } from "./actions.ts";
 import { makePasskey } from "./passkeys.ts";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 type Props = { name: string; onAdded: (added: Added) => void };
 
 /** Lets the browser make a passkey, under a name the person recognises. */
 export function AddPasskey({ name: proposed, onAdded }: Props) {
   const [name, setName] = useState(proposed);
-  const errand = useErrand();
+  const action = useAccountAction();
   const add = async () => {
     const asked = await askForNewPasskeyAction(undefined);
     if (!asked.ok) return asked;
@@ -27,7 +27,7 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
       className="max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        void errand.carryOut(add, onAdded);
+        void action.carryOut(add, onAdded);
       }}
     >
       <ReadyFieldset className="grid gap-3">
@@ -35,14 +35,14 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
           name="passkeyName"
           label={texts.passkeyName}
           hint={texts.passkeyNameHint}
-          error={errand.failure}
+          error={action.failure}
           value={name}
           maxLength={64}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
         <div>
-          <Button type="submit" busy={errand.busy} busyText={texts.addingPasskey}>
+          <Button type="submit" busy={action.busy} busyText={texts.addingPasskey}>
             {texts.addPasskey}
           </Button>
         </div>

@@ -6,12 +6,12 @@ import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second
 import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
 import { addTotpAction, offerTotpAction } from "./actions.ts";
 import { QrCode } from "./qr-code.tsx";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 /** Gives a secret to an authenticator app and takes its first code. */
 export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
   const [offer, setOffer] = useState<NewTotp>();
-  const errand = useErrand();
+  const action = useAccountAction();
   if (offer)
     return (
       <Enter
@@ -25,12 +25,12 @@ export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
     );
   return (
     <div>
-      <Button busy={errand.busy} onClick={() => errand.carryOut(() => offerTotpAction(undefined), setOffer)}>
+      <Button busy={action.busy} onClick={() => action.carryOut(() => offerTotpAction(undefined), setOffer)}>
         {texts.addTotp}
       </Button>
-      {errand.failure && (
+      {action.failure && (
         <p role="alert" className="mt-2 text-error">
-          {errand.failure}
+          {action.failure}
         </p>
       )}
     </div>
@@ -41,14 +41,14 @@ type EnterProps = { offer: NewTotp; onCancel: () => void; onAdded: (added: Added
 
 function Enter({ offer, onCancel, onAdded }: EnterProps) {
   const [code, setCode] = useState("");
-  const errand = useErrand();
+  const action = useAccountAction();
   return (
     <form
       method="dialog"
       className="grid max-w-md gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void errand.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), onAdded);
+        void action.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), onAdded);
       }}
     >
       <p className="text-ink-2">{texts.scan}</p>
@@ -61,14 +61,14 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
         name="totpCode"
         label={secondStepTexts.code}
         hint={secondStepTexts.codeHint}
-        error={errand.failure}
+        error={action.failure}
         value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
+        <Button type="submit" variant="primary" busy={action.busy} busyText={texts.confirming}>
           {texts.takeIntoUse}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>

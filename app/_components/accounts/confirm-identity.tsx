@@ -15,7 +15,7 @@ import {
 import { uiTexts } from "#lib/messages/ui.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 type Props = {
   passkey: boolean;
@@ -39,9 +39,9 @@ export function ConfirmIdentity(props: Props) {
   const { secondOnly = false } = props;
   const [codeChosen, setCodeChosen] = useState(false);
   const byCode = secondOnly || codeChosen;
-  const errand = useErrand();
+  const action = useAccountAction();
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
-    errand.carryOut(send, () => props.onConfirmed?.());
+    action.carryOut(send, () => props.onConfirmed?.());
   const withPasskey = async () => {
     const asked = await askForOwnPasskeyAction(undefined);
     if (!asked.ok) return asked;
@@ -72,7 +72,7 @@ export function ConfirmIdentity(props: Props) {
           key="code"
           name={name}
           {...codeFieldTexts({ totp })}
-          error={errand.failure}
+          error={action.failure}
           autoComplete="one-time-code"
           spellCheck={false}
         />
@@ -81,21 +81,21 @@ export function ConfirmIdentity(props: Props) {
           key="password"
           name={name}
           label={texts.yourPassword}
-          error={errand.failure}
+          error={action.failure}
           autoComplete="current-password"
         />
       )}
       <ReadyFieldset className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={errand.busy} busyText={texts.confirming}>
+        <Button type="submit" variant="primary" busy={action.busy} busyText={texts.confirming}>
           {texts.confirm}
         </Button>
         {passkey && (
-          <Button disabled={errand.busy} onClick={() => confirm(withPasskey)}>
+          <Button disabled={action.busy} onClick={() => confirm(withPasskey)}>
             {texts.withPasskey}
           </Button>
         )}
         {totp && !secondOnly && (
-          <Button disabled={errand.busy} onClick={() => setCodeChosen(!codeChosen)}>
+          <Button disabled={action.busy} onClick={() => setCodeChosen(!codeChosen)}>
             {byCode ? texts.usePassword : secondStepTexts.useCode}
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { SentFactor } from "#lib/accounts/second-factor-schema.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { type Factor, RemoveLastFactor } from "./remove-last-factor.tsx";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 type Props = {
   factor: Factor;
@@ -17,15 +17,15 @@ type Props = {
 };
 
 export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
-  const errand = useErrand();
+  const action = useAccountAction();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-label wrap-anywhere">{factor.name}</p>
         <p className="text-caption text-ink-3 tabular-nums">{factor.used.join(" · ")}</p>
-        {errand.failure && (
+        {action.failure && (
           <p role="alert" className="mt-1 text-error">
-            {errand.failure}
+            {action.failure}
           </p>
         )}
       </div>
@@ -40,7 +40,7 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
           }
           title={factor.question}
           confirmLabel={texts.remove}
-          onConfirm={() => errand.carryOut(() => remove(), onRemoved)}
+          onConfirm={() => action.carryOut(() => remove(), onRemoved)}
         >
           {factor.explanation}
         </ConfirmDialog>

@@ -8,7 +8,7 @@ import { codeFieldTexts, accountPageTexts as texts } from "#lib/accounts/second-
 import type { ActionResult } from "#lib/http/action.ts";
 import { askForOwnPasskeyAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 export type Factor = {
   id: number;
@@ -32,10 +32,10 @@ const FIELD = "removalCode";
 /** Takes the last second factor away, by itself or a recovery code. */
 export function RemoveLastFactor({ factor, remove, onRemoved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const errand = useErrand();
+  const action = useAccountAction();
   const byCode = codeFieldTexts({ totp: factor.kind === "totp" });
   const carryOut = (send: () => Promise<ActionResult<null>>) =>
-    errand.carryOut(send, () => {
+    action.carryOut(send, () => {
       dialog.current?.close();
       onRemoved();
     });
@@ -67,18 +67,18 @@ export function RemoveLastFactor({ factor, remove, onRemoved }: Props) {
             name={FIELD}
             label={byCode.label}
             hint={byCode.hint}
-            error={errand.failure}
+            error={action.failure}
             autoComplete="one-time-code"
             spellCheck={false}
           />
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <Button onClick={() => dialog.current?.close()}>{texts.cancel}</Button>
             {factor.kind === "passkey" && (
-              <Button disabled={errand.busy} onClick={() => carryOut(withPasskey)}>
+              <Button disabled={action.busy} onClick={() => carryOut(withPasskey)}>
                 {texts.withPasskey}
               </Button>
             )}
-            <Button type="submit" variant="danger-quiet" busy={errand.busy}>
+            <Button type="submit" variant="danger-quiet" busy={action.busy}>
               {texts.remove}
             </Button>
           </div>

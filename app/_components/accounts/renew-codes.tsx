@@ -2,10 +2,10 @@
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { renewRecoveryCodesAction } from "./actions.ts";
-import { useErrand } from "./use-errand.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
-  const errand = useErrand();
+  const action = useAccountAction();
   return (
     <div>
       <ConfirmDialog
@@ -13,13 +13,13 @@ export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void
         title={texts.renewTitle}
         confirmLabel={texts.renew}
         variant="secondary"
-        onConfirm={() => errand.carryOut(() => renewRecoveryCodesAction(undefined), onRenewed)}
+        onConfirm={() => action.carryOut(() => renewRecoveryCodesAction(undefined), onRenewed)}
       >
         {texts.renewHelp}
       </ConfirmDialog>
-      {errand.failure && (
+      {action.failure && (
         <p role="alert" className="mt-2 text-error">
-          {errand.failure}
+          {action.failure}
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Factor } from "#app/_components/accounts/remove-last-factor.tsx";
 import { useFeature, WhenFeature } from "#app/_components/feature-switches/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -13,6 +12,7 @@ import { AddTotp } from "./add-totp.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { Factor } from "./remove-last-factor.tsx";
 import { RenewCodes } from "./renew-codes.tsx";
 
 type Props = {

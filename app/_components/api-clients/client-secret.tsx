@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** A new secret for a client, shown once; for a while the old one may go on beside it. */
 export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmation }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
   const [made, setMade] = useState<Credentials>();
   const rotate = async () => {

@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { revokeClientAction } from "./actions.ts";
@@ -11,14 +11,14 @@ export const RevokeClient = ({ place, name }: Props) => (
   <Card title={texts.revokeTitle}>
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">{texts.revokeHelp}</p>
-      <ConfirmedErrand
+      <ConfirmedAction
         trigger={texts.revoke}
         title={texts.revoking(name)}
         confirmLabel={texts.revoke}
         send={() => revokeClientAction(place)}
       >
         {texts.revokeHelp}
-      </ConfirmedErrand>
+      </ConfirmedAction>
     </div>
   </Card>
 );

@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { endAreaAction, endRuleAction } from "./actions.ts";
 
@@ -7,19 +7,19 @@ type AreaProps = { areaId: number; name: string };
 
 /** Ends an area for good, after asking. */
 export const EndArea = ({ areaId, name }: AreaProps) => (
-  <ConfirmedErrand
+  <ConfirmedAction
     trigger={texts.end}
     title={texts.ending(name)}
     confirmLabel={texts.end}
     send={() => endAreaAction({ areaId: String(areaId) })}
   >
     {texts.endHelp}
-  </ConfirmedErrand>
+  </ConfirmedAction>
 );
 
 /** Ends one rule, after asking. */
 export const EndRule = ({ areaId, ruleId, name }: AreaProps & { ruleId: number }) => (
-  <ConfirmedErrand
+  <ConfirmedAction
     trigger={
       <>
         {texts.endRule}
@@ -31,5 +31,5 @@ export const EndRule = ({ areaId, ruleId, name }: AreaProps & { ruleId: number }
     send={() => endRuleAction({ areaId: String(areaId), ruleId: String(ruleId) })}
   >
     {texts.endRuleHelp}
-  </ConfirmedErrand>
+  </ConfirmedAction>
 );

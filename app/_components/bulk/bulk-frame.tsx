@@ -18,13 +18,13 @@ type Props = {
 
 /** Around a list of which many can be changed at once: what was refused or done, and at the bottom what is selected. */
 export function BulkFrame({ bulk, words, actions, children }: Props) {
-  const { errand, done, selection, count } = bulk;
-  const { failure } = errand;
+  const { action, done, selection, count } = bulk;
+  const { failure } = action;
   return (
     <>
       {failure && bulk.refusedTarget === undefined && (
         <div className="mb-4">
-          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={errand.attempt} />
+          <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={action.attempt} />
         </div>
       )}
       <div role="status">
@@ -36,7 +36,7 @@ export function BulkFrame({ bulk, words, actions, children }: Props) {
                 <button
                   type="button"
                   className="link min-h-6 font-label"
-                  aria-disabled={errand.busy}
+                  aria-disabled={action.busy}
                   onClick={() => done.changeId !== null && bulk.takeBack(done.changeId)}
                 >
                   {words.undo}

@@ -2,7 +2,7 @@
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import type { BulkWords } from "./bulk-words.ts";
-import { useBulkErrand } from "./use-bulk-errand.ts";
+import { useBulkAction } from "./use-bulk-action.ts";
 
 type Props = {
   words: Pick<BulkWords, "undo" | "undoOf" | "undoing">;
@@ -13,7 +13,7 @@ type Props = {
 
 /** 'Kumoa' of a bulk change made some time ago, with what holds it back. */
 export function UndoButton({ words, change, send }: Props) {
-  const { carryOut, failure } = useBulkErrand();
+  const { carryOut, failure } = useBulkAction();
   return (
     <>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { ActionResult } from "#lib/http/action.ts";
-import { useBulkErrand } from "./use-bulk-errand.ts";
+import { useBulkAction } from "./use-bulk-action.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** What became of many, and what takes it back. */
@@ -21,7 +21,7 @@ type Options = {
 export function useBulkList<Kind extends string>({ rows, selectable, undo, undoneNote }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(list, rows);
-  const errand = useBulkErrand();
+  const action = useBulkAction();
   const [done, setDone] = useState<Done | null>(null);
   /** What is asked now; its key sees to it that it is carried out once, however often it is sent. */
   const [question, setQuestion] = useState<{ kind: Kind; key: string } | null>(null);
@@ -35,7 +35,7 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
   }, [done]);
 
   const ask = (kind: Kind) => {
-    errand.forget();
+    action.forget();
     setDone(null);
     setQuestion({ kind, key: crypto.randomUUID() });
   };
@@ -47,7 +47,7 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
   ) => {
     if (!question) return;
     const chosen = everything ? { count } : { ids: picked.map(({ id }) => id) };
-    const result = await errand.carryOut(() => send(chosen, question.key));
+    const result = await action.carryOut(() => send(chosen, question.key));
     // A company that will not do is said beside the field, anything else above the list.
     if (!result || (!result.ok && result.error.code === "invalid_target")) return;
     setQuestion(null);
@@ -57,13 +57,13 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
   };
 
   const takeBack = async (changeId: number) => {
-    const result = await errand.carryOut(() => undo(String(changeId)));
+    const result = await action.carryOut(() => undo(String(changeId)));
     if (result?.ok) setDone({ text: undoneNote(result.value.count), changeId: null });
   };
 
-  const { failure } = errand;
+  const { failure } = action;
   return {
-    ...{ list, selection, errand, done, question, count, ask, carryOut, takeBack },
+    ...{ list, selection, action, done, question, count, ask, carryOut, takeBack },
     close: () => setQuestion(null),
     /** How many all would be, while they are not. */
     all: !everything && selectable > picked.length ? selectable : null,

@@ -4,7 +4,7 @@ import { traceOf } from "#app/_components/form/action-error.ts";
 import { ReturnButton } from "#app/_components/status/return-button.tsx";
 import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";
-import { useStatusErrand } from "#app/_components/status/use-status-errand.ts";
+import { useStatusAction } from "#app/_components/status/use-status-action.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
@@ -40,13 +40,13 @@ export function CompanyHeading({
   reasonId,
   action,
 }: Props) {
-  const { carryOut, failure, attempt, done, changing } = useStatusErrand({
+  const { carryOut, failure, attempt, done, changing } = useStatusAction({
     entity: `company-${companyId}`,
     version,
     overtaken: texts.overtaken,
   });
 
-  const turn = async ({ outcome, to }: StatusChoice) => {
+  const changeStatus = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
       send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
       done: texts.done[outcome],
@@ -60,7 +60,7 @@ export function CompanyHeading({
     });
   };
 
-  const giveBack = (reason: string) =>
+  const returnForCompletion = (reason: string) =>
     carryOut({
       send: (from) => returnCompanyAction({ companyId, version: from, body: { reason } }),
       done: texts.done.return,
@@ -88,12 +88,12 @@ export function CompanyHeading({
             <>
               {action}
               {deletion && <DeleteButton asked={deletionAsked(deletion, name)} {...{ remove, changing }} />}
-              {returnable && <ReturnButton {...{ name, changing }} send={giveBack} />}
+              {returnable && <ReturnButton {...{ name, changing }} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
                   asked={texts.deactivating(name)}
-                  {...{ choice, reasonId, turn, changing }}
+                  {...{ choice, reasonId, changeStatus, changing }}
                 />
               ))}
             </>

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
@@ -17,7 +17,7 @@ type Props = { deliveryId: string; name: string; about: string };
 export function RetryButton({ deliveryId, name, about }: Props) {
   const router = useRouter();
   const tell = useTellRetried();
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, startTransition] = useTransition();
   const press = () =>
     startTransition(async () => {
@@ -42,7 +42,7 @@ export function RetryButton({ deliveryId, name, about }: Props) {
 
 /** The same of all that the filter shows and that is sent, after asking once more. */
 export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: number }) => (
-  <ConfirmedErrand
+  <ConfirmedAction
     variant="secondary"
     trigger={texts.retryAll}
     title={texts.retryQuestion}
@@ -51,5 +51,5 @@ export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: 
   >
     <p>{texts.retryHelp(count)}</p>
     {!kind && <p className="mt-2">{texts.callsStay}</p>}
-  </ConfirmedErrand>
+  </ConfirmedAction>
 );

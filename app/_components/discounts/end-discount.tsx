@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { endDiscountAction } from "./actions.ts";
@@ -15,14 +15,14 @@ export function EndDiscount({ id, version, name, begun }: Props) {
     <Card title={texts.endTitle}>
       <div className="grid justify-items-start gap-4">
         <p className="text-ink-2">{words.help}</p>
-        <ConfirmedErrand
+        <ConfirmedAction
           trigger={words.trigger}
           title={words.title}
           confirmLabel={words.trigger}
           send={() => endDiscountAction({ discountId: String(id), version })}
         >
           {words.help}
-        </ConfirmedErrand>
+        </ConfirmedAction>
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
@@ -12,7 +12,7 @@ type Props = { provider: ProviderId; paused: boolean };
 
 /** Asks the provider whether it is there, and says what came of it and how long it took. */
 export function TestConnection({ provider, paused }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, setBusy] = useState(false);
   const [test, setTest] = useState<ConnectionTest>();
   const ask = async () => {

@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { portalFeatureWords, featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { saveFeatureAction } from "./actions.ts";
@@ -22,7 +22,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
         <div className="grid justify-items-start gap-4">
           <p>{texts.endedNote}</p>
           {portal && <p className="text-ink-2">{portal}</p>}
-          <ConfirmedErrand
+          <ConfirmedAction
             variant="secondary"
             trigger={texts.restore}
             title={texts.restoring(name)}
@@ -30,7 +30,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
             send={send({ ended: false })}
           >
             {texts.restoreHelp}
-          </ConfirmedErrand>
+          </ConfirmedAction>
         </div>
       </Card>
     );
@@ -39,7 +39,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
       <div className="grid justify-items-start gap-4">
         <p>{enabled ? texts.isOn : texts.isOff}</p>
         {portal && <p className="text-ink-2">{portal}</p>}
-        <ConfirmedErrand
+        <ConfirmedAction
           variant="primary"
           trigger={enabled ? texts.turnOff : texts.turnOn}
           title={enabled ? texts.turningOff(name) : texts.turningOn(name)}
@@ -47,16 +47,16 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
           send={send({ enabled: !enabled })}
         >
           {portal ? texts.turningPortalHelp : texts.turningHelp}
-        </ConfirmedErrand>
+        </ConfirmedAction>
         <p className="text-ink-2">{texts.endHelp}</p>
-        <ConfirmedErrand
+        <ConfirmedAction
           trigger={texts.end}
           title={texts.ending(name)}
           confirmLabel={texts.end}
           send={send({ ended: true })}
         >
           {texts.endHelp}
-        </ConfirmedErrand>
+        </ConfirmedAction>
       </div>
     </Card>
   );

@@ -7,14 +7,14 @@ import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formTexts } from "#lib/messages/forms.ts";
 import { LongProgress } from "./progress.tsx";
-import type { useLongErrand } from "./use-long-errand.ts";
+import type { useLongAction } from "./use-long-action.ts";
 
 const ACCEPTED = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Props = {
   texts: { file: string; limits: string; chooseFile: string; check: string };
   maxBytes: number;
-  errand: ReturnType<typeof useLongErrand>;
+  action: ReturnType<typeof useLongAction>;
   /** What is said while the server works, and before it has told anything. */
   progress: { words: (done: number, total: number) => string; beginning: string };
   onCheck: (file: File) => void;
@@ -25,11 +25,11 @@ type Props = {
 };
 
 /** Chooses a table's file and sends it to be checked. */
-export function FileForm({ texts, maxBytes, errand, progress, onCheck, onChange, children }: Props) {
+export function FileForm({ texts, maxBytes, action, progress, onCheck, onChange, children }: Props) {
   const viewOnly = useViewOnly();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { refuse, busy, told, failure, attempt } = errand;
+  const { refuse, busy, told, failure, attempt } = action;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ type Call = {
 };
 
 /**
- * Calls a door of long errands and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
+ * Calls a door of long actions and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
 export function callLong({ url, body, type, onProgress }: Call): Promise<LongAnswer> {

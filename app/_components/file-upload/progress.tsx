@@ -9,7 +9,7 @@ type Props = {
   beginning: string;
 };
 
-/** How far a long errand has come. The words are not announced each time: that would never end. */
+/** How far a long action has come. The words are not announced each time: that would never end. */
 export function LongProgress({ told, words, beginning }: Props) {
   const id = useId();
   const text = told ? words(told.done, told.total) : beginning;

@@ -4,7 +4,7 @@ import { traceOf } from "#app/_components/form/action-error.ts";
 import { ReturnButton } from "#app/_components/status/return-button.tsx";
 import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";
-import { useStatusErrand } from "#app/_components/status/use-status-errand.ts";
+import { useStatusAction } from "#app/_components/status/use-status-action.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
@@ -34,19 +34,19 @@ type Props = {
 
 type Place = { companyId: number; id: number; version: number };
 
-const ERRANDS = {
+const ACTIONS = {
   vehicle: {
-    turn: ({ id, ...place }: Place, status: Status) =>
+    changeStatus: ({ id, ...place }: Place, status: Status) =>
       saveVehicleAction({ ...place, vehicleId: id, body: { status } }),
     remove: ({ id, ...place }: Place) => deleteVehicleAction({ ...place, vehicleId: id }),
-    giveBack: ({ id, ...place }: Place, reason: string) =>
+    returnForCompletion: ({ id, ...place }: Place, reason: string) =>
       returnVehicleAction({ ...place, vehicleId: id, body: { reason } }),
   },
   driver: {
-    turn: ({ id, ...place }: Place, status: Status) =>
+    changeStatus: ({ id, ...place }: Place, status: Status) =>
       saveDriverAction({ ...place, driverId: id, body: { status } }),
     remove: ({ id, ...place }: Place) => deleteDriverAction({ ...place, driverId: id }),
-    giveBack: ({ id, ...place }: Place, reason: string) =>
+    returnForCompletion: ({ id, ...place }: Place, reason: string) =>
       returnDriverAction({ ...place, driverId: id, body: { reason } }),
   },
 };
@@ -56,26 +56,26 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
   const { choices, deletion, returnable, reasonId } = rest;
   const texts = fleetTexts[kind];
   const list = `/companies/${companyId}/${kind}s`;
-  const { carryOut, failure, attempt, done, changing } = useStatusErrand({
+  const { carryOut, failure, attempt, done, changing } = useStatusAction({
     entity: `${kind}-${id}`,
     version,
     overtaken: texts.overtaken,
   });
 
-  const turn = async ({ outcome, to }: StatusChoice) => {
+  const changeStatus = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
-      send: (from) => ERRANDS[kind].turn({ companyId, id, version: from }, to),
+      send: (from) => ACTIONS[kind].changeStatus({ companyId, id, version: from }, to),
       done: texts.done[outcome],
     });
   };
-  const giveBack = (reason: string) =>
+  const returnForCompletion = (reason: string) =>
     carryOut({
-      send: (from) => ERRANDS[kind].giveBack({ companyId, id, version: from }, reason),
+      send: (from) => ACTIONS[kind].returnForCompletion({ companyId, id, version: from }, reason),
       done: returnTexts.returned,
     });
   const remove = async () => {
     await carryOut({
-      send: (from) => ERRANDS[kind].remove({ companyId, id, version: from }),
+      send: (from) => ACTIONS[kind].remove({ companyId, id, version: from }),
       done: texts.done.withdraw,
       leadsTo: deletion === "incomplete" ? list : undefined,
     });
@@ -107,12 +107,12 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
           (deletion || returnable || choices.length > 0) && (
             <>
               {deletion && <DeleteButton {...{ asked, remove, changing }} />}
-              {returnable && <ReturnButton {...{ name, changing }} send={giveBack} />}
+              {returnable && <ReturnButton {...{ name, changing }} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
                   asked={texts.deactivating(name)}
-                  {...{ choice, reasonId, turn, changing }}
+                  {...{ choice, reasonId, changeStatus, changing }}
                 />
               ))}
             </>

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { LongProgress } from "#app/_components/file-upload/progress.tsx";
-import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
+import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -21,7 +21,7 @@ type Props = {
 /** Carries a checked file out, or asks once more and takes it back. In a row of buttons, whose whole width it tells in. */
 export function ImportStep({ kind, companyId, importId, step, validOnly = false, label }: Props) {
   const router = useRouter();
-  const { carryOut, busy, told, failure, attempt } = useLongErrand();
+  const { carryOut, busy, told, failure, attempt } = useLongAction();
 
   const go = () =>
     carryOut({

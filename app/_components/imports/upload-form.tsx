@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
-import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
+import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
@@ -12,10 +12,10 @@ type Props = { kind: FleetKind; companyId: number };
 /** Sends a file to be checked and leads to what it would come to. */
 export function UploadForm({ kind, companyId }: Props) {
   const router = useRouter();
-  const errand = useLongErrand();
+  const action = useLongAction();
   const check = (file: File) => {
     const query = new URLSearchParams({ kind, name: file.name });
-    void errand.carryOut({
+    void action.carryOut({
       url: `/api/companies/${companyId}/imports?${query}`,
       body: file,
       type: "application/octet-stream",
@@ -27,7 +27,7 @@ export function UploadForm({ kind, companyId }: Props) {
     <FileForm
       texts={texts}
       maxBytes={MAX_IMPORT_BYTES}
-      errand={errand}
+      action={action}
       progress={{ words: texts.checking, beginning: texts.sending }}
       onCheck={check}
     />

@@ -47,7 +47,7 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
           count={bulk.count}
           names={bulk.selection.picked.map(({ name }) => name)}
           targets={targets}
-          busy={bulk.errand.busy}
+          busy={bulk.action.busy}
           refused={bulk.refusedTarget}
           onMove={move}
           onClose={bulk.close}

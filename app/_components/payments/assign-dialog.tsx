@@ -1,6 +1,6 @@
 "use client";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/vehicle-picker.tsx";
 import { Button } from "#app/_ui/button.tsx";
@@ -22,7 +22,7 @@ export function AssignDialog({ payment, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const [all, setAll] = useState(samePlate > 1);
   const [busy, setBusy] = useState(false);
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

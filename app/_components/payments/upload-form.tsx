@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
-import { useLongErrand } from "#app/_components/file-upload/use-long-errand.ts";
+import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
 import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
@@ -14,10 +14,10 @@ type Found = { file: File; outcome: PaymentFileOutcome };
 export function UploadForm() {
   const router = useRouter();
   const [found, setFound] = useState<Found | null>(null);
-  const errand = useLongErrand();
+  const action = useLongAction();
 
   const send = (file: File, step: "check" | "apply") =>
-    errand.carryOut({
+    action.carryOut({
       url: `/api/payments/files?${new URLSearchParams({ step })}`,
       body: file,
       type: "application/octet-stream",
@@ -36,7 +36,7 @@ export function UploadForm() {
     <FileForm
       texts={texts}
       maxBytes={MAX_PAYMENT_BYTES}
-      errand={errand}
+      action={action}
       progress={{ words: () => texts.sending, beginning: texts.sending }}
       onCheck={check}
       onChange={() => setFound(null)}
@@ -44,7 +44,7 @@ export function UploadForm() {
       {found && (
         <FileOutcome
           outcome={found.outcome}
-          busy={errand.busy}
+          busy={action.busy}
           onApply={() => void send(found.file, "apply")}
         />
       )}

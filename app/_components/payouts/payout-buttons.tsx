@@ -1,12 +1,12 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { answerPayoutFileAction, makePayoutFileAction } from "./actions.ts";
 
 /** 'Muodosta maksutiedosto', after asking once more. */
 export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
   <div className="grid justify-items-start gap-1.5">
-    <ConfirmedErrand
+    <ConfirmedAction
       variant="primary"
       trigger={texts.make}
       title={texts.makeQuestion}
@@ -14,7 +14,7 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
       send={() => makePayoutFileAction({ runId: String(runId) })}
     >
       <p className="tabular-nums">{sum}</p>
-    </ConfirmedErrand>
+    </ConfirmedAction>
   </div>
 );
 
@@ -26,7 +26,7 @@ export function AnswerButtons({ runId, fileId, number }: File) {
     answerPayoutFileAction({ runId: String(runId), fileId: String(fileId), accepted });
   return (
     <>
-      <ConfirmedErrand
+      <ConfirmedAction
         variant="secondary"
         trigger={texts.accepted}
         title={texts.acceptQuestion(number)}
@@ -34,15 +34,15 @@ export function AnswerButtons({ runId, fileId, number }: File) {
         send={answer(true)}
       >
         <p>{texts.acceptHelp}</p>
-      </ConfirmedErrand>
-      <ConfirmedErrand
+      </ConfirmedAction>
+      <ConfirmedAction
         trigger={texts.rejected}
         title={texts.rejectQuestion(number)}
         confirmLabel={texts.rejected}
         send={answer(false)}
       >
         <p>{texts.rejectHelp}</p>
-      </ConfirmedErrand>
+      </ConfirmedAction>
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useState, useTransition } from "react";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { peopleTexts as texts } from "#lib/people/texts.ts";
@@ -16,7 +16,7 @@ type Props = {
 
 /** Sends an invitation once more, or takes it back. */
 export function InvitationButtons({ place, email, inviting }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, startTransition] = useTransition();
   const [sentAt, setSentAt] = useState<number>();
   const resend = () =>
@@ -32,7 +32,7 @@ export function InvitationButtons({ place, email, inviting }: Props) {
           <span className="sr-only"> {email}</span>
         </Button>
       )}
-      <ConfirmedErrand
+      <ConfirmedAction
         trigger={
           <>
             {texts.withdraw}
@@ -44,7 +44,7 @@ export function InvitationButtons({ place, email, inviting }: Props) {
         send={() => withdrawInvitationAction(place)}
       >
         {texts.withdrawHelp}
-      </ConfirmedErrand>
+      </ConfirmedAction>
       <p role="alert" className="w-full text-error empty:hidden">
         {refusal}
       </p>

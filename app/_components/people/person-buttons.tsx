@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import type { CompanyRole } from "#lib/core/actor.ts";
 
 import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
@@ -20,7 +20,7 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
       {manages && (
-        <ConfirmedErrand
+        <ConfirmedAction
           variant="secondary"
           trigger={<Named text={texts.changeRole[other]} email={email} />}
           title={texts.changingRole[other](email)}
@@ -28,10 +28,10 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           send={() => changePersonRoleAction({ ...place, role: other })}
         >
           {companyRoleTexts.help[other]}
-        </ConfirmedErrand>
+        </ConfirmedAction>
       )}
       {own && (
-        <ConfirmedErrand
+        <ConfirmedAction
           trigger={texts.leave}
           title={texts.leaving}
           confirmLabel={texts.leave}
@@ -43,17 +43,17 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           }}
         >
           {texts.leaveHelp}
-        </ConfirmedErrand>
+        </ConfirmedAction>
       )}
       {manages && !own && (
-        <ConfirmedErrand
+        <ConfirmedAction
           trigger={<Named text={texts.remove} email={email} />}
           title={texts.removing(email)}
           confirmLabel={texts.remove}
           send={() => removePersonAction(place)}
         >
           {texts.removeHelp}
-        </ConfirmedErrand>
+        </ConfirmedAction>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
@@ -19,7 +19,7 @@ type Props = {
 
 /** Takes somebody out for good: the word is typed, then it is asked once more. */
 export function AnonymisePerson({ person, name, rows, needsRequest, programs }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [confirmation, setConfirmation] = useState("");
   const [ownRequest, setOwnRequest] = useState(false);
   const send = async () => {

@@ -7,7 +7,7 @@ import type { ActionResult } from "#lib/http/action.ts";
 type Place = { id: number; companyId: number; version: number };
 type Decisions = {
   approve: (place: Place) => Promise<ActionResult<unknown>>;
-  giveBack: (place: Place, reason: string) => Promise<ActionResult<unknown>>;
+  returnForCompletion: (place: Place, reason: string) => Promise<ActionResult<unknown>>;
 };
 
 const active = { body: { status: "active" } } as const;
@@ -16,19 +16,19 @@ const active = { body: { status: "active" } } as const;
 export const DECISIONS: Record<EntityType, Decisions> = {
   company: {
     approve: ({ companyId, version }) => saveCompanyAction({ companyId, version, ...active }),
-    giveBack: ({ companyId, version }, reason) =>
+    returnForCompletion: ({ companyId, version }, reason) =>
       returnCompanyAction({ companyId, version, body: { reason } }),
   },
   vehicle: {
     approve: ({ id, companyId, version }) =>
       saveVehicleAction({ companyId, vehicleId: id, version, ...active }),
-    giveBack: ({ id, companyId, version }, reason) =>
+    returnForCompletion: ({ id, companyId, version }, reason) =>
       returnVehicleAction({ companyId, vehicleId: id, version, body: { reason } }),
   },
   driver: {
     approve: ({ id, companyId, version }) =>
       saveDriverAction({ companyId, driverId: id, version, ...active }),
-    giveBack: ({ id, companyId, version }, reason) =>
+    returnForCompletion: ({ id, companyId, version }, reason) =>
       returnDriverAction({ companyId, driverId: id, version, body: { reason } }),
   },
 };

@@ -37,9 +37,13 @@ export function QueueList({ kind, rows }: Props) {
     const refused = await decide(row, DECISIONS[kind].approve(row), texts.approved(row.name));
     if (refused === null && !next) setFocus({ id: 0 });
   };
-  const giveBack = async (row: QueueRow, reason: string) => {
+  const returnForCompletion = async (row: QueueRow, reason: string) => {
     const next = after(row);
-    const refused = await decide(row, DECISIONS[kind].giveBack(row, reason), texts.returned(row.name));
+    const refused = await decide(
+      row,
+      DECISIONS[kind].returnForCompletion(row, reason),
+      texts.returned(row.name),
+    );
     if (refused === null) setFocus({ id: next?.id ?? 0 });
     return refused;
   };
@@ -49,13 +53,13 @@ export function QueueList({ kind, rows }: Props) {
     const row = left.find(focusIsOn);
     if (!row) return;
     const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const errand = ERRANDS[event.key.toLowerCase()];
+    const action = ACTIONS[event.key.toLowerCase()];
     if (step !== undefined) {
       const target = neighbour(row, step);
       if (target) document.getElementById(rowLinkId(target.id))?.focus();
-    } else if (errand === "approve") {
+    } else if (action === "approve") {
       void approve(row);
-    } else if (errand === "return") {
+    } else if (action === "return") {
       if (!busy.has(row.id)) setReturning(row);
     } else if (event.key === "Enter" && document.activeElement?.id === rowLinkId(row.id)) {
       router.push(row.href);
@@ -90,7 +94,7 @@ export function QueueList({ kind, rows }: Props) {
       {returning && (
         <ReturnDialog
           name={returning.name}
-          send={(reason) => giveBack(returning, reason)}
+          send={(reason) => returnForCompletion(returning, reason)}
           onClose={() => setReturning(null)}
         />
       )}
@@ -99,7 +103,7 @@ export function QueueList({ kind, rows }: Props) {
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
-const ERRANDS: Record<string, "approve" | "return"> = { h: "approve", p: "return" };
+const ACTIONS: Record<string, "approve" | "return"> = { h: "approve", p: "return" };
 
 const focusIsOn = ({ id }: QueueRow): boolean =>
   document.activeElement?.closest("[data-row]")?.getAttribute("data-row") === String(id);

@@ -15,7 +15,7 @@ import { frameTexts as texts } from "#lib/messages/frame.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
 import type { KeyListener } from "./use-active-option.ts";
-import { useLateCode } from "./use-lazy-module.ts";
+import { useLazyModule } from "./use-lazy-module.ts";
 import { useSearchKey } from "./use-search-key.ts";
 
 /**
@@ -30,7 +30,7 @@ export function GlobalSearch({ onlyCompanyId }: Pick<SearchResultsProps, "onlyCo
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  const results = useLateCode(loadResults);
+  const results = useLazyModule(loadResults);
   const ready = useReady();
 
   const turnTo = () => {

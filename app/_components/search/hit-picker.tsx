@@ -1,15 +1,15 @@
 "use client";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
-import type { KeyListener } from "#app/_components/search/use-active-option.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import type { Status } from "#lib/core/status.ts";
 import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
+import type { KeyListener } from "./use-active-option.ts";
 
 import { useActiveOption } from "./use-active-option.ts";
-import { useSettled } from "./use-debounced-value.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** What a picker offers of what was found, and how it is called. */
 export type Offered<Hit> = {
@@ -40,7 +40,7 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const text = typed.trim().replace(/\s+/g, " ");
-  const query = useSettled(text, TYPING_PAUSE_MS);
+  const query = useDebouncedValue(text, TYPING_PAUSE_MS);
   const asks = open && query.length >= SEARCH_LENGTH.min;
   const found = useFetched<SearchHits>(asks ? `/api/search?${new URLSearchParams({ query })}` : null);
   const isFresh = query === text && !found.isLoading;

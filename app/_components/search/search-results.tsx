@@ -1,15 +1,14 @@
 "use client";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
-import type { Keys } from "#app/_components/search/use-active-option.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { frameTexts } from "#lib/messages/frame.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
-
 import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
+import type { Keys } from "./use-active-option.ts";
 import { useActiveOption } from "./use-active-option.ts";
-import { useSettled } from "./use-debounced-value.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 export type SearchResultsProps = {
   typed: string;
@@ -29,7 +28,7 @@ const TYPING_PAUSE_MS = 150;
 export function SearchResults(props: SearchResultsProps) {
   const { typed, onlyCompanyId, listId, keys, onActive, onFollow } = props;
   const text = typed.trim().replace(/\s+/g, " ");
-  const query = useSettled(text, TYPING_PAUSE_MS);
+  const query = useDebouncedValue(text, TYPING_PAUSE_MS);
   const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
   const isShort = text.length < SEARCH_LENGTH.min;
   const isFresh = query === text && !isLoading;

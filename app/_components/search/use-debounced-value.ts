@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has not changed for this long: not every letter of a quick typist is asked about. */
-export function useSettled<Value>(value: Value, pauseMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
  * Code that is fetched when it is first needed. Unlike React's lazy, a fetch that fails (a lost connection) takes down
  * nothing and can be tried again.
  */
-export function useLateCode<Code>(fetchCode: () => Promise<Code>) {
+export function useLazyModule<Code>(fetchCode: () => Promise<Code>) {
   const [state, setState] = useState<{ code: Code | null; failed: boolean }>({ code: null, failed: false });
   const asked = useRef(false);
   const load = () => {

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
@@ -13,7 +13,7 @@ type Props = { start: string; label: string; variant?: "primary" | "secondary"; 
 /** Asks for a preview; from the list it leads to the run. */
 export function PreviewButton({ start, label, variant = "secondary", leads = false }: Props) {
   const router = useRouter();
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, whileBusy] = useBusy();
   const ask = () =>
     whileBusy(async () => {
@@ -34,7 +34,7 @@ type FinaliseProps = { start: string; label: string; question: string; sums: str
 
 /** Makes the statements final, after asking once more. */
 export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const finalise = async () => {
     await carryOut(askForRunAction({ start, task: "finalise" }));
   };

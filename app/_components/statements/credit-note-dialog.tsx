@@ -1,4 +1,4 @@
-import type { CreditChoice } from "#app/_components/statements/credit-choices.tsx";
+import type { CreditChoice } from "./credit-choices.tsx";
 
 ("use client");
 

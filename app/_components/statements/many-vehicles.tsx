@@ -1,9 +1,9 @@
-import type { HrefOf } from "#app/_components/statements/line-row.tsx";
 import { Table } from "#app/_ui/table.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { LineGroup } from "#lib/settlements/rules/line-groups.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import type { HrefOf } from "./line-row.tsx";
 import { LineRow } from "./line-row.tsx";
 
 import { totalLabel } from "./total-label.ts";

@@ -1,7 +1,7 @@
-import type { HrefOf } from "#app/_components/statements/line-row.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import type { HrefOf } from "./line-row.tsx";
 
 type Props = { document: StatementDocument; hrefOf: HrefOf };
 

@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { revokeStatementLinkAction } from "./actions.ts";
 
@@ -14,14 +14,14 @@ export function RevokeLink({ place, linkId, email }: Props) {
     });
   return (
     <div>
-      <ConfirmedErrand
+      <ConfirmedAction
         trigger={texts.revoke}
         title={texts.revoking(email)}
         confirmLabel={texts.revoke}
         send={revoke}
       >
         {texts.revokingHelp}
-      </ConfirmedErrand>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
@@ -12,7 +12,7 @@ type Props = { place: { companyId: number; statementId: number }; accountantEmai
 
 /** Mails the statement's link, after asking: to the company's accountant, or to another address. */
 export function SendLink({ place, accountantEmail }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [email, setEmail] = useState(accountantEmail ?? "");
   const [sent, setSent] = useState<{ to: string; at: number }>();
   const field = useRef<HTMLInputElement>(null);

@@ -30,12 +30,12 @@ type StatusProps = {
   asked: Asked;
   /** The element that says why the button cannot be pressed. */
   reasonId: string;
-  turn: (choice: StatusChoice) => Promise<void>;
+  changeStatus: (choice: StatusChoice) => Promise<void>;
   changing: boolean;
 };
 
 /** Approving, deactivating and taking back into use. */
-export function StatusButton({ choice, asked, reasonId, turn, changing }: StatusProps) {
+export function StatusButton({ choice, asked, reasonId, changeStatus, changing }: StatusProps) {
   const [sending, startTransition] = useTransition();
   const label = statusActionLabels[choice.action];
   // Not `disabled`: it stays in the tab order, so that everybody can reach it and hear the reason.
@@ -56,14 +56,18 @@ export function StatusButton({ choice, asked, reasonId, turn, changing }: Status
         trigger={label}
         title={asked.title}
         confirmLabel={asked.confirm}
-        onConfirm={() => turn(choice)}
+        onConfirm={() => changeStatus(choice)}
         disabled={changing}
       >
         {asked.explanation}
       </ConfirmDialog>
     );
   return (
-    <Button variant="primary" busy={sending || changing} onClick={() => startTransition(() => turn(choice))}>
+    <Button
+      variant="primary"
+      busy={sending || changing}
+      onClick={() => startTransition(() => changeStatus(choice))}
+    >
       {label}
     </Button>
   );

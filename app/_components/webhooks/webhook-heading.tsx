@@ -6,7 +6,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { deleteWebhookAction, switchWebhookAction, testWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
-import { useWebhookErrand } from "./use-webhook-errand.ts";
+import { useWebhookAction } from "./use-webhook-action.ts";
 
 type Props = {
   place: WebhookPlace;
@@ -20,7 +20,7 @@ type Props = {
 
 /** One endpoint's name, and what can be done with it. */
 export function WebhookHeading({ place, name, url, enabled, badge, listPath }: Props) {
-  const { carryOut, busy, refusal } = useWebhookErrand();
+  const { carryOut, busy, refusal } = useWebhookAction();
   const [sentAt, setSentAt] = useState(0);
   const test = async () => {
     if (await carryOut(() => testWebhookAction(place))) setSentAt(Date.now());

@@ -6,13 +6,13 @@ import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { rotateWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
 import { ShownSecret } from "./shown-secret.tsx";
-import { useWebhookErrand } from "./use-webhook-errand.ts";
+import { useWebhookAction } from "./use-webhook-action.ts";
 
 /** `previousUntil`: how long the secret before this one signs too. */
 type Props = { place: WebhookPlace; previousUntil: string | null };
 
 export function WebhookSecret({ place, previousUntil }: Props) {
-  const { carryOut, refusal } = useWebhookErrand();
+  const { carryOut, refusal } = useWebhookAction();
   const [secret, setSecret] = useState<string>();
   const rotate = async () => {
     const made = await carryOut(() => rotateWebhookAction(place));

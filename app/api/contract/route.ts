@@ -5,11 +5,11 @@ import { getPrices } from "#lib/companies/use-cases/prices.ts";
 import { ok } from "#lib/core/result.ts";
 import { contractPdf } from "#lib/http/agreement-pdf.ts";
 import { defineActorRoute } from "#lib/http/api/route.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 
 /** The service agreement with today's prices as a PDF, to read in the browser or to save. */
 export const GET = defineActorRoute(getContract, async (actor, { requestId }) => {
-  const known = await runErrand({ actor, mode: "read", requestId, run: getPrices, input: undefined });
+  const known = await runUseCase({ actor, mode: "read", requestId, run: getPrices, input: undefined });
   if (!known.ok) return known;
   const pdf = await contractPdf(contractText(shownPrices(known.value.prices, known.value.today)));
   return ok(

@@ -13,9 +13,9 @@ export type Reservation = {
   reserved: boolean;
   known: null | {
     requestHash: Buffer;
-    /** Null while an errand that asks somebody outside is under way, or was cut off. */
+    /** Null while a use case that asks somebody outside is under way, or was cut off. */
     answer: KeptAnswer | null;
-    /** Whether that errand's time is over. */
+    /** Whether that use case's time is over. */
     abandoned: boolean;
   };
 };
@@ -57,7 +57,7 @@ export async function insertAnswer(
 
 type Claim = AnswerKey & { claim: string };
 
-/** Takes a key that nobody has, or whose claim has run out, for an errand of several transactions. */
+/** Takes a key that nobody has, or whose claim has run out, for a use case of several transactions. */
 export async function claimKey(
   db: Tx,
   { claim, seconds, ...key }: Claim & { requestHash: Buffer; seconds: number },

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
-/** What the shell hands an account errand: nobody is signed in yet, so there is no actor. */
+/** What the shell hands an account use case: nobody is signed in yet, so there is no actor. */
 export type AccountContext = {
   db: Database;
   identity: IdentityProvider;

@@ -5,8 +5,8 @@ import { takeFrom } from "#lib/core/use-cases/limits.ts";
 import { addressPrefix, limitedAddress } from "./address.ts";
 import type { AccountContext } from "./context.ts";
 
-// How often account errands may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
-// forgives nothing. Each row: how many at once, and after how many seconds one more. An errand takes from its address
+// How often account use cases may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
+// forgives nothing. Each row: how many at once, and after how many seconds one more. A use case takes from its address
 // first, then from what it is aimed at, from what all share last: whoever is refused takes nothing from others.
 
 type Rate = { burst: number; everySeconds: number };

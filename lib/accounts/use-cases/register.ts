@@ -3,7 +3,7 @@ import type { registerSchema } from "#lib/accounts/schema.ts";
 import { fail, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import { takeMail } from "./limits.ts";
-import { steadily } from "./steadily.ts";
+import { withConstantTime } from "./with-constant-time.ts";
 
 /**
  * Creates an account and mails its verification link; for a taken e-mail its owner is told by mail. The answer and its
@@ -15,7 +15,7 @@ export async function register(
 ): Promise<Result<null>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
-  const result = await steadily(() => ctx.identity.signUp({ email, password }));
+  const result = await withConstantTime(() => ctx.identity.signUp({ email, password }));
   return onPassword(result);
 }
 

@@ -3,7 +3,7 @@ import type { requestResetSchema } from "#lib/accounts/schema.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import { takeMail } from "./limits.ts";
-import { steadily } from "./steadily.ts";
+import { withConstantTime } from "./with-constant-time.ts";
 
 /**
  * Mails the verification link once more if such an account waits for it; answers the same, after the same time, if
@@ -15,5 +15,5 @@ export async function requestVerification(
 ): Promise<Result<null>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
-  return steadily(() => ctx.identity.sendVerification(email));
+  return withConstantTime(() => ctx.identity.sendVerification(email));
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSignIns, takeLink, takeMail } from "./limits.ts";
 import { onPassword } from "./register.ts";
-import { steadily } from "./steadily.ts";
+import { withConstantTime } from "./with-constant-time.ts";
 
 /** Mails a reset link if there is such an account; answers the same, after the same time, if not. Fails with `too_many_attempts`. */
 export async function requestReset(
@@ -13,7 +13,7 @@ export async function requestReset(
 ): Promise<Result<null>> {
   const allowed = await takeMail(ctx, email);
   if (!allowed.ok) return allowed;
-  return steadily(() => ctx.identity.sendReset(email));
+  return withConstantTime(() => ctx.identity.sendReset(email));
 }
 
 /**

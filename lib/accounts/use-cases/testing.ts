@@ -27,7 +27,7 @@ export type AccountWorld = {
   close(): Promise<void>;
 };
 
-/** Account errands over a database of their own and the embedded identity provider. */
+/** Account use cases over a database of their own and the embedded identity provider. */
 export async function openAccountWorld(): Promise<AccountWorld> {
   const server = await createTestDatabase();
   const db = createDatabase({ url: server.url });

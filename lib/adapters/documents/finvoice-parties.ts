@@ -1,5 +1,5 @@
-import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
 import type { Address, Buyer, Seller } from "#lib/statements/rules/document.ts";
+import type { FinalDocument } from "./finvoice-rows.ts";
 
 import { fitted, type Xml, xml } from "./xml.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { drawFinvoice, isFinal } from "./finvoice.ts";
+import type { FinalDocument } from "./finvoice-rows.ts";
 import {
   creditNote,
   example1,

@@ -1,9 +1,9 @@
-import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
+import type { FinalDocument } from "./finvoice-rows.ts";
 import { invoiceRow, rowsOf } from "./finvoice-rows.ts";
 import { amount, dated } from "./finvoice-values.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";

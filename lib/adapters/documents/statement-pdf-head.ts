@@ -23,7 +23,7 @@ export function drawHead(doc: Doc, document: StatementDocument): void {
   drawBuyer(doc, document.parties.buyer);
   const afterBuyer = doc.y;
   doc.y = second;
-  for (const [label, value] of factsOf(document)) drawFact(doc, label, value);
+  for (const [label, value] of webhookEventsFor(document)) drawFact(doc, label, value);
   doc.y = Math.max(afterBuyer, doc.y) + 14;
   doc.x = LEFT;
 }
@@ -49,7 +49,7 @@ function drawOpenMark(doc: Doc): void {
 }
 
 /** What a statement is known by. Open ones have no number, date or reference yet. */
-function factsOf(document: StatementDocument): [string, string][] {
+function webhookEventsFor(document: StatementDocument): [string, string][] {
   const { number, issuedOn, period, reference, payoutDate, dueDate, credits, parties } = document;
   const facts: [string, string | null][] = [
     [texts.number, number],

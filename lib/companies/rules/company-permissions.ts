@@ -1,6 +1,6 @@
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { hasExternalIds } from "#lib/core/providers.ts";
-import { isSettled, type StatusAction } from "#lib/core/status.ts";
+import { isPastReview, type StatusAction } from "#lib/core/status.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
 /** The authority fields: who may change them depends on role and state. All others may be edited by whoever sees the company. */
@@ -16,8 +16,8 @@ export type GuardedField =
 type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
 
 const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
-  companyName: (actor, { status }) => actor.admin || !isSettled(status),
-  businessId: (_, { status }) => !isSettled(status),
+  companyName: (actor, { status }) => actor.admin || !isPastReview(status),
+  businessId: (_, { status }) => !isPastReview(status),
   // A company's people choose it while they register; a program would lose the company, or bring it elsewhere.
   provider: (actor, { status }) => actor.admin || (actor.kind === "user" && status === "incomplete"),
   companyType: (actor) => actor.admin,

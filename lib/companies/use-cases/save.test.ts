@@ -144,7 +144,7 @@ describe("a decision", () => {
   });
 });
 
-describe("every transition through the errand", () => {
+describe("every transition through the use case", () => {
   type Role = "admin" | "program" | "user" | "member" | "stranger";
   const ALLOWED: Partial<Record<`${Status} ${Status}`, readonly Role[]>> = {
     "incomplete pending": ["admin", "program", "user", "member"],

@@ -4,7 +4,7 @@ import { isFresh, type RegisteredCompany } from "#lib/company-register/rules/com
 import type { registerSchema } from "#lib/company-register/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
@@ -27,7 +27,7 @@ export const registerLookUp = ({
   register,
   admit,
   keep,
-}: Asking): OutsideErrand<z.output<typeof registerSchema>, RegisterAnswer> => ({
+}: Asking): OutsideUseCase<z.output<typeof registerSchema>, RegisterAnswer> => ({
   async outside(transact, { businessId }) {
     const before = await transact("read", async ({ actor, db, now }) => {
       const on = await requireFeature(db, "companyRegister");

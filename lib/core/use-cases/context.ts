@@ -16,7 +16,7 @@ export type Context = {
   confirmed?: boolean;
 };
 
-/** One errand. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
+/** One use case. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
 export type UseCase<Input, Output> = {
   (ctx: Context, input: Input): Promise<Result<Output>>;
   /** How long one that is known to be long may take; otherwise as long as any. */
@@ -27,7 +27,7 @@ export type UseCase<Input, Output> = {
 
 /**
  * Opens one transaction as the actor for `work`; rolls back where that fails. Work on thousands of rows may name a later
- * deadline than everybody's. What is written `aside` is a note beside the errand: it stays where the errand fails, and is
+ * deadline than everybody's. What is written `aside` is a note beside the use case: it stays where the use case fails, and is
  * not what it answers.
  */
 export type Transact = <T>(
@@ -37,14 +37,14 @@ export type Transact = <T>(
 ) => Promise<Result<T>>;
 
 /**
- * An errand that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
+ * A use case that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
  * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after. But for
- * what it writes aside it writes in one transaction at most, and what that gives is what the errand gives (once.ts keeps
+ * what it writes aside it writes in one transaction at most, and what that gives is what the use case gives (once.ts keeps
  * the answer there).
  */
-export type OutsideErrand<Input, Output> = {
+export type OutsideUseCase<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;
 };
 
 /** What a door can carry out. */
-export type AnyErrand<Input, Output> = UseCase<Input, Output> | OutsideErrand<Input, Output>;
+export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;

@@ -1,5 +1,5 @@
 import { insertEvent, insertEvents } from "#db/queries/history/events.ts";
-import { factsOf, type RecordedChange } from "#lib/webhooks/rules/webhook-events.ts";
+import { type RecordedChange, webhookEventsFor } from "#lib/webhooks/rules/webhook-events.ts";
 import type { Context } from "./context.ts";
 import { tellWebhooks } from "./tell-webhooks.ts";
 
@@ -7,14 +7,14 @@ import { tellWebhooks } from "./tell-webhooks.ts";
 export async function recordEvent(ctx: Context, change: RecordedChange): Promise<void> {
   const { status: _status, approval: _approval, ...event } = change;
   await insertEvent(ctx.db, { ...event, ...stampOf(ctx) });
-  await tellWebhooks(ctx, factsOf(change));
+  await tellWebhooks(ctx, webhookEventsFor(change));
 }
 
 /** The same of many at once. */
 export async function recordEvents(ctx: Context, changes: readonly RecordedChange[]): Promise<void> {
   const recorded = changes.map(({ status: _status, approval: _approval, ...event }) => event);
   await insertEvents(ctx.db, stampOf(ctx), recorded);
-  await tellWebhooks(ctx, changes.flatMap(factsOf));
+  await tellWebhooks(ctx, changes.flatMap(webhookEventsFor));
 }
 
 const stampOf = ({ actor, now, requestId }: Context) => ({

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok } from "#lib/core/result.ts";
-import type { OutsideErrand } from "./context.ts";
+import type { OutsideUseCase } from "./context.ts";
 import { type Asked, once } from "./once.ts";
 import { accepted, openTestHouse, type TestHouse } from "./testing.ts";
 
-// Errands that ask somebody outside between their transactions. The doors over ordinary ones: lib/http/api/idempotency.test.ts.
+// Use cases that ask somebody outside between their transactions. The doors over ordinary ones: lib/http/api/idempotency.test.ts.
 
 let house: TestHouse;
 let actor: Actor;
@@ -28,7 +28,10 @@ const askedFor = (content: string, key: string = randomUUID()): Asked => ({
 });
 
 /** Leaves a message, and answers how often that was done. */
-function errandOf(key: string, outside: () => Promise<void> = async () => {}): OutsideErrand<object, string> {
+function commandOf(
+  key: string,
+  outside: () => Promise<void> = async () => {},
+): OutsideUseCase<object, string> {
   return {
     async outside(transact) {
       await transact("read", async () => ok(null));
@@ -41,10 +44,10 @@ function errandOf(key: string, outside: () => Promise<void> = async () => {}): O
   };
 }
 
-const ask = (asked: Asked, errand: OutsideErrand<object, string>, by = actor) =>
+const ask = (asked: Asked, command: OutsideUseCase<object, string>, by = actor) =>
   house.as(by).run(
     z.object({}),
-    once(errand, asked, async (body) => ({ status: 200, headers: {}, body })),
+    once(command, asked, async (body) => ({ status: 200, headers: {}, body })),
     {},
   );
 
@@ -61,10 +64,10 @@ const RUNNING = { ok: false, error: { code: "idempotency_running", details: { re
 
 test("the same again is answered without asking outside again", async () => {
   const asked = askedFor("a");
-  expect(accepted(await ask(asked, errandOf(asked.key)))).toMatchObject({ replayed: false });
+  expect(accepted(await ask(asked, commandOf(asked.key)))).toMatchObject({ replayed: false });
   const again = await ask(
     asked,
-    errandOf(asked.key, () => Promise.reject(new Error("asked again"))),
+    commandOf(asked.key, () => Promise.reject(new Error("asked again"))),
   );
   expect(accepted(again)).toEqual({ answer: { status: 200, headers: {}, body: asked.key }, replayed: true });
   expect(await doneUnder(asked)).toBe(1);
@@ -76,14 +79,14 @@ test("whoever asks the same meanwhile is told to wait, with other content that i
   const begun = Promise.withResolvers<void>();
   const first = ask(
     asked,
-    errandOf(asked.key, () => {
+    commandOf(asked.key, () => {
       begun.resolve();
       return waiting.promise;
     }),
   );
   await begun.promise;
-  expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
-  expect(await ask(askedFor("b", asked.key), errandOf(asked.key))).toMatchObject({
+  expect(await ask(asked, commandOf(asked.key))).toEqual(RUNNING);
+  expect(await ask(askedFor("b", asked.key), commandOf(asked.key))).toMatchObject({
     error: { code: "submission_conflict" },
   });
   waiting.resolve();
@@ -91,22 +94,22 @@ test("whoever asks the same meanwhile is told to wait, with other content that i
   expect(await doneUnder(asked)).toBe(1);
 });
 
-describe("an errand that was cut off", () => {
+describe("a use case that was cut off", () => {
   test("keeps the key until its time is over; then the next carries it out", async () => {
     const asked = askedFor("a");
     const never = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     void ask(
       asked,
-      errandOf(asked.key, () => {
+      commandOf(asked.key, () => {
         begun.resolve();
         return never.promise;
       }),
     );
     await begun.promise;
-    expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+    expect(await ask(asked, commandOf(asked.key))).toEqual(RUNNING);
     await letClaimRunOut(asked);
-    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+    expect(accepted(await ask(asked, commandOf(asked.key))).replayed).toBe(false);
     expect(await doneUnder(asked)).toBe(1);
   });
 
@@ -116,18 +119,18 @@ describe("an errand that was cut off", () => {
     const begun = Promise.withResolvers<void>();
     const slow = ask(
       asked,
-      errandOf(asked.key, () => {
+      commandOf(asked.key, () => {
         begun.resolve();
         return waiting.promise;
       }),
     );
     await begun.promise;
     await letClaimRunOut(asked);
-    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+    expect(accepted(await ask(asked, commandOf(asked.key))).replayed).toBe(false);
     waiting.resolve();
     expect(await slow).toEqual(RUNNING);
     expect(await doneUnder(asked)).toBe(1);
-    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(true);
+    expect(accepted(await ask(asked, commandOf(asked.key))).replayed).toBe(true);
   });
 
   test.each([
@@ -141,11 +144,11 @@ describe("an errand that was cut off", () => {
   ] as const)("frees the key at once when it %s", async (_, outside) => {
     const asked = askedFor("a");
     await ask(asked, { outside }).catch(() => {});
-    expect(accepted(await ask(asked, errandOf(asked.key))).replayed).toBe(false);
+    expect(accepted(await ask(asked, commandOf(asked.key))).replayed).toBe(false);
   });
 });
 
-/** A server process of its own that carries out one errand under a key and is killed while it waits in the middle. */
+/** A server process of its own that carries out one use case under a key and is killed while it waits in the middle. */
 const KILLED = `
   import { createDatabase } from "#db/client.ts";
   import { ok } from "#lib/core/result.ts";
@@ -158,9 +161,9 @@ const KILLED = `
     process.send("begun");
     await new Promise(() => setInterval(() => {}, 1000));
   };
-  const errand = outside ? { outside: (transact) => transact("write", work) } : work;
+  const command = outside ? { outside: (transact) => transact("write", work) } : work;
   const asked = { key, companyId: null, requestHash: Buffer.from("a".repeat(32)) };
-  const run = once(errand, asked, async () => ({ status: 200, headers: {}, body: null }));
+  const run = once(command, asked, async () => ({ status: 200, headers: {}, body: null }));
   await (outside ? run.outside(transact, {}) : transact("write", (ctx) => run(ctx, {})));
 `;
 
@@ -173,19 +176,19 @@ test.each([false, true])(
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     await new Promise((resolve) => child.once("message", resolve));
-    expect(await ask(asked, errandOf(asked.key))).toEqual(RUNNING);
+    expect(await ask(asked, commandOf(asked.key))).toEqual(RUNNING);
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
     if (outside) await letClaimRunOut(asked);
     // PostgreSQL rolls back as soon as it sees that the connection is gone.
-    await expect.poll(async () => (await ask(asked, errandOf(asked.key))).ok).toBe(true);
+    await expect.poll(async () => (await ask(asked, commandOf(asked.key))).ok).toBe(true);
     expect(await doneUnder(asked)).toBe(1);
   },
 );
 
 test("nobody reads or takes the answers of somebody else, whoever they are", async () => {
   const asked = askedFor("a");
-  accepted(await ask(asked, errandOf(asked.key)));
+  accepted(await ask(asked, commandOf(asked.key)));
   for (const stranger of [house.admin, house.program, await house.createUser(), SYSTEM]) {
     const seen = await house.database.asActor(stranger, { mode: "read" }, (db) =>
       db.execute("select * from idempotent_answers"),
@@ -200,7 +203,7 @@ test("nobody reads or takes the answers of somebody else, whoever they are", asy
 
 test("the server clears away what is older than a day, and reads nothing of it", async () => {
   const [old, young] = [askedFor("a"), askedFor("a")];
-  for (const asked of [old, young]) accepted(await ask(asked, errandOf(asked.key)));
+  for (const asked of [old, young]) accepted(await ask(asked, commandOf(asked.key)));
   await house.owner`update idempotent_answers set created_at = now() - interval '25 hours' where key = ${old.key}`;
   await house.database.asServer(deleteOldAnswers);
   const left = await house.owner`select key from idempotent_answers where key in (${old.key}, ${young.key})`;

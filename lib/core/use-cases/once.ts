@@ -10,8 +10,8 @@ import {
 } from "#db/queries/core/idempotent-answers.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { AnyErrand, Context, OutsideErrand, Transact, UseCase } from "./context.ts";
-import { reaches } from "./reach.ts";
+import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
+import { canReadCompany } from "./reach.ts";
 
 /** What was asked, and under which key it is known when it is asked again. */
 export type Asked = {
@@ -25,23 +25,25 @@ export type Asked = {
 export type Given = { answer: KeptAnswer; replayed: boolean };
 type AnswerOf<Output> = (value: Output) => Promise<KeptAnswer>;
 
-/** Longer than the longest transaction there is: a living errand does not lose its claim. */
+/** Longer than the longest transaction there is: a living use case does not lose its claim. */
 const CLAIM_SECONDS = 120;
 
 /**
- * The same errand, carried out once per caller and key; asked again, it gives what was answered. An answer is kept in the
+ * The same use case, carried out once per caller and key; asked again, it gives what was answered. An answer is kept in the
  * transaction that did what it tells of: a refusal, a broken connection or the end of the process leaves neither. Fails
- * as the errand, and with `submission_conflict` (the key came with something else), `idempotency_running`.
+ * as the use case, and with `submission_conflict` (the key came with something else), `idempotency_running`.
  */
 export const once = <Input, Output>(
-  errand: AnyErrand<Input, Output>,
+  command: AnyUseCase<Input, Output>,
   asked: Asked,
   answerOf: AnswerOf<Output>,
-): AnyErrand<Input, Given> =>
-  typeof errand === "function" ? onceInside(errand, asked, answerOf) : onceOutside(errand, asked, answerOf);
+): AnyUseCase<Input, Given> =>
+  typeof command === "function"
+    ? onceInside(command, asked, answerOf)
+    : onceOutside(command, asked, answerOf);
 
 function onceInside<Input, Output>(
-  errand: UseCase<Input, Output>,
+  command: UseCase<Input, Output>,
   asked: Asked,
   answerOf: AnswerOf<Output>,
 ): UseCase<Input, Given> {
@@ -49,7 +51,7 @@ function onceInside<Input, Output>(
     const given = await reserve(ctx, asked);
     if (!given.ok) return given;
     if (given.value) return ok(given.value);
-    const result = await errand(ctx, input);
+    const result = await command(ctx, input);
     if (!result.ok) return result;
     const answer = await answerOf(result.value);
     const { requestHash } = asked;
@@ -58,14 +60,14 @@ function onceInside<Input, Output>(
     return isKept ? ok({ answer, replayed: false }) : RUNNING;
   };
   // With its limits.
-  return Object.assign(run, errand);
+  return Object.assign(run, command);
 }
 
 function onceOutside<Input, Output>(
-  errand: OutsideErrand<Input, Output>,
+  command: OutsideUseCase<Input, Output>,
   asked: Asked,
   answerOf: AnswerOf<Output>,
-): OutsideErrand<Input, Given> {
+): OutsideUseCase<Input, Given> {
   return {
     async outside(transact, input) {
       const claim = randomUUID();
@@ -80,7 +82,7 @@ function onceOutside<Input, Output>(
         if (isOurs) kept = answer;
         return isOurs;
       };
-      const result = await errand.outside(keepingIn(transact, keep), input).catch((error: unknown) => ({
+      const result = await command.outside(keepingIn(transact, keep), input).catch((error: unknown) => ({
         thrown: error,
       }));
       const given = kept as KeptAnswer | null;
@@ -91,12 +93,12 @@ function onceOutside<Input, Output>(
       });
       if ("thrown" in result) throw result.thrown;
       if (!result.ok) return result;
-      throw new TypeError("an errand under a key has one write transaction, which gives what it answers");
+      throw new TypeError("a use case under a key has one write transaction, which gives what it answers");
     },
   };
 }
 
-/** What the errand's write transaction gives is what it answers (OutsideErrand), and is kept in it. */
+/** What the use case's write transaction gives is what it answers (OutsideUseCase), and is kept in it. */
 const keepingIn =
   <Output>(transact: Transact, keep: (ctx: Context, value: Output) => Promise<boolean>): Transact =>
   (mode, work, options) =>
@@ -128,7 +130,7 @@ async function reserve(ctx: Context, asked: Asked): Promise<Result<Given | null>
   const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
   if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
   if (known?.answer) {
-    const isSeen = asked.companyId === null || (await reaches(ctx, asked.companyId));
+    const isSeen = asked.companyId === null || (await canReadCompany(ctx, asked.companyId));
     return isSeen ? ok({ answer: known.answer, replayed: true }) : fail("not_found");
   }
   return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;

@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
  * Whether the actor may see a company, asked wherever one is loaded. A provider's program has far too many to name them
  * all, so within a transaction it comes to see, and the rules with it, the ones that were found to be its provider's.
  */
-export async function reaches(
+export async function canReadCompany(
   { actor, db }: Pick<Context, "actor" | "db">,
   companyId: number,
 ): Promise<boolean> {
@@ -18,11 +18,11 @@ export async function reaches(
 }
 
 /**
- * Whoever only looks changes nothing. Asked before any errand that may write, of the company it names; those that name
+ * Whoever only looks changes nothing. Asked before any use case that may write, of the company it names; those that name
  * none are refused to an admin who looks as a company does. In a transaction that writes, a company that is only looked
  * at is not there (db/client.ts). Fails with `view_only`.
  */
-export function refuseLookers(actor: Actor, input: unknown): Result<null> {
+export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null> {
   const named = typeof input === "object" && input !== null && "companyId" in input ? input.companyId : null;
   const looks = actor.viewing || (typeof named === "number" && isOnlyLookedAt(actor, named));
   return looks ? fail("view_only") : ok(null);

@@ -75,7 +75,7 @@ test("whoever changes something is not refused because an endpoint is being dele
   expect(await typesTold()).toEqual(["company.deactivated"]);
 });
 
-test("each errand of a fleet tells its own type", async () => {
+test("each use case of a fleet tells its own type", async () => {
   const { company: made, user } = await company();
   const all = await listen(null);
   const own = fleet(user);

@@ -24,11 +24,11 @@ import type { Failure, Result } from "#lib/core/result.ts";
 import { SCOPES } from "#lib/core/scope.ts";
 import type { Status } from "#lib/core/status.ts";
 import { parseInput } from "#lib/http/api/parse.ts";
-import type { AnyErrand, Transact } from "./context.ts";
-import { atTheStart, refuseLookers } from "./reach.ts";
+import type { AnyUseCase, Transact } from "./context.ts";
+import { atTheStart, refuseReadOnlyActors } from "./reach.ts";
 
 type Body = Record<string, unknown>;
-type Errand = {
+type UseCaseCall = {
   mode?: "read" | "write";
   now?: Date;
   /** Whether they have just shown again who they are: so it is unless a test says otherwise. */
@@ -55,7 +55,7 @@ export type TestHouse = {
   reload(actor: Actor): Promise<Actor>;
   /** One more person in a company. */
   createMember(companyId: number): Promise<Actor>;
-  /** A company with its owner, brought to `status` by the errands that lead there. */
+  /** A company with its owner, brought to `status` by the use cases that lead there. */
   createCompany(options?: { status?: Status; body?: Body }): Promise<{ company: Company; user: Actor }>;
   /** Whether somebody waits for a row that another holds. */
   isAnyWaiting(): Promise<boolean>;
@@ -140,20 +140,20 @@ function askerOf(database: Database, actor: Actor) {
     };
   const run = async <Schema extends z.ZodType, Output>(
     schema: Schema,
-    errand: AnyErrand<z.output<Schema>, Output>,
+    command: AnyUseCase<z.output<Schema>, Output>,
     raw: unknown,
-    { mode = "write", now = new Date(), confirmed = true }: Errand = {},
+    { mode = "write", now = new Date(), confirmed = true }: UseCaseCall = {},
   ): Promise<Result<Output>> => {
     const input = parseInput(schema, raw);
     if (!input.ok) return input;
-    const refused = mode === "write" ? refuseLookers(actor, input.value) : null;
+    const refused = mode === "write" ? refuseReadOnlyActors(actor, input.value) : null;
     if (refused && !refused.ok) return refused;
-    if (typeof errand !== "function") return errand.outside(transactAt(now), input.value);
-    const { deadlineMs } = errand;
+    if (typeof command !== "function") return command.outside(transactAt(now), input.value);
+    const { deadlineMs } = command;
     const known = { confirmed, ...(deadlineMs !== undefined && { deadlineMs }) };
-    return transactAt(now, known)(mode, (ctx) => errand(ctx, input.value));
+    return transactAt(now, known)(mode, (ctx) => command(ctx, input.value));
   };
-  const read: Errand = { mode: "read" };
+  const read: UseCaseCall = { mode: "read" };
   return {
     run,
     create: (body: unknown, submissionKey?: string) =>

@@ -3,7 +3,7 @@ import { RETRIES } from "#db/queries/deliveries/failed-deliveries.ts";
 import { hasFailedCall } from "#db/queries/dispatch/failed-calls.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
-import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import {
   deliveryOf,
   MOST_RETRIED,
@@ -29,7 +29,7 @@ export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null 
  */
 export const deliveryRetry = (
   dispatch: AskedProvider,
-): OutsideErrand<z.output<typeof retryDeliverySchema>, RetriedDelivery> => ({
+): OutsideUseCase<z.output<typeof retryDeliverySchema>, RetriedDelivery> => ({
   async outside(transact, { deliveryId }) {
     const delivery = deliveryOf(deliveryId);
     if (delivery === null) return fail("not_found");

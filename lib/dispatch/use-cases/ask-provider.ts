@@ -67,7 +67,7 @@ const isRefreshable = ({ actor }: Context, company: Company): company is Refresh
 
 type Asked = { id: number; provider: ProviderId };
 
-/** Beside the errand, which has failed. Held and looked at anew: what cannot be asked any more has not failed either. */
+/** Beside the use case, which has failed. Held and looked at anew: what cannot be asked any more has not failed either. */
 async function note(transact: Transact, { id: companyId, provider }: Asked, refusal: string): Promise<void> {
   const code = failedCallOf(refusal);
   if (code === null) return;

@@ -5,7 +5,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { changesFromProvider, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { changedCompanyFields, type Flat } from "#lib/history/rules/history.ts";
@@ -28,7 +28,7 @@ export type Refreshed = {
  * 'Päivitä': fetches a company anew from its dispatch provider and applies or, with `apply: false`, only shows what
  * differs. Fails with `dispatch_changed` (another answer than shown), `dispatch_other_company`, and as asking does.
  */
-export const companyRefresh = (dispatch: AskedProvider): OutsideErrand<Input, Refreshed> => ({
+export const companyRefresh = (dispatch: AskedProvider): OutsideUseCase<Input, Refreshed> => ({
   outside: (transact, { companyId, version, body: { apply, answer } }) =>
     askProvider(dispatch, transact, {
       ...{ companyId, version },

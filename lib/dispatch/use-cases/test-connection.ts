@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fail, ok } from "#lib/core/result.ts";
-import type { OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch-test.ts";
 import type { testProviderSchema } from "#lib/dispatch/schema.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
@@ -11,7 +11,7 @@ import type { DispatchProvider } from "#lib/ports.ts";
  */
 export const providerTesting = (
   dispatch: Pick<DispatchProvider, "test">,
-): OutsideErrand<z.output<typeof testProviderSchema>, ConnectionTest> => ({
+): OutsideUseCase<z.output<typeof testProviderSchema>, ConnectionTest> => ({
   async outside(transact, { provider }) {
     const permitted = await transact("read", async ({ actor }) =>
       actor.admin ? ok(null) : fail("forbidden"),

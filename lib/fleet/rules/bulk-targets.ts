@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
 import { canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
-import { companyUnfit } from "./fleet-revision.ts";
+import { activationBlockers } from "./fleet-revision.ts";
 
 // What a screen asks before it offers a bulk change.
 
@@ -25,6 +25,6 @@ export function bulkTargets(actor: Actor, company: FleetCompany, statuses: reado
     (target) =>
       statuses.some((status) => status !== target) &&
       statuses.every(canBecome(target)) &&
-      (target !== "active" || companyUnfit(company.status).length === 0),
+      (target !== "active" || activationBlockers(company.status).length === 0),
   );
 }

@@ -11,7 +11,7 @@ import {
   missingDriverFields,
   NO_DRIVER_FIELDS,
 } from "./driver.ts";
-import { companyUnfit, lostFields, refusedMove, withFleetStatus } from "./fleet-revision.ts";
+import { activationBlockers, lostFields, refusedMove, withFleetStatus } from "./fleet-revision.ts";
 
 /** What a screen or a PUT asks for. A field left out is unchanged. */
 export type DriverChanges = Partial<Omit<DriverFields, "contact">> & {
@@ -52,7 +52,7 @@ export function reviseDriver(
 export const driverUnfit = (
   driver: DriverFields,
   { companyStatus, today }: Omit<Revision, "changes">,
-): Issue[] => [...companyUnfit(companyStatus), ...expiredLicence(driver, today)];
+): Issue[] => [...activationBlockers(companyStatus), ...expiredLicence(driver, today)];
 
 const expiredLicence = (
   { taxiDrivingLicenseExpiration: expiration }: DriverFields,

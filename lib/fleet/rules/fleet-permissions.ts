@@ -1,6 +1,6 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
-import { isSettled, type Status, type StatusAction } from "#lib/core/status.ts";
+import { isPastReview, type Status, type StatusAction } from "#lib/core/status.ts";
 
 export type FleetKind = "vehicle" | "driver";
 
@@ -30,7 +30,7 @@ export const canDeleteFleetMember = (actor: Actor, { companyId, status }: FleetM
 
 /** The plate is what was approved: another plate is another vehicle, so from then on an admin changes it. */
 export const canEditPlate = (actor: Actor, { status }: Pick<FleetMember, "status">): boolean =>
-  actor.admin || !isSettled(status);
+  actor.admin || !isPastReview(status);
 
 /** Only the provider moves a vehicle or a driver to another company. */
 export const canMoveFleet = (actor: Actor): boolean => actor.admin;

@@ -30,7 +30,7 @@ export function withFleetStatus<Member extends FleetMember>(
   if (wanted === before.status) return ok(merged);
 
   const action = actionBetween(before.status, wanted);
-  // Whoever is returned something is told why: that is an errand of its own (returning.ts).
+  // Whoever is returned something is told why: that is a use case of its own (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeFleetAction(actor, { ...before, kind }, action)) return refusedStatus("forbidden");
   if (wanted !== "inactive" && missing.length > 0) {
@@ -65,5 +65,5 @@ export const refusedMove = (actor: Actor, before: FleetMember, merged: FleetMemb
     : [];
 
 /** "Cannot be approved while the company is not active." */
-export const companyUnfit = (companyStatus: Status): Issue[] =>
+export const activationBlockers = (companyStatus: Status): Issue[] =>
   companyStatus === "active" ? [] : [{ path: "status", code: "company_not_active" }];

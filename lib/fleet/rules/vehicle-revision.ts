@@ -2,7 +2,7 @@ import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { canEditPlate } from "./fleet-permissions.ts";
-import { companyUnfit, lostFields, refusedMove, withFleetStatus } from "./fleet-revision.ts";
+import { activationBlockers, lostFields, refusedMove, withFleetStatus } from "./fleet-revision.ts";
 import { missingVehicleFields, NO_VEHICLE_FIELDS, type Vehicle, type VehicleFields } from "./vehicle.ts";
 
 /** What a screen or a PUT asks for. A field left out is unchanged. */
@@ -36,7 +36,7 @@ export function reviseVehicle(
     merged,
     wanted: changes.status,
     missing,
-    unfit: companyUnfit(companyStatus),
+    unfit: activationBlockers(companyStatus),
   });
 }
 

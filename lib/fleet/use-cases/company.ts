@@ -2,7 +2,7 @@ import { findFleetCompany, lockFleetCompanies } from "#db/queries/companies/comp
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { reaches } from "#lib/core/use-cases/reach.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import { canReceiveFleet, type FleetCompany, type FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function loadFleetCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<FleetCompany>> {
-  if (!(await reaches(ctx, id))) return fail("not_found");
+  if (!(await canReadCompany(ctx, id))) return fail("not_found");
   const company = options.lock
     ? (await lockFleetCompanies(ctx.db, [id])).get(id)
     : await findFleetCompany(ctx.db, id);

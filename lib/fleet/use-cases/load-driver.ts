@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { findDriver } from "#db/queries/fleet/drivers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { reaches } from "#lib/core/use-cases/reach.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { driverChangesSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { DriverChanges } from "#lib/fleet/rules/driver-revision.ts";
@@ -20,7 +20,7 @@ export async function loadDriver(
   place: Place,
   options: { lock?: boolean } = {},
 ): Promise<Result<LoadedDriver>> {
-  if (!(await reaches(ctx, place.companyId))) return fail("not_found");
+  if (!(await canReadCompany(ctx, place.companyId))) return fail("not_found");
   const found = await findDriver(ctx.db, place, options);
   return found ? ok(found) : fail("not_found");
 }

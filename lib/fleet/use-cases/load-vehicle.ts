@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { findVehicle } from "#db/queries/fleet/vehicles.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { reaches } from "#lib/core/use-cases/reach.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { VehicleChanges } from "#lib/fleet/rules/vehicle-revision.ts";
@@ -20,7 +20,7 @@ export async function loadVehicle(
   place: Place,
   options: { lock?: boolean } = {},
 ): Promise<Result<LoadedVehicle>> {
-  if (!(await reaches(ctx, place.companyId))) return fail("not_found");
+  if (!(await canReadCompany(ctx, place.companyId))) return fail("not_found");
   const found = await findVehicle(ctx.db, place, options);
   return found ? ok(found) : fail("not_found");
 }

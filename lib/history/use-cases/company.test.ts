@@ -32,7 +32,7 @@ const details = (actor: Actor, companyId: unknown = company.id, history?: string
 const list = (actor: Actor, query: object = {}, companyId: unknown = company.id) =>
   house.as(actor).run(historyListSchema, listHistory, { companyId, ...query }, { mode: "read" });
 
-/** Events of vehicles and drivers, as their errands leave them. */
+/** Events of vehicles and drivers, as their use cases leave them. */
 async function record(companyId: number, type: string, id: number, action: string, label = "x") {
   await house.owner`insert into events (actor_kind, actor_label, entity_type, entity_id, company_id, action, before)
     values ('user', ${label}, ${type}, ${id}, ${companyId}, ${action}, ${house.owner.json({ status: action })})`;

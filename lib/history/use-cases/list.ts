@@ -11,7 +11,7 @@ import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
 import { type Cursor, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { reaches } from "#lib/core/use-cases/reach.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import {
   companiesNamedIn,
   type Entity,
@@ -87,7 +87,7 @@ async function readEvents(
 ): Promise<Page<HistoryEntry>> {
   const rows = await listEvents(ctx.db, { scope, beforeId: cursor?.id ?? null, limit });
   const named = rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
-  for (const id of new Set(named)) await reaches(ctx, id);
+  for (const id of new Set(named)) await canReadCompany(ctx, id);
   return pageOf(
     rows.map((row) => entryOf(row, ctx.actor)),
     { limit, cursor, sortValue: () => 0 },

@@ -4,7 +4,7 @@ import type { KeptAnswer } from "#db/queries/core/idempotent-answers.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type Asked, once } from "#lib/core/use-cases/once.ts";
-import { type Errand, runErrand } from "#lib/http/run.ts";
+import { runUseCase, type UseCaseCall } from "#lib/http/run.ts";
 
 // Idempotency-Key on every POST (draft-ietf-httpapi-idempotency-key-header-07), with these decisions:
 // - The key is the caller's own: another caller's same key is another key.
@@ -45,18 +45,18 @@ export function askedBy(request: Request, actor: Actor, sent: Sent): Result<Aske
   return ok({ key: key.value, requestHash: hash.digest(), companyId });
 }
 
-/** Runs an errand and answers; one under a key is carried out once and answered again as it was. */
+/** Runs a use case and answers; one under a key is carried out once and answered again as it was. */
 export async function runOnce<Input, Output>(
-  errand: Errand<Input, Output>,
+  command: UseCaseCall<Input, Output>,
   asked: Asked | null,
   present: Presented<Output>,
 ): Promise<Result<Response>> {
   if (asked === null) {
-    const result = await runErrand(errand);
+    const result = await runUseCase(command);
     return result.ok ? ok(await present(result.value)) : result;
   }
-  const run = once(errand.run, asked, async (value) => kept(await present(value)));
-  const result = await runErrand({ ...errand, run });
+  const run = once(command.run, asked, async (value) => kept(await present(value)));
+  const result = await runUseCase({ ...command, run });
   return result.ok ? ok(again(result.value.answer, result.value.replayed)) : result;
 }
 

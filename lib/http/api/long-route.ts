@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Operation } from "#lib/api/operation.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
-import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import type { Progress } from "#lib/imports/use-cases/plan.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
@@ -14,20 +14,20 @@ import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
 
-type Errand<Input, Output> = (progress: Progress) => AnyErrand<Input, Output>;
+type UseCaseCall<Input, Output> = (progress: Progress) => AnyUseCase<Input, Output>;
 
 /** What ends before this is answered like any call, refusals with their status. */
 const QUICK_MS = 400;
 const LINES = "application/x-ndjson; charset=utf-8";
 
 /**
- * A door for errands of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
+ * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
  * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. Whoever leaves meanwhile
  * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,
-  errand: Errand<z.output<Schema>, Output>,
+  command: UseCaseCall<z.output<Schema>, Output>,
 ): Handler {
   const { input: schema, takes } = operation;
   return documented([operation], (request, segments) =>
@@ -49,7 +49,7 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
         runOnce(
           {
             ...{ actor, confirmed, mode: "write", requestId: call.requestId },
-            ...{ run: errand(progress), input: input.value },
+            ...{ run: command(progress), input: input.value },
           },
           asked.value,
           (value) => new Response(`${JSON.stringify({ value })}\n`, { headers: HEADERS }),

@@ -71,7 +71,7 @@ test("nobody else's people and invitations are there, and a member decides about
   const companyId = company.id;
   const invited = { email: "uusi@taksi.example", role: "member" };
   const { id } = (await ask(user, invite, { method: "POST", params: { companyId }, body: invited })).told;
-  const errands = (company: number) =>
+  const commands = (company: number) =>
     [
       [
         giveRole,
@@ -80,8 +80,8 @@ test("nobody else's people and invitations are there, and a member decides about
       [resend, { method: "POST", params: { companyId: company, invitationId: id } }],
       [withdraw, { method: "DELETE", params: { companyId: company, invitationId: id } }],
     ] as const;
-  const absent = errands(999_999_999);
-  for (const [index, [door, sent]] of errands(companyId).entries()) {
+  const absent = commands(999_999_999);
+  for (const [index, [door, sent]] of commands(companyId).entries()) {
     const foreign = await ask(stranger, door, sent);
     expect(foreign.status).toBe(404);
     expect(foreign).toEqual(await ask(stranger, absent[index]?.[0] ?? door, absent[index]?.[1] ?? sent));

@@ -3,7 +3,7 @@ import { ZodObject, ZodType, type z } from "zod";
 import type { Operation } from "#lib/api/operation.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { AnyErrand } from "#lib/core/use-cases/context.ts";
+import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import type { Asker } from "#lib/http/auth/auth.ts";
 import { failureOf } from "#lib/http/run.ts";
 import { inTurn } from "./batch-turns.ts";
@@ -34,12 +34,12 @@ type Door<Input, Output> = {
 };
 
 /**
- * The API's door: who asks, what is sent, the errand, the answer. It holds no rule. The input is the query, the path's
+ * The API's door: who asks, what is sent, the use case, the answer. It holds no rule. The input is the query, the path's
  * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
  */
 export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<Schema>>(
   operation: Operation<Schema>,
-  run: AnyErrand<Input, Output>,
+  run: AnyUseCase<Input, Output>,
   { present = json, read = readBy(operation.input) as never }: Door<Input, Output> = {},
 ): Handler {
   const schema = operation.input;
@@ -58,8 +58,8 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
     const input = read(sent.value);
     if (!input.ok) return input;
     const mode = isRead(request) ? ("read" as const) : ("write" as const);
-    const errand = { actor, confirmed, mode, requestId, run, input: input.value, patienceMs };
-    const result = await runOnce(errand, asked.value, (value) => present(value, call));
+    const command = { actor, confirmed, mode, requestId, run, input: input.value, patienceMs };
+    const result = await runOnce(command, asked.value, (value) => present(value, call));
     return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
       ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
       : result;

@@ -9,7 +9,7 @@ import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 /** In demo mode everybody, and every run of the browser tests, comes from one address. */
 const DEMO_ADDRESS_FACTOR = 100;
 
-/** What the account errands need of the request at hand: in server actions, where only Next knows it. */
+/** What the account use cases need of the request at hand: in server actions, where only Next knows it. */
 export const accountContext = async (): Promise<AccountContext> => accountContextOf(await headers());
 
 /** The same in a route handler. */

@@ -6,7 +6,7 @@ import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
 import { currentActor } from "./auth.ts";
 import { accountContextOf } from "./context.ts";
@@ -18,10 +18,10 @@ export async function linkedInvitation(incoming: Headers, token: unknown): Promi
   const link = await linkOf(incoming, token);
   if (!link.ok) return link;
   const requestId = requestIdOf(incoming);
-  return runErrand({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
+  return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
 }
 
-/** Accepts it as whoever is signed in. Fails like the errand, and with `unauthenticated`, `too_many_attempts`. */
+/** Accepts it as whoever is signed in. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
 export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
   const incoming = await headers();
   const link = await linkOf(incoming, token);
@@ -29,7 +29,7 @@ export async function joinByInvitation({ token }: { token: string }): Promise<Re
   const actor = await currentActor();
   if (!actor.ok) return actor;
   const requestId = requestIdOf(incoming);
-  return runErrand({
+  return runUseCase({
     ...{ actor: actor.value, mode: "write", requestId, run: acceptInvitation, input: link.value },
   });
 }

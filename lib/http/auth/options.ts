@@ -84,7 +84,7 @@ const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions =>
 const LOGIN = "/user/login";
 export const SECOND_STEP = "/user/login/second";
 
-/** The same errand as the sign-in form's; `id` carries the new session's sid into the JWT. */
+/** The same use case as the sign-in form's; `id` carries the new session's sid into the JWT. */
 async function authorizeCredentials(credentials: unknown): Promise<{ id: string } | null> {
   const { email, password } = Object(credentials);
   const input = signInSchema.safeParse({ email, password });

@@ -16,7 +16,7 @@ import { readQuery } from "#lib/http/api/query.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
 import { plainPage } from "#lib/http/plain-page.ts";
-import { failureOf, runErrand } from "#lib/http/run.ts";
+import { failureOf, runUseCase } from "#lib/http/run.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { tableTexts } from "#lib/messages/table-texts.ts";
 
@@ -48,7 +48,7 @@ export function defineDownload<Schema extends z.ZodType<Asked>, Row>(
     const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
     if (!input.ok) return refusal(request, input.error, requestId);
     const part: ReadPart<Row> = (cursor) =>
-      runErrand({ actor, mode: "read", requestId, run: read, input: { ...input.value, cursor } });
+      runUseCase({ actor, mode: "read", requestId, run: read, input: { ...input.value, cursor } });
 
     const first = await part(undefined);
     if (!first.ok) return refusal(request, first.error, requestId);

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseInput } from "#lib/http/api/parse.ts";
 import { requireActor } from "#lib/http/page.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { getPayoutFile } from "#lib/payouts/use-cases/read.ts";
@@ -20,7 +20,7 @@ export const definePayoutDownload =
       refusedDownload(request, failure, { requestId, title: texts.downloadFailed, back: texts.back });
     const input = parseInput(payoutFileSchema, await segments.params);
     if (!input.ok) return refused(input.error);
-    const file = await runErrand({ actor, mode: "read", requestId, run: getPayoutFile, input: input.value });
+    const file = await runUseCase({ actor, mode: "read", requestId, run: getPayoutFile, input: input.value });
     if (!file.ok) return refused(file.error);
     const bytes = new TextEncoder().encode(file.value.body);
     return fileAnswer({ bytes, mediaType: "application/xml", name: texts.fileName(file.value.number) });

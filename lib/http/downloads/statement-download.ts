@@ -8,7 +8,7 @@ import { parseInput } from "#lib/http/api/parse.ts";
 import { readQuery } from "#lib/http/api/query.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { type DocumentFormat, documentFormatSchema } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -30,7 +30,7 @@ export function defineStatementDownload<Schema extends z.ZodType<{ format: Docum
       refusedDownload(request, failure, { requestId, title: texts.documentFailed, back: texts.back });
     const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
     if (!input.ok) return refused(input.error);
-    const statement = await runErrand({ actor, mode: "read", requestId, run, input: input.value });
+    const statement = await runUseCase({ actor, mode: "read", requestId, run, input: input.value });
     if (!statement.ok) return refused(statement.error);
     const admitted = await takeDownload(database(), actor, env.rateLimitDownloads);
     if (!admitted.ok) return refused(admitted.error);

@@ -6,7 +6,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { accountContextOf } from "#lib/http/auth/context.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -25,7 +25,7 @@ export async function linkedStatement(incoming: Headers, token: unknown): Promis
   const allowed = await takeShownLink(ctx, linkId);
   if (!allowed.ok) return allowed;
   const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
-  return runErrand({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: { linkId } });
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: { linkId } });
 }
 
 /** In the same time whatever differs. */

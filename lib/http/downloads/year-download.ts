@@ -12,7 +12,7 @@ import { parseInput } from "#lib/http/api/parse.ts";
 import { readQuery } from "#lib/http/api/query.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
-import { runErrand } from "#lib/http/run.ts";
+import { runUseCase } from "#lib/http/run.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { yearPartSchema } from "#lib/statements/schema.ts";
@@ -38,7 +38,7 @@ export async function yearDownload(request: Request, segments: Segments): Promis
   });
   if (!input.ok) return refused(input.error);
   const part: ReadPart = (cursor) =>
-    runErrand({ actor, mode: "read", requestId, run: readYearPart, input: { ...input.value, cursor } });
+    runUseCase({ actor, mode: "read", requestId, run: readYearPart, input: { ...input.value, cursor } });
   const first = await part(undefined);
   if (!first.ok) return refused(first.error);
   if (first.value.rows.length === 0) return refused(fail("not_found").error);

@@ -15,7 +15,7 @@ import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
-import { type AnyCrew, CREWS, type Member } from "./crews.ts";
+import { type AnyCrew, IMPORT_TARGETS, type Member } from "./import-targets.ts";
 import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
 
 type Place = z.output<typeof importIdSchema>;
@@ -52,14 +52,14 @@ export async function applyImport(
   if (!on.ok) return on;
   if (!canApply(found, { validOnly })) return fail("not_applicable");
 
-  const crew = CREWS[found.kind];
+  const target = IMPORT_TARGETS[found.kind];
   const shown = (await listImportRows(ctx.db, importId)).filter(({ outcome }) => outcome !== "failed");
-  const met = await meetRows(ctx, { crew, companyId, rows: shown, lock: true });
+  const met = await meetRows(ctx, { target, companyId, rows: shown, lock: true });
   const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
   // Half of the way is seeing what it comes to, the other half storing it.
   const planned = await planRows(ctx, {
-    ...{ ...met, crew, company: company.value, rows: shown },
+    ...{ ...met, target, company: company.value, rows: shown },
     progress: (done, total) => progress(Math.floor(done / 2), total),
   });
   if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");
@@ -71,14 +71,14 @@ export async function applyImport(
     applied.push(
       ...(await storeNew(
         ctx,
-        crew,
+        target,
         some.filter(({ outcome }) => outcome === "created"),
       )),
     );
     applied.push(
       ...(await storeChanged(
         ctx,
-        crew,
+        target,
         some.filter(({ outcome }) => outcome === "changed"),
       )),
     );
@@ -96,41 +96,41 @@ type Work = Pick<ImportRow, "line" | "content" | "outcome"> & { before: Member |
 const isWork = (row: PlannedRow): row is PlannedRow & { after: Member } =>
   row.after !== null && row.outcome !== "unchanged";
 
-async function storeNew(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+async function storeNew(ctx: Context, target: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
-  const stored = await crew.insert(
+  const stored = await target.insert(
     ctx,
     rows.map(({ after }) => after),
   );
   const applied = rows.map(({ line, content }): AppliedRow => {
-    const made = stored.get(String(content[crew.key]));
+    const made = stored.get(String(content[target.key]));
     if (!made) throw new Error(`line ${line} was not inserted`);
     return { line, entityId: made.id, version: made.version, before: null };
   });
   await recordEvents(
     ctx,
     rows.map(({ after }, index) => ({
-      entityType: crew.kind,
+      entityType: target.kind,
       entityId: applied[index]?.entityId ?? 0,
       companyId: after.companyId,
       action: "create",
       status: after.status,
-      after: crew.flat(after),
+      after: target.flat(after),
     })),
   );
   return applied;
 }
 
-async function storeChanged(ctx: Context, crew: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+async function storeChanged(ctx: Context, target: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
   const versions = await writeMembers(
     ctx,
-    crew,
+    target,
     rows.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
   );
   return rows.flatMap(({ line, before, after }) =>
     before
-      ? [{ line, entityId: after.id, version: versions.get(after.id) ?? 0, before: crew.flat(before) }]
+      ? [{ line, entityId: after.id, version: versions.get(after.id) ?? 0, before: target.flat(before) }]
       : [],
   );
 }
@@ -138,12 +138,12 @@ async function storeChanged(ctx: Context, crew: AnyCrew, rows: readonly Work[]):
 /** Writes revisions that passed the gate, and their events; returns the versions they have now. */
 export async function writeMembers(
   ctx: Context,
-  crew: AnyCrew,
+  target: AnyCrew,
   revisions: readonly { before: Member; after: Member }[],
 ): Promise<Map<number, number>> {
   if (revisions.length === 0) return new Map();
   const by = ctx.actor.label;
-  const versions = await crew.update(
+  const versions = await target.update(
     ctx,
     revisions.map(({ after }) => ({ ...after, modifiedBy: by })),
   );
@@ -151,12 +151,12 @@ export async function writeMembers(
   await recordEvents(
     ctx,
     revisions.map(({ before, after }) => ({
-      entityType: crew.kind,
+      entityType: target.kind,
       entityId: after.id,
       companyId: after.companyId,
       action: "update",
       status: after.status,
-      ...changedFields(crew.flat(before), crew.flat(after)),
+      ...changedFields(target.flat(before), target.flat(after)),
     })),
   );
   return versions;

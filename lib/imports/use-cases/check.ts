@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { deleteUnusedImports, insertImport } from "#db/queries/imports/imports.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/imports/schema.ts";
 import type { ReadTable } from "#lib/ports.ts";
-import { CREWS } from "./crews.ts";
+import { IMPORT_TARGETS } from "./import-targets.ts";
 import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from "./plan.ts";
 
 type Input = z.output<typeof uploadSchema>;
@@ -36,7 +36,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 export const importCheck = (
   { read, admit }: Outside,
   progress: Progress,
-): OutsideErrand<Input, { importId: number }> => ({
+): OutsideUseCase<Input, { importId: number }> => ({
   async outside(transact, input) {
     // A stranger's file is not worth reading.
     const allowed = await transact("read", async (ctx) => {
@@ -67,10 +67,10 @@ async function keepPlan(
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
-  const crew = CREWS[kind];
-  const met = await meetRows(ctx, { crew, companyId, rows, lock: false });
+  const target = IMPORT_TARGETS[kind];
+  const met = await meetRows(ctx, { target, companyId, rows, lock: false });
   if (!ctx.actor.admin && met.taken.size > MAX_TOLD_PLATES) return fail("too_many_plates_elsewhere");
-  const planned = await planRows(ctx, { ...met, crew, company: company.value, rows });
+  const planned = await planRows(ctx, { ...met, target, company: company.value, rows });
   const { actor, now } = ctx;
   const importId = await insertImport(
     ctx.db,

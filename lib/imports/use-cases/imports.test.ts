@@ -4,7 +4,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";
-import type { OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import type { OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
@@ -38,10 +38,10 @@ const TITLES = {
 const csv = (kind: FleetKind, ...rows: string[]) =>
   new TextEncoder().encode([TITLES[kind], ...rows].join("\r\n"));
 
-/** An errand as the door runs it, each of its transactions as the actor. */
+/** A use case as the door runs it, each of its transactions as the actor. */
 async function carryOut<Input, Output>(
   actor: Actor,
-  errand: OutsideErrand<Input, Output>,
+  command: OutsideUseCase<Input, Output>,
   input: Input,
 ): Promise<Result<Output>> {
   const transact: Transact = async (mode, work, options = {}) => {
@@ -61,7 +61,7 @@ async function carryOut<Input, Output>(
       throw error;
     }
   };
-  return errand.outside(transact, input);
+  return command.outside(transact, input);
 }
 
 type Sent = { actor?: Actor; of?: number; kind?: FleetKind };

@@ -5,9 +5,9 @@ import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/import.ts";
 import type { CheckedRow } from "#lib/imports/schema.ts";
-import type { AnyCrew, Member } from "./crews.ts";
+import type { AnyCrew, Member } from "./import-targets.ts";
 
-/** How far a long errand has come, for whoever waits. */
+/** How far a long use case has come, for whoever waits. */
 export type Progress = (done: number, total: number) => void;
 
 /** After so many rows the server answers somebody else for a moment. */
@@ -30,23 +30,25 @@ export async function mapInChunks<Row, Out>(
 /** A row with what the gate makes of it. */
 export type PlannedRow = ImportRow & { before: Member | null; after: Member | null };
 
-type Rows = { crew: AnyCrew; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
+type Rows = { target: AnyCrew; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
 /** What a file's rows meet: the company's own by their key, and the keys that are another company's. */
 type Met = { known: Map<string, Member[]>; taken: Set<string> };
 
-const keyOf = (crew: AnyCrew, { content }: Pick<CheckedRow, "content">) => String(content[crew.key]);
+const keyOf = (target: AnyCrew, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
 
 /** `lock` holds the company's own, which are locked before their company. */
-export async function meetRows(ctx: Context, { crew, companyId, rows, lock }: Rows): Promise<Met> {
-  const keys = [...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(crew, row)))];
-  const members = await crew.listByKey(ctx, keys, { companyId, lock });
-  const known = groupedBy(members, (member) => String(crew.flat(member)[crew.key]));
-  return { known, taken: new Set(await crew.listTaken(ctx, keys, companyId)) };
+export async function meetRows(ctx: Context, { target, companyId, rows, lock }: Rows): Promise<Met> {
+  const keys = [
+    ...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(target, row))),
+  ];
+  const members = await target.listByKey(ctx, keys, { companyId, lock });
+  const known = groupedBy(members, (member) => String(target.flat(member)[target.key]));
+  return { known, taken: new Set(await target.listTaken(ctx, keys, companyId)) };
 }
 
 type Task = Met & {
-  crew: AnyCrew;
+  target: AnyCrew;
   company: FleetCompany;
   rows: readonly CheckedRow[];
   progress?: Progress;
@@ -57,35 +59,37 @@ type Task = Met & {
  * real import differ only in what is done with the answer.
  */
 export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> {
-  const { crew, company, rows, known, taken, progress } = task;
+  const { target, company, rows, known, taken, progress } = task;
   const seen = new Map<string, number>();
   return mapInChunks(
     rows,
     (row): PlannedRow => {
-      const key = keyOf(crew, row);
+      const key = keyOf(target, row);
       const refuse = (issues: readonly Issue[]) => failed(row, issues);
       if (row.issues.length > 0) return refuse(row.issues);
       const first = seen.get(key);
-      if (first !== undefined) return refuse([{ path: crew.key, code: `same_in_file:${first}` }]);
+      if (first !== undefined) return refuse([{ path: target.key, code: `same_in_file:${first}` }]);
       seen.set(key, row.line);
       const [before = null, another] = known.get(key) ?? [];
-      if (another) return refuse([{ path: crew.key, code: "ambiguous" }]);
-      if (before === null && taken.has(key)) return refuse([{ path: crew.key, code: "license_plate_taken" }]);
+      if (another) return refuse([{ path: target.key, code: "ambiguous" }]);
+      if (before === null && taken.has(key))
+        return refuse([{ path: target.key, code: "license_plate_taken" }]);
 
       const revised = before
-        ? crew.revise(ctx, company, { before, asked: { fields: row.content } })
-        : crew.create(ctx, company, row.content);
-      if (!revised.ok) return refuse(revised.error.issues ?? [{ path: crew.key, code: revised.error.code }]);
+        ? target.revise(ctx, company, { before, asked: { fields: row.content } })
+        : target.create(ctx, company, row.content);
+      if (!revised.ok)
+        return refuse(revised.error.issues ?? [{ path: target.key, code: revised.error.code }]);
       const after = revised.value;
-      return { ...row, outcome: outcomeOf(crew, before, after), before, after };
+      return { ...row, outcome: outcomeOf(target, before, after), before, after };
     },
     progress,
   );
 }
 
-function outcomeOf(crew: AnyCrew, before: Member | null, after: Member): ImportOutcome {
+function outcomeOf(target: AnyCrew, before: Member | null, after: Member): ImportOutcome {
   if (before === null) return "created";
-  const change = changedFields(crew.flat(before), crew.flat(after));
+  const change = changedFields(target.flat(before), target.flat(after));
   return Object.keys(change.after).length > 0 ? "changed" : "unchanged";
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { importStepSchema } from "#lib/imports/schema.ts";
 import { applyImport } from "./apply.ts";
 import { LONG_MS } from "./check.ts";
@@ -7,7 +7,7 @@ import type { Progress } from "./plan.ts";
 import { undoImport } from "./undo.ts";
 
 /** Carries a checked file out or takes it back, in one transaction of a long breath. Fails as applyImport, undoImport. */
-export const importStep = (progress: Progress): OutsideErrand<z.output<typeof importStepSchema>, null> => ({
+export const importStep = (progress: Progress): OutsideUseCase<z.output<typeof importStepSchema>, null> => ({
   outside: (transact, { companyId, importId, body }) =>
     transact(
       "write",

@@ -9,7 +9,7 @@ import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
 import { lockImport, writeMembers } from "./apply.ts";
-import { type AnyCrew, CREWS, type Member } from "./crews.ts";
+import { type AnyCrew, IMPORT_TARGETS, type Member } from "./import-targets.ts";
 import { mapInChunks, type Progress } from "./plan.ts";
 
 type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
@@ -33,25 +33,27 @@ export async function undoImport(
   if (found.status === "undone") return ok(null);
   if (found.status !== "applied") return fail("not_applicable");
 
-  const crew = CREWS[found.kind];
+  const target = IMPORT_TARGETS[found.kind];
   const rows = await listAppliedRows(ctx.db, place.importId);
   const ids = rows.flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
-  const members = new Map((await crew.lock(ctx, ids, place.companyId)).map((member) => [member.id, member]));
+  const members = new Map(
+    (await target.lock(ctx, ids, place.companyId)).map((member) => [member.id, member]),
+  );
   const company = await loadFleetCompany(ctx, place.companyId, { lock: true });
   if (!company.ok) return company;
   const inverses = await mapInChunks(
     rows,
-    (row) => inverseOf(ctx, { crew, company: company.value, row, member: members.get(row.entityId ?? 0) }),
+    (row) => inverseOf(ctx, { target, company: company.value, row, member: members.get(row.entityId ?? 0) }),
     progress,
   );
   await writeMembers(
     ctx,
-    crew,
+    target,
     inverses.flatMap((one) => ("after" in one ? [one] : [])),
   );
   await deleteMembers(
     ctx,
-    crew,
+    target,
     inverses.flatMap((one) => ("gone" in one ? [one.gone] : [])),
   );
   await recordKeptRows(
@@ -63,9 +65,9 @@ export async function undoImport(
   return ok(null);
 }
 
-type Case = { crew: AnyCrew; company: FleetCompany; row: AppliedRow; member: Member | undefined };
+type Case = { target: AnyCrew; company: FleetCompany; row: AppliedRow; member: Member | undefined };
 
-function inverseOf(ctx: Context, { crew, company, row, member }: Case): Inverse {
+function inverseOf(ctx: Context, { target, company, row, member }: Case): Inverse {
   const { line, before } = row;
   // Deleted, moved to another company or edited: what somebody did since is not undone with it.
   if (!member || member.version !== row.version) return { line, kept: "changed_since" };
@@ -73,8 +75,8 @@ function inverseOf(ctx: Context, { crew, company, row, member }: Case): Inverse 
     if (!canDeleteFleetMember(ctx.actor, member)) return { line, kept: "not_deletable" };
     if (member.status === "incomplete") return { line, gone: member };
   }
-  const asked = before === null ? { status: "inactive" as const } : { fields: formerFields(crew, before) };
-  const revised = crew.revise(ctx, company, { before: member, asked });
+  const asked = before === null ? { status: "inactive" as const } : { fields: formerFields(target, before) };
+  const revised = target.revise(ctx, company, { before: member, asked });
   if (revised.ok) return { line, before: member, after: revised.value };
   return { line, kept: revised.error.issues?.[0]?.code ?? revised.error.code };
 }
@@ -83,20 +85,20 @@ function inverseOf(ctx: Context, { crew, company, row, member }: Case): Inverse 
 const formerFields = ({ kind }: AnyCrew, before: Flat): Flat =>
   Object.fromEntries(IMPORT_FIELDS[kind].map((path) => [path, before[path] ?? null]));
 
-async function deleteMembers(ctx: Context, crew: AnyCrew, members: readonly Member[]): Promise<void> {
+async function deleteMembers(ctx: Context, target: AnyCrew, members: readonly Member[]): Promise<void> {
   if (members.length === 0) return;
   await recordEvents(
     ctx,
     members.map((member) => ({
-      entityType: crew.kind,
+      entityType: target.kind,
       entityId: member.id,
       companyId: member.companyId,
       action: "delete",
       status: member.status,
-      before: crew.flat(member),
+      before: target.flat(member),
     })),
   );
-  await crew.remove(
+  await target.remove(
     ctx,
     members.map(({ id }) => id),
     { at: ctx.now, by: ctx.actor.label },

@@ -18,9 +18,9 @@ afterAll(() => house.close());
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
-const errand = paymentFile((file) => spreadsheets.csv.read(file));
+const command = paymentFile((file) => spreadsheets.csv.read(file));
 const run = (step: "check" | "apply", text: string, actor = house.admin) =>
-  house.as(actor).run(paymentFileSchema, errand, { step, file: Buffer.from(`\ufeff${text}`) }, { now: NOW });
+  house.as(actor).run(paymentFileSchema, command, { step, file: Buffer.from(`\ufeff${text}`) }, { now: NOW });
 const check = async (...lines: string[]) => accepted(await run("check", [TITLES, ...lines].join("\r\n")));
 const apply = async (...lines: string[]) => accepted(await run("apply", [TITLES, ...lines].join("\r\n")));
 const countOf = async (reference: string) => {

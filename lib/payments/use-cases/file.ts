@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { tentatively } from "#db/queries/core/savepoint.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideErrand, UseCase } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import {
   type PaymentLine,
   type paymentFileSchema,
@@ -35,7 +35,7 @@ const MAX_NAMED = 100;
  * carry out and take back, so that nothing else is seen than what would be. Fails with `forbidden`, as the port's `read`
  * and paymentLinesOf; wrong lines are the outcome.
  */
-export const paymentFile = (read: Read): OutsideErrand<Input, PaymentFileOutcome> => ({
+export const paymentFile = (read: Read): OutsideUseCase<Input, PaymentFileOutcome> => ({
   async outside(transact, { step, file }) {
     // A stranger's file is not worth reading.
     const allowed = await transact("read", async (ctx) =>

@@ -141,7 +141,7 @@ describe("making the payment file", () => {
     expect((await seen()).files).toHaveLength(1);
   });
 
-  test("is no errand of a company's own people, nor to be read by them", async () => {
+  test("is no use case of a company's own people, nor to be read by them", async () => {
     const { user } = companies[0] ?? {};
     expect(await make(user)).toMatchObject({ error: { code: "forbidden" } });
     const { id } = accepted(await make());

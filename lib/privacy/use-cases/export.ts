@@ -7,7 +7,7 @@ import {
 } from "#db/queries/privacy/privacy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
-import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { personSchema } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";
@@ -22,7 +22,7 @@ const AT_ONCE = 1_000;
  * All that is known of a person, part by part, each read in a transaction of its own when it is asked for; that it was
  * taken stands in the history first. Fails with `forbidden`, `not_found`.
  */
-export const exportPerson: OutsideErrand<z.output<typeof personSchema>, PersonalData> = {
+export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, PersonalData> = {
   outside: (transact, { person }) =>
     give(transact, person, async (ctx) => {
       const loaded = await loadPerson(ctx, person);
@@ -34,7 +34,7 @@ export const exportPerson: OutsideErrand<z.output<typeof personSchema>, Personal
 };
 
 /** The same of whoever asks. Fails with `forbidden` for a program. */
-export const exportOwn: OutsideErrand<object, PersonalData> = {
+export const exportOwn: OutsideUseCase<object, PersonalData> = {
   async outside(transact) {
     const asker = await transact("read", async ({ actor }) =>
       actor.kind === "user" && actor.id !== null

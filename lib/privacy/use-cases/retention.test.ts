@@ -198,8 +198,8 @@ describe("a run", () => {
 
   test("is for admins, and no rule reaches into the last month", async () => {
     const user = await house.createUser();
-    for (const errand of [runRetentionNow, planRetention])
-      expect(await house.as(user).run(retentionSchema, errand as never, {})).toMatchObject({
+    for (const command of [runRetentionNow, planRetention])
+      expect(await house.as(user).run(retentionSchema, command as never, {})).toMatchObject({
         error: { code: "forbidden" },
       });
     const young = (call: string) =>

@@ -8,7 +8,7 @@ import {
 import { deleteAbandoned } from "#lib/companies/use-cases/remove.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
-import type { Context, OutsideErrand, Transact } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import {
   dueBefore,
   RETENTION_RULES,
@@ -27,7 +27,7 @@ const BATCH_MS = 60_000;
 export type RunDone = { runId: number; counts: RetentionCounts };
 
 /** 'Aja nyt'. Fails with `forbidden` for all but admins, `retention_busy`. */
-export const runRetentionNow: OutsideErrand<object, RunDone> = {
+export const runRetentionNow: OutsideUseCase<object, RunDone> = {
   outside: (transact) => runRetention(transact, { cause: "admin" }),
 };
 

@@ -3,7 +3,7 @@ import { findReturn, insertReturn } from "#db/queries/companies/returns.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { reaches } from "#lib/core/use-cases/reach.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { returnedThingSchema } from "#lib/queue/returning-schema.ts";
@@ -37,6 +37,6 @@ export async function getReturn(
   ctx: Context,
   { companyId, ...entity }: z.output<typeof returnedThingSchema>,
 ): Promise<Result<Returned | null>> {
-  if (!(await reaches(ctx, companyId))) return fail("not_found");
+  if (!(await canReadCompany(ctx, companyId))) return fail("not_found");
   return ok(await findReturn(ctx.db, entity));
 }

@@ -50,10 +50,10 @@ function giveBack(
   more: object = {},
 ): Promise<Result<{ status: Status }>> {
   const { run } = house.as(actor);
-  const errand = { companyId, body: { reason: REASON }, ...more };
-  if (type === "company") return run(returnCompanySchema, returnCompany, errand);
-  if (type === "vehicle") return run(returnVehicleSchema, returnVehicle, { ...errand, vehicleId: id });
-  return run(returnDriverSchema, returnDriver, { ...errand, driverId: id });
+  const command = { companyId, body: { reason: REASON }, ...more };
+  if (type === "company") return run(returnCompanySchema, returnCompany, command);
+  if (type === "vehicle") return run(returnVehicleSchema, returnVehicle, { ...command, vehicleId: id });
+  return run(returnDriverSchema, returnDriver, { ...command, driverId: id });
 }
 
 const reasonFor = (actor: Actor, type: EntityType, { companyId, id }: Waiting) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { factsOf, type RecordedChange } from "./webhook-events.ts";
+import { type RecordedChange, webhookEventsFor } from "./webhook-events.ts";
 
 const change = (overrides: Partial<RecordedChange>): RecordedChange => ({
   entityType: "vehicle",
@@ -10,7 +10,8 @@ const change = (overrides: Partial<RecordedChange>): RecordedChange => ({
   ...overrides,
 });
 
-const typesOf = (overrides: Partial<RecordedChange>) => factsOf(change(overrides)).map(({ types }) => types);
+const typesOf = (overrides: Partial<RecordedChange>) =>
+  webhookEventsFor(change(overrides)).map(({ types }) => types);
 
 test.each([
   ["incomplete", "pending", "submitted"],
@@ -44,7 +45,7 @@ test("a creation that is submitted or approved at once is told as both", () => {
 });
 
 test("the data are ids, the status, the names of what changed and where to read it, and no value", () => {
-  const [fact] = factsOf(
+  const [fact] = webhookEventsFor(
     change({
       entityType: "driver",
       before: { "contact.firstName": "Aino", status: "pending" },
@@ -62,8 +63,10 @@ test("the data are ids, the status, the names of what changed and where to read 
 
 describe("a move", () => {
   const facts = [
-    ...factsOf(change({ companyId: 2, action: "leave", before: { company: 2 }, after: { company: 3 } })),
-    ...factsOf(change({ before: { company: 2 }, after: { company: 3 } })),
+    ...webhookEventsFor(
+      change({ companyId: 2, action: "leave", before: { company: 2 }, after: { company: 3 } }),
+    ),
+    ...webhookEventsFor(change({ before: { company: 2 }, after: { company: 3 } })),
   ];
 
   test("is told once to the provider, with both companies", () => {
@@ -95,7 +98,7 @@ describe("a move", () => {
 });
 
 test("a copy is told as such, with the copy's id", () => {
-  const [fact] = factsOf(
+  const [fact] = webhookEventsFor(
     change({
       entityType: "company",
       entityId: 3,
@@ -107,6 +110,6 @@ test("a copy is told as such, with the copy's id", () => {
 });
 
 test("what was deleted has no status", () => {
-  const [fact] = factsOf(change({ action: "delete", status: "incomplete" }));
+  const [fact] = webhookEventsFor(change({ action: "delete", status: "incomplete" }));
   expect(fact).toMatchObject({ types: ["vehicle.deleted"], data: { id: 7, status: null, resource: null } });
 });

@@ -67,7 +67,7 @@ export type WebhookFact = {
  * What a change has to tell. A creation that takes its first step at once is two things, as if the step had been taken
  * later. Whoever has chosen only "updated" is told every step under that name. Who belongs to a company is told nobody.
  */
-export function factsOf(change: RecordedChange): WebhookFact[] {
+export function webhookEventsFor(change: RecordedChange): WebhookFact[] {
   if (isPeopleAction(change.action)) return [];
   if (change.action === "copy") return [factOf(change, ["company.copied"], copyOf(change))];
   if (change.action === "delete")

@@ -95,11 +95,11 @@ test("the log is read page by page, and what failed alone", async () => {
 });
 
 describe("whose endpoints are whose", () => {
-  type Errand = (
+  type UseCaseCall = (
     api: ReturnType<typeof as>,
     place: { companyId: number | null; endpointId: number },
   ) => Promise<unknown>;
-  const ERRANDS: Record<string, Errand> = {
+  const ACTIONS: Record<string, UseCaseCall> = {
     list: (api, { companyId }) => api.list(companyId),
     create: (api, { companyId }) => api.create(companyId),
     get: (api, place) => api.get(place),
@@ -111,9 +111,9 @@ describe("whose endpoints are whose", () => {
     resend: (api, place) => api.resend(place, 1),
   };
 
-  test.each(Object.entries(ERRANDS))(
+  test.each(Object.entries(ACTIONS))(
     "%s of a company's endpoint is its owners' and the admins'",
-    async (name, errand) => {
+    async (name, command) => {
       const { company, user } = await house.createCompany({ status: "active" });
       const member = await house.createMember(company.id);
       const second = await house.createMember(company.id);
@@ -121,21 +121,21 @@ describe("whose endpoints are whose", () => {
       const { user: stranger } = await house.createCompany();
       const { place } = await made(user, company.id);
       for (const actor of [member, stranger])
-        expect(await errand(as(actor), place)).toMatchObject({ ok: false, error: { code: "not_found" } });
+        expect(await command(as(actor), place)).toMatchObject({ ok: false, error: { code: "not_found" } });
       if (name === "resend") return;
       for (const actor of [second, user]) {
         const { place: own } = await made(user, company.id);
-        expect(await errand(as(actor), own)).toMatchObject({ ok: true });
+        expect(await command(as(actor), own)).toMatchObject({ ok: true });
       }
     },
   );
 
-  test.each(Object.entries(ERRANDS))(
+  test.each(Object.entries(ACTIONS))(
     "%s of an endpoint of all companies is the admins' alone",
-    async (_name, errand) => {
+    async (_name, command) => {
       const { user } = await house.createCompany({ status: "active" });
       const { place } = await made(house.admin, null);
-      expect(await errand(as(user), place)).toMatchObject({ ok: false, error: { code: "not_found" } });
+      expect(await command(as(user), place)).toMatchObject({ ok: false, error: { code: "not_found" } });
     },
   );
 

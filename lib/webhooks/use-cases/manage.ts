@@ -7,7 +7,7 @@ import {
   updateWebhookEndpoint,
 } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideErrand } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
 import type {
@@ -30,7 +30,7 @@ type Created = { id: number; secret: string };
 export const webhookCreation = ({
   sender,
   secrets,
-}: Ports): OutsideErrand<z.output<typeof createWebhookSchema>, Created> => ({
+}: Ports): OutsideUseCase<z.output<typeof createWebhookSchema>, Created> => ({
   async outside(transact, { companyId, body }) {
     const owner = await transact("read", (ctx) => loadWebhookOwner(ctx, companyId));
     if (!owner.ok) return owner;
@@ -65,7 +65,7 @@ async function refuseTooMany(ctx: Context, companyId: number | null): Promise<Re
 /** Changes what a person chooses. Fails with `not_found`, `stale` and as WebhookSender.check. */
 export const webhookSaving = ({
   sender,
-}: Pick<Ports, "sender">): OutsideErrand<z.output<typeof saveWebhookSchema>, null> => ({
+}: Pick<Ports, "sender">): OutsideUseCase<z.output<typeof saveWebhookSchema>, null> => ({
   async outside(transact, { body, version, ...place }) {
     const found = await transact("read", (ctx) => loadWebhook(ctx, place));
     if (!found.ok) return found;

@@ -8,7 +8,7 @@ import { currentSession } from "#lib/http/auth/session.ts";
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 
 /**
- * Says for all pages of one company whether it is only looked at. It guards nothing: pages and errands ask for
+ * Says for all pages of one company whether it is only looked at. It guards nothing: pages and actions ask for
  * themselves. An admin who looks as the company does reads it in the portal's banner already.
  */
 export default async function CompanyLayout({ params, children }: Props) {

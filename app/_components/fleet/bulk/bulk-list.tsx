@@ -34,7 +34,7 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
     undo: (changeId) => undoBulkChangeAction({ companyId, changeId }),
     undoneNote: texts.undoneNote,
   });
-  const { question, count, errand } = bulk;
+  const { question, count, action } = bulk;
   const { picked, everything } = bulk.selection;
   const statuses = everything ? selectable.statuses : picked.map((one) => one.status);
   const plates = picked.map(({ name }) => name);
@@ -64,7 +64,7 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
           companyId={company.id}
           count={count}
           plates={plates}
-          busy={errand.busy}
+          busy={action.busy}
           refused={bulk.refusedTarget}
           onMove={({ id, companyName }) => change({ target: String(id) }, (n) => texts.moved(n, companyName))}
           onClose={bulk.close}
@@ -75,7 +75,7 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
           count={count}
           plates={plates}
           targets={bulkTargets(actor, company, statuses)}
-          busy={errand.busy}
+          busy={action.busy}
           onChange={(next) => change({ status: next }, (n) => texts.changed(n, statusLabels[next]))}
           onClose={bulk.close}
         />

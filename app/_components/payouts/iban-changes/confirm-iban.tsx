@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { confirmIbanAction } from "./actions.ts";
 
@@ -11,7 +11,7 @@ export function ConfirmIban({ changeId, newIban, company }: Props) {
   return (
     // Above the link that covers the row.
     <div className="relative z-10 grid justify-items-start gap-1.5">
-      <ConfirmedErrand
+      <ConfirmedAction
         variant="secondary"
         trigger={
           <>
@@ -26,7 +26,7 @@ export function ConfirmIban({ changeId, newIban, company }: Props) {
         <p className="tabular-nums">
           {fours ? texts.confirmHelp(company, fours) : texts.confirmNone(company)}
         </p>
-      </ConfirmedErrand>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
@@ -13,7 +13,7 @@ import { addPersonAction } from "./actions.ts";
 
 /** Puts somebody into a company, without asking them. */
 export function AddToCompany({ userId }: { userId: number }) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, startTransition] = useTransition();
   const [company, setCompany] = useState<PickedCompany | null>(null);
   const [missing, setMissing] = useState(false);

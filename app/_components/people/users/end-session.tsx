@@ -1,7 +1,7 @@
 "use client";
 import { useTransition } from "react";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
-import { useErrand } from "#app/_components/form/use-errand.ts";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
 import { endUserSessionAction, endUserSessionsAction } from "./actions.ts";
@@ -9,7 +9,7 @@ import { endUserSessionAction, endUserSessionsAction } from "./actions.ts";
 type Props = { place: { userId: number; sessionId: number }; device: string };
 
 export function EndUserSession({ place, device }: Props) {
-  const { carryOut, refusal } = useErrand();
+  const { carryOut, refusal } = useServerAction();
   const [busy, startTransition] = useTransition();
   const end = () =>
     startTransition(async () => {
@@ -28,7 +28,7 @@ export function EndUserSession({ place, device }: Props) {
 }
 
 export const EndAllSessions = ({ userId, email }: { userId: number; email: string }) => (
-  <ConfirmedErrand
+  <ConfirmedAction
     trigger={texts.endAll}
     title={texts.endingAll(email)}
     confirmLabel={texts.endAll}

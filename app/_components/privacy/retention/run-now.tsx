@@ -1,11 +1,11 @@
 "use client";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { runRetentionAction } from "#app/_components/privacy/actions.ts";
 import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 
 /** Takes at once what the night would, after asking once more. */
 export const RunNow = ({ count }: { count: string }) => (
-  <ConfirmedErrand
+  <ConfirmedAction
     variant="secondary"
     trigger={texts.runNow}
     title={texts.runQuestion}
@@ -13,5 +13,5 @@ export const RunNow = ({ count }: { count: string }) => (
     send={() => runRetentionAction({})}
   >
     <p>{texts.runHelp(count)}</p>
-  </ConfirmedErrand>
+  </ConfirmedAction>
 );

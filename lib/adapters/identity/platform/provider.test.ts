@@ -333,7 +333,7 @@ describe("a provider that is away", () => {
     expect(harness.troubles.map((trouble) => trouble.code)).toEqual([code]);
   });
 
-  test("and cannot be reached fails every errand in the same words", async () => {
+  test("and cannot be reached fails every use case in the same words", async () => {
     const provider = harness.with({ baseUrl: "http://127.0.0.1:1" });
     const email = newcomer();
     const token = `${"A".repeat(54)}`;

@@ -4,8 +4,8 @@ import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
 import { AdminHistory } from "#app/_components/history/admin-history.tsx";
 import { USERS_PATH } from "#app/_components/people/users/list-address.ts";
 import { Memberships } from "#app/_components/people/users/memberships.tsx";
+import { UserActions } from "#app/_components/people/users/user-actions.tsx";
 import { UserBadges } from "#app/_components/people/users/user-badges.tsx";
-import { UserErrands } from "#app/_components/people/users/user-errands.tsx";
 import { UserSessions } from "#app/_components/people/users/user-sessions.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
@@ -54,7 +54,7 @@ export default async function UserPage(props: Props) {
         </div>
         <div className="grid min-w-0 gap-6">
           <Account user={user} />
-          <UserErrands {...{ userId: id, email, admin, disabled, own, programs }} {...confirmation} />
+          <UserActions {...{ userId: id, email, admin, disabled, own, programs }} {...confirmation} />
           <MadePrograms programs={programs} />
           <AdminHistory page={history} of="user" path={`${USERS_PATH}/${id}`} />
         </div>

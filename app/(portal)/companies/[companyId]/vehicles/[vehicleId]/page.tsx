@@ -3,7 +3,7 @@ import { cache } from "react";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
-import { companyUnfit } from "#lib/fleet/rules/fleet-revision.ts";
+import { activationBlockers } from "#lib/fleet/rules/fleet-revision.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
@@ -37,7 +37,7 @@ export default async function VehiclePage(props: Props) {
       kind="vehicle"
       member={vehicle}
       missing={missingVehicleFields(vehicle)}
-      unfit={companyUnfit(company.status)}
+      unfit={activationBlockers(company.status)}
       {...{ actor, company, name, history }}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
-import { useErrand } from "./use-errand.ts";
+import { useServerAction } from "./use-server-action.ts";
 
 type Props = {
   /** Words of the button that opens the question. */
@@ -16,9 +16,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A button that carries an errand out after asking once more; the page then shows what became of it. */
-export function ConfirmedErrand({ send, ...question }: Props) {
-  const { carryOut, refusal } = useErrand();
+/** A button that carries an action out after asking once more; the page then shows what became of it. */
+export function ConfirmedAction({ send, ...question }: Props) {
+  const { carryOut, refusal } = useServerAction();
   const confirm = async () => {
     await carryOut(send());
   };

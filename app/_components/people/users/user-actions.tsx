@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
 import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
-import { ConfirmedErrand } from "#app/_components/form/confirmed-errand.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** What the provider decides about somebody's account. */
-export const UserErrands = (props: Props) => (
+export const UserActions = (props: Props) => (
   <Card title={texts.rights}>
     {props.own ? (
       <p className="text-ink-2">{texts.own}</p>
@@ -42,7 +42,7 @@ export const UserErrands = (props: Props) => (
 
 const Enable = ({ userId, email }: Props) => (
   <div>
-    <ConfirmedErrand
+    <ConfirmedAction
       variant="secondary"
       trigger={texts.enable}
       title={texts.enabling(email)}
@@ -50,7 +50,7 @@ const Enable = ({ userId, email }: Props) => (
       send={() => saveUserAction({ userId, body: { disabled: false } })}
     >
       {texts.enableHelp}
-    </ConfirmedErrand>
+    </ConfirmedAction>
   </div>
 );
 
@@ -83,7 +83,7 @@ function Disable({ userId, email, programs }: Props) {
         onChange={({ target }) => setReason(target.value)}
       />
       <div>
-        <ConfirmedErrand
+        <ConfirmedAction
           trigger={texts.disable}
           title={texts.disabling(email)}
           confirmLabel={texts.disable}
@@ -92,7 +92,7 @@ function Disable({ userId, email, programs }: Props) {
         >
           <p>{texts.disableHelp}</p>
           <MadeProgramsNote programs={programs} />
-        </ConfirmedErrand>
+        </ConfirmedAction>
       </div>
     </div>
   );
@@ -109,7 +109,7 @@ function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props)
     );
   return (
     <div>
-      <ConfirmedErrand
+      <ConfirmedAction
         variant={admin ? "danger-quiet" : "secondary"}
         trigger={admin ? texts.revoke : texts.grant}
         title={admin ? texts.revoking(email) : texts.granting(email)}
@@ -118,7 +118,7 @@ function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props)
       >
         <p>{admin ? texts.revokeHelp : texts.grantHelp}</p>
         {admin && <MadeProgramsNote programs={programs} />}
-      </ConfirmedErrand>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { followOwnSaves } from "#app/_components/form/own-saves.ts";
 import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 
-type Errand<Output> = {
+type Action<Output> = {
   send: (version: number) => Promise<ActionResult<Output>>;
   done: string;
   leadsTo?: string | undefined;
@@ -23,7 +23,7 @@ type Subject = {
  * Carries out one status change at a time. It counts as under way until the page shows the version after it, so that
  * no second press can go by what is already past. A form of the page that was saved just before is built upon.
  */
-export function useStatusErrand({ entity, version, overtaken }: Subject) {
+export function useStatusAction({ entity, version, overtaken }: Subject) {
   const router = useRouter();
   const pathname = usePathname();
   const [failure, setFailure] = useState<ActionError>();
@@ -39,7 +39,7 @@ export function useStatusErrand({ entity, version, overtaken }: Subject) {
   }, [done, changing]);
 
   /** Why it was refused, which the page says as well; null where it was not. */
-  const carryOut = async <Output>({ send, done: text, leadsTo }: Errand<Output>): Promise<string | null> => {
+  const carryOut = async <Output>({ send, done: text, leadsTo }: Action<Output>): Promise<string | null> => {
     setFailure(undefined);
     setDone(NOTHING);
     setAttempt((count) => count + 1);

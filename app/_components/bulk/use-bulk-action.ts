@@ -6,7 +6,7 @@ import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 
 /** Carries out one bulk change or its inverse at a time; the page then shows what became of it. */
-export function useBulkErrand() {
+export function useBulkAction() {
   const router = useRouter();
   const pathname = usePathname();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { callAction } from "#e2e/support/actions.ts";
 import { query } from "#e2e/support/database.ts";
 
-// An errand of the back office by its form or button, and by a call of the API.
+// An action of the back office by its form or button, and by a call of the API.
 
 export async function press(
   api: APIRequestContext,

@@ -10,7 +10,7 @@ import { ABSENT, answerOf, comparable, everythingOf, look, MALFORMED } from "./a
 import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
-for (const route of routesOf("member errand")) {
+for (const route of routesOf("member action")) {
   test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {
     const { company, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
@@ -70,7 +70,7 @@ for (const route of routesOf("removal")) {
   });
 }
 
-for (const route of routesOf("invitation errand")) {
+for (const route of routesOf("invitation action")) {
   test(`${route} reaches no invitation to somebody else's company`, async ({ scene, origin, admin }) => {
     const { company, canary, other, a, strangers } = scene;
     const method = route.endsWith("/resend") ? "POST" : "DELETE";
@@ -95,7 +95,7 @@ for (const route of routesOf("invitation errand")) {
   });
 }
 
-for (const route of routesOf("company errand")) {
+for (const route of routesOf("company action")) {
   test(`${route} is done to nobody else's company, and shows nothing of it`, async ({
     scene,
     origin,

@@ -5,8 +5,8 @@ import { answered } from "#app/_components/form/action-error.ts";
 import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 
-/** Carries out one errand of an endpoint at a time; the page then shows what became of it. */
-export function useWebhookErrand() {
+/** Carries out one action of an endpoint at a time; the page then shows what became of it. */
+export function useWebhookAction() {
   const router = useRouter();
   const pathname = usePathname();
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import { callLong, type LongAnswer, type Told } from "./long-call.ts";
 
-type Errand = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
+type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
 
-/** One long errand at a time, with how far it has come and what it was refused for. */
-export function useLongErrand() {
+/** One long action at a time, with how far it has come and what it was refused for. */
+export function useLongAction() {
   const router = useRouter();
   const pathname = usePathname();
   const [told, setTold] = useState<Told | null>(null);
@@ -20,7 +20,7 @@ export function useLongErrand() {
     setAttempt((count) => count + 1);
   };
 
-  const carryOut = async ({ onDone, ...call }: Errand): Promise<void> => {
+  const carryOut = async ({ onDone, ...call }: Action): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setFailure(null);

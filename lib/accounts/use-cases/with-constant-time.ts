@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const FLOOR_MS = 200;
 
 /** Does the work and answers after the same time whatever it found, so that the time tells nothing. */
-export async function steadily<T>(work: () => Promise<T>): Promise<T> {
+export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work(), wait(FLOOR_MS)]);
   return outcome;
 }

@@ -5,8 +5,8 @@ import type { ActionResult } from "#lib/http/action.ts";
 import { answered } from "./action-error.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
-/** Carries out an errand of a pressed button; the page then shows what became of it, or why it was refused. */
-export function useErrand() {
+/** Carries out an action of a pressed button; the page then shows what became of it, or why it was refused. */
+export function useServerAction() {
   const router = useRouter();
   const pathname = usePathname();
   const [refusal, setRefusal] = useState<string>();

@@ -31,7 +31,7 @@ type Asked = { fields: Flat } | { status: Status };
 type Deletion = { at: Date; by: string };
 
 /** What an import does alike with vehicles and with drivers: the same gates as form and API, and their rows in numbers. */
-export type Crew<One extends Member> = {
+export type ImportTarget<One extends Member> = {
   kind: FleetKind;
   key: string;
   flat: (member: One) => Flat;
@@ -53,7 +53,7 @@ export type Crew<One extends Member> = {
 
 const changesOf = (asked: Asked): object => ("status" in asked ? asked : nested(asked.fields));
 
-const vehicles: Crew<Vehicle> = {
+const vehicles: ImportTarget<Vehicle> = {
   kind: "vehicle",
   key: IMPORT_KEY.vehicle,
   flat: flatVehicle,
@@ -72,7 +72,7 @@ const vehicles: Crew<Vehicle> = {
   remove: ({ db }, ids, deletion) => markVehiclesDeleted(db, ids, deletion),
 };
 
-const drivers: Crew<Driver> = {
+const drivers: ImportTarget<Driver> = {
   kind: "driver",
   key: IMPORT_KEY.driver,
   flat: flatDriver,
@@ -93,9 +93,9 @@ const drivers: Crew<Driver> = {
 };
 
 /** Both kinds by one name, for what does not care which it is. */
-export type AnyCrew = Crew<Member>;
+export type AnyCrew = ImportTarget<Member>;
 
-export const CREWS: Record<FleetKind, AnyCrew> = {
+export const IMPORT_TARGETS: Record<FleetKind, AnyCrew> = {
   vehicle: vehicles as unknown as AnyCrew,
   driver: drivers as unknown as AnyCrew,
 };

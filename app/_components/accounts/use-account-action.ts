@@ -5,8 +5,8 @@ import { answered } from "#app/_components/form/action-error.ts";
 import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 
-/** One errand of the account page at a time; the page is drawn anew after it, whatever came of it. */
-export function useErrand() {
+/** One action of the account page at a time; the page is drawn anew after it, whatever came of it. */
+export function useAccountAction() {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
