@@ -89,7 +89,11 @@ async function measureHttp(url: string): Promise<number[][]> {
 async function measure(url: string): Promise<{ name: string; ms: number[] }[]> {
   const database = createDatabase({ url, max: 1 });
   const actor: Actor = {
-    ...{ kind: "client", id: 1, label: "bench", admin: false, companyIds: [] },
+    kind: "client",
+    id: 1,
+    label: "bench",
+    admin: false,
+    companyIds: [],
     provider: PROVIDER,
   };
   const time = (

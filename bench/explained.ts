@@ -10,8 +10,11 @@ import { median } from "./report.ts";
 export const TODAY = "2026-01-01";
 
 export const BENCH_ADMIN: Actor = {
-  ...{ kind: "user", id: 1, label: "bench@tolppa.example" },
-  ...{ admin: true, companyIds: [] },
+  kind: "user",
+  id: 1,
+  label: "bench@tolppa.example",
+  admin: true,
+  companyIds: [],
 };
 
 /** Somebody of one company, who stands behind its wall. */

@@ -58,7 +58,11 @@ export async function measureFleet(ownerUrl: string): Promise<FleetFigures> {
     const sum = (pick: (row: Row) => number) =>
       pages.slice(0, 3).reduce((total, row) => total + pick(row), 0);
     return {
-      ...{ large: large.vehicles, small: small.vehicles, pages, plans, expiringMs: expiring.ms },
+      large: large.vehicles,
+      small: small.vehicles,
+      pages,
+      plans,
+      expiringMs: expiring.ms,
       together: {
         largeMs: sum((row) => row.largeMs),
         ownMs: sum((row) => row.ownMs),

@@ -24,7 +24,8 @@ export async function measureKeys(
     const answer = await fetch(`${origin}/api/companies/${id}/drivers`, {
       method: "POST",
       headers: {
-        ...{ authorization, "content-type": "application/json" },
+        authorization,
+        "content-type": "application/json",
         ...(key !== null && { "idempotency-key": key }),
       },
       body: '{"contact":{"lastName":"Kuljettaja"}}',

@@ -58,8 +58,10 @@ function batchOf(fleet: readonly { vehicle: number; company: number }[], name: s
   return Array.from({ length: ROWS }, (_, index) => {
     const of = fleet[(offset + index * 13) % fleet.length];
     return {
-      ...{ reference: `${name}-${String(index).padStart(5, "0")}`, vehicleId: of?.vehicle ?? 0 },
-      ...{ companyId: of?.company ?? 0, grossCents: 1_000 + ((index * 37) % 9_000) },
+      reference: `${name}-${String(index).padStart(5, "0")}`,
+      vehicleId: of?.vehicle ?? 0,
+      companyId: of?.company ?? 0,
+      grossCents: 1_000 + ((index * 37) % 9_000),
       occurredAt: new Date(start - ((index * 7_919) % 864_000) * 1_000).toISOString(),
     };
   });
@@ -82,7 +84,9 @@ async function rowsPerSecond(
 async function send(origin: string, authorization: string, rows: readonly Row[]): Promise<void> {
   const payments = rows.map(({ companyId: _, ...row }) => ({
     ...row,
-    ...{ type: "capture", vatBasisPoints: 1_350, method: "card" },
+    type: "capture",
+    vatBasisPoints: 1_350,
+    method: "card",
   }));
   const answer = await fetch(`${origin}/api/payments`, {
     method: "POST",

@@ -59,7 +59,10 @@ async function restartUnderLoad({ ownerUrl, runtimeUrl }: Urls): Promise<string>
     const reading = startClients({ count: 4, port, requests: [read], pauseMs: 120 });
     const writing = startClients({ count: 4, port, requests: [write], pauseMs: 500 });
     const direct = startClients({
-      ...{ count: 24, port: upstreams[0], requests: [read], pauseMs: 2_000 },
+      count: 24,
+      port: upstreams[0],
+      requests: [read],
+      pauseMs: 2_000,
       waitsForServer: true,
     });
     for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -21,7 +21,10 @@ export async function measureTokenCheck(runtimeUrl: string): Promise<TokenFigure
   const issue = async () =>
     (
       await tokens.issue({
-        ...{ kind: "client", clientId: CLIENT.id, scopes: SCOPES, secretVersion: 1 },
+        kind: "client",
+        clientId: CLIENT.id,
+        scopes: SCOPES,
+        secretVersion: 1,
       })
     ).token;
   const check = async (token: string) => {

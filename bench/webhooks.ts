@@ -102,14 +102,13 @@ const leave = (sql: postgres.Sql) => sql`
 function startWorker(databaseUrl: string): ChildProcess {
   const child = spawn(process.execPath, [PROCESS], {
     env: {
-      ...{
-        NODE_ENV: "production",
-        APP_URL: "http://localhost",
-        LOG_LEVEL: "error",
-        MAIL_TRANSPORT: "file",
-        WEBHOOK_ALLOW_PRIVATE: "1",
-      },
-      ...{ DATABASE_URL: databaseUrl, AUTH_SECRET },
+      NODE_ENV: "production",
+      APP_URL: "http://localhost",
+      LOG_LEVEL: "error",
+      MAIL_TRANSPORT: "file",
+      WEBHOOK_ALLOW_PRIVATE: "1",
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

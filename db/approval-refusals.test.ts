@@ -149,7 +149,8 @@ describe("the migration of approvals", () => {
     await record("company", mended, {
       actor_label: "yrittaja@b.example",
       at: later,
-      ...{ before: { "billing.iban": "FI211234…0785" }, after: { "billing.iban": "FI371590…0776" } },
+      before: { "billing.iban": "FI211234…0785" },
+      after: { "billing.iban": "FI371590…0776" },
     });
     await record("company", mended, { actor_label: "muu@b.example", at: later, ...taken });
     const left = await insertCompany(owner, { status: "inactive" });

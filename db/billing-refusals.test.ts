@@ -33,16 +33,25 @@ async function insertPerson(): Promise<number> {
 async function insertCompany(status: string): Promise<number> {
   number += 1;
   const [row] = await owner<{ id: number }[]>`insert into companies ${owner({
-    ...{
-      business_id: `${1_000_000 + number}-0`,
-      company_name: "Taksi Oy",
-      provider: "taksiHelsinki",
-      status,
-    },
-    ...{ street: "Katu 1", post_code: "00100", city: "Helsinki", first_name: "Aino", last_name: "Virtanen" },
-    ...{ phone_number: "+35840123", contact_email: "a@b.fi", taxi_service_licence: "TL-1" },
-    ...{ billing_type: "email", email_invoicing_address: "a@b.fi", iban: "FI2112345600000785" },
-    ...{ contract_signed_at: new Date(), reliable_partner_at: new Date(), created_by: "x", modified_by: "x" },
+    business_id: `${1_000_000 + number}-0`,
+    company_name: "Taksi Oy",
+    provider: "taksiHelsinki",
+    status,
+    street: "Katu 1",
+    post_code: "00100",
+    city: "Helsinki",
+    first_name: "Aino",
+    last_name: "Virtanen",
+    phone_number: "+35840123",
+    contact_email: "a@b.fi",
+    taxi_service_licence: "TL-1",
+    billing_type: "email",
+    email_invoicing_address: "a@b.fi",
+    iban: "FI2112345600000785",
+    contract_signed_at: new Date(),
+    reliable_partner_at: new Date(),
+    created_by: "x",
+    modified_by: "x",
     ...(status === "active" && { approved_at: new Date(), approved_by: "x" }),
   })} returning id::int`;
   return row?.id ?? 0;
@@ -79,8 +88,10 @@ const CHANGES: Record<string, unknown>[] = [
   { bic: "OKOYFIHH" },
   { email_invoicing_address: "b@b.fi" },
   {
-    ...{ billing_type: "e_invoice", email_invoicing_address: null },
-    ...{ e_invoicing_address: "003712345671", e_invoicing_operator: "X" },
+    billing_type: "e_invoice",
+    email_invoicing_address: null,
+    e_invoicing_address: "003712345671",
+    e_invoicing_operator: "X",
   },
 ];
 const cells = STATUSES.flatMap((status) => ROLES.map((asking) => ({ status, asking })));

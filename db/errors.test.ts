@@ -59,10 +59,33 @@ const coded = (code: string) => Object.assign(new Error("x"), { code });
 
 describe("an outage", () => {
   test.each([
-    ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT", "ECONNREFUSED"],
-    ...["ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
-    ...["57P01", "57P02", "57P03", "08006", "08001", "40001", "40P01", "55P03", "57014", "53300", "25006"],
-    ...["28P01", "28000", "3D000", "53100", "08P01"],
+    "CONNECTION_CLOSED",
+    "CONNECTION_ENDED",
+    "CONNECTION_DESTROYED",
+    "CONNECT_TIMEOUT",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "57P01",
+    "57P02",
+    "57P03",
+    "08006",
+    "08001",
+    "40001",
+    "40P01",
+    "55P03",
+    "57014",
+    "53300",
+    "25006",
+    "28P01",
+    "28000",
+    "3D000",
+    "53100",
+    "08P01",
   ])("%s is one, however deep it lies", (code) => {
     const wrapped = new Error("Failed query", { cause: coded(code) });
     for (const error of [coded(code), wrapped]) {

@@ -82,7 +82,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
           "contact_email",
           "search",
         ],
-        ...{ whose: "driver", kept: DRIVER, ground: "contract", anonymised: "replaced" },
+        whose: "driver",
+        kept: DRIVER,
+        ground: "contract",
+        anonymised: "replaced",
       },
       doer("created_by", "modified_by"),
     ],
@@ -92,15 +95,17 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: [
-          ...["first_name", "last_name", "phone_number", "contact_email"],
-          ...["email_invoicing_address", "accountant_email"],
+          "first_name",
+          "last_name",
+          "phone_number",
+          "contact_email",
+          "email_invoicing_address",
+          "accountant_email",
         ],
-        ...{
-          whose: "contact",
-          kept: "as long as the company is a customer",
-          ground: "contract",
-          anonymised: "replaced",
-        },
+        whose: "contact",
+        kept: "as long as the company is a customer",
+        ground: "contract",
+        anonymised: "replaced",
       },
       doer("created_by", "modified_by", "approved_by"),
       ofUser(["contract_signed_by", "reliable_partner_by"], "kept", {
@@ -109,24 +114,25 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
       }),
     ],
     impersonal: [
-      ...[
-        "bic",
-        "billing_type",
-        "business_id",
-        "city",
-        "company_name",
-        "company_type",
-        "e_invoicing_address",
-      ],
-      ...[
-        "e_invoicing_operator",
-        "external_id",
-        "external_status",
-        "good_sign_id",
-        "good_sign_status",
-        "iban",
-      ],
-      ...["post_code", "provider", "search", "status", "street", "taxi_service_licence"],
+      "bic",
+      "billing_type",
+      "business_id",
+      "city",
+      "company_name",
+      "company_type",
+      "e_invoicing_address",
+      "e_invoicing_operator",
+      "external_id",
+      "external_status",
+      "good_sign_id",
+      "good_sign_status",
+      "iban",
+      "post_code",
+      "provider",
+      "search",
+      "status",
+      "street",
+      "taxi_service_licence",
     ],
   },
   vehicles: {
@@ -137,7 +143,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["before", "after"],
-        ...{ whose: "driver", kept: DRIVER, ground: "legitimate interest", anonymised: "replaced" },
+        whose: "driver",
+        kept: DRIVER,
+        ground: "legitimate interest",
+        anonymised: "replaced",
       },
       doer("actor_label"),
     ],
@@ -163,7 +172,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["content", "before", "issues"],
-        ...{ whose: "driver", kept: "1 year", ground: "contract", anonymised: "replaced" },
+        whose: "driver",
+        kept: "1 year",
+        ground: "contract",
+        anonymised: "replaced",
       },
     ],
     impersonal: ["kept", "outcome"],
@@ -176,12 +188,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["payload"],
-        ...{
-          whose: "user and driver",
-          kept: "until it has left, a month where it could not",
-          ground: "contract",
-          anonymised: "replaced",
-        },
+        whose: "user and driver",
+        kept: "until it has left, a month where it could not",
+        ground: "contract",
+        anonymised: "replaced",
       },
     ],
     impersonal: ["kind", "last_error"],
@@ -190,7 +200,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["body", "headers", "actor_key", "key", "request_hash"],
-        ...{ whose: "user and driver", kept: "1 day", ground: "contract", anonymised: "expires" },
+        whose: "user and driver",
+        kept: "1 day",
+        ground: "contract",
+        anonymised: "expires",
       },
     ],
     impersonal: [],
@@ -199,7 +212,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["reason"],
-        ...{ whose: "driver", kept: DRIVER, ground: "legitimate interest", anonymised: "replaced" },
+        whose: "driver",
+        kept: DRIVER,
+        ground: "legitimate interest",
+        anonymised: "replaced",
       },
       doer("by"),
     ],
@@ -215,7 +231,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["word"],
-        ...{ whose: "driver", kept: DRIVER, ground: "legitimate interest", anonymised: "deleted" },
+        whose: "driver",
+        kept: DRIVER,
+        ground: "legitimate interest",
+        anonymised: "deleted",
       },
     ],
     impersonal: ["kind"],
@@ -223,22 +242,25 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   api_clients: {
     personal: [doer("created_by", "revoked_by")],
     impersonal: [
-      ...[
-        "client_id",
-        "name",
-        "previous_secret_hash",
-        "provider",
-        "reach",
-        "scopes",
-        "secret_hash",
-        "secret_prefix",
-      ],
+      "client_id",
+      "name",
+      "previous_secret_hash",
+      "provider",
+      "reach",
+      "scopes",
+      "secret_hash",
+      "secret_prefix",
     ],
   },
   webhook_endpoints: {
     personal: [ofUser(["notify_email", "created_by"], "replaced", { kept: "as long as the endpoint" })],
     impersonal: [
-      ...["description", "disabled_reason", "events", "previous_secret_sealed", "secret_sealed", "url"],
+      "description",
+      "disabled_reason",
+      "events",
+      "previous_secret_sealed",
+      "secret_sealed",
+      "url",
     ],
   },
   // They tell ids and which fields changed, and no value.
@@ -247,12 +269,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["email"],
-        ...{
-          whose: "accountant",
-          kept: "30 days after the link",
-          ground: "contract",
-          anonymised: "replaced",
-        },
+        whose: "accountant",
+        kept: "30 days after the link",
+        ground: "contract",
+        anonymised: "replaced",
       },
       doer("created_by"),
     ],
@@ -263,7 +283,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   company_register_answers: {
     personal: [
       {
-        ...{ columns: ["found"], whose: "contact", kept: "30 days", ground: "legitimate interest" },
+        columns: ["found"],
+        whose: "contact",
+        kept: "30 days",
+        ground: "legitimate interest",
         anonymised: "expires",
       },
     ],
@@ -280,7 +303,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [
       {
         columns: ["parties", "inputs"],
-        ...{ whose: "contact", kept: LEDGER, ground: "legal obligation", anonymised: "kept" },
+        whose: "contact",
+        kept: LEDGER,
+        ground: "legal obligation",
+        anonymised: "kept",
       },
       booked("created_by"),
     ],

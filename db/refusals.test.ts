@@ -77,20 +77,19 @@ let number = 0;
 function companyRow(overrides: Record<string, unknown> = {}) {
   number += 1;
   return {
-    ...{
-      business_id: `${1_000_000 + number}-0`,
-      company_name: "Taksi Oy",
-      provider: "taksiHelsinki",
-      street: "Katu 1",
-    },
-    ...{
-      post_code: "00100",
-      city: "Helsinki",
-      first_name: "Aino",
-      last_name: "Virtanen",
-      phone_number: "+35840123",
-    },
-    ...{ contact_email: "a@b.fi", taxi_service_licence: "TL-1", created_by: "x", modified_by: "x" },
+    business_id: `${1_000_000 + number}-0`,
+    company_name: "Taksi Oy",
+    provider: "taksiHelsinki",
+    street: "Katu 1",
+    post_code: "00100",
+    city: "Helsinki",
+    first_name: "Aino",
+    last_name: "Virtanen",
+    phone_number: "+35840123",
+    contact_email: "a@b.fi",
+    taxi_service_licence: "TL-1",
+    created_by: "x",
+    modified_by: "x",
     ...overrides,
   };
 }
@@ -113,8 +112,13 @@ async function insertOwn(overrides: Record<string, unknown> = {}): Promise<numbe
 function clientRow(overrides: Record<string, unknown> = {}) {
   number += 1;
   return {
-    ...{ client_id: `client-${number}`, name: "Ohjelma", reach: "companies", scopes: ["fleet:read"] },
-    ...{ secret_hash: Buffer.from("x"), secret_prefix: "x", created_by: "x" },
+    client_id: `client-${number}`,
+    name: "Ohjelma",
+    reach: "companies",
+    scopes: ["fleet:read"],
+    secret_hash: Buffer.from("x"),
+    secret_prefix: "x",
+    created_by: "x",
     ...overrides,
   };
 }
@@ -156,13 +160,12 @@ describe("a transition", () => {
     vehicle_type: "car",
   };
   const DRIVER = {
-    ...{
-      taxi_driving_license: "x",
-      taxi_driving_license_expiration: "2030-01-01",
-      first_name: "x",
-      last_name: "x",
-    },
-    ...{ phone_number: "12345", contact_email: "a@b.fi" },
+    taxi_driving_license: "x",
+    taxi_driving_license_expiration: "2030-01-01",
+    first_name: "x",
+    last_name: "x",
+    phone_number: "12345",
+    contact_email: "a@b.fi",
   };
   const fleet = (["vehicles", "drivers"] as const).flatMap((table) =>
     STATUSES.flatMap((from) => STATUSES.map((to) => ({ table, from, to }))),
@@ -658,8 +661,13 @@ describe("bringing back what was deleted", () => {
 describe("who did it", () => {
   const insert = (companyId: number, more: object) => (sql: postgres.TransactionSql) =>
     sql`insert into events ${sql({
-      ...{ actor_kind: "user", actor_id: user.id, actor_label: "x", entity_type: "company" },
-      ...{ entity_id: companyId, company_id: companyId, action: "update" },
+      actor_kind: "user",
+      actor_id: user.id,
+      actor_label: "x",
+      entity_type: "company",
+      entity_id: companyId,
+      company_id: companyId,
+      action: "update",
       ...more,
     })} returning actor_admin`;
 
@@ -713,8 +721,14 @@ describe("row-level security of a company user", () => {
     `${company > 1_000_000 ? 2027 : 2026}-${String(company % 1_000_000).padStart(6, "0")}`;
   const RUN = { id: 1, period_start: "2026-01-05", period_end: "2026-01-18" };
   const PAYOUT_FILE = {
-    ...{ id: 1, number: "2026-000001", run_id: RUN.id, body: "x", sha256: Buffer.alloc(32) },
-    ...{ payments: 1, total_cents: 1, created_by: "x" },
+    id: 1,
+    number: "2026-000001",
+    run_id: RUN.id,
+    body: "x",
+    sha256: Buffer.alloc(32),
+    payments: 1,
+    total_cents: 1,
+    created_by: "x",
   };
   /** How a row of each table that belongs to a company is made. */
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
@@ -725,87 +739,154 @@ describe("row-level security of a company user", () => {
     drivers: (company_id) => ({ company_id, created_by: "x", modified_by: "x" }),
     fleet_counts: (company_id) => ({ company_id, kind: "vehicle", status: "active", count: 0 }),
     fleet_departures: (company_id) => ({
-      ...{ company_id, kind: "vehicle", entity_id: 1, changed_at: new Date() },
+      company_id,
+      kind: "vehicle",
+      entity_id: 1,
+      changed_at: new Date(),
     }),
     imports: (company_id) => ({
-      ...{ id: company_id, company_id, kind: "vehicle", file_name: "x", converted: false },
-      ...{ actor_kind: "user", actor_id: user.id, actor_label: "x", actor_admin: false },
-      ...{ created: 0, changed: 0, unchanged: 0, failed: 0 },
+      id: company_id,
+      company_id,
+      kind: "vehicle",
+      file_name: "x",
+      converted: false,
+      actor_kind: "user",
+      actor_id: user.id,
+      actor_label: "x",
+      actor_admin: false,
+      created: 0,
+      changed: 0,
+      unchanged: 0,
+      failed: 0,
     }),
     import_rows: (company_id) => ({
-      ...{ import_id: company_id, company_id, line: 2, content: "{}", outcome: "created" },
+      import_id: company_id,
+      company_id,
+      line: 2,
+      content: "{}",
+      outcome: "created",
     }),
     api_clients: (company_id) => clientRow({ company_id }),
     api_client_companies: (company_id) => ({ company_id, client_id: 1 }),
     webhook_endpoints: (company_id) => ({
-      ...{ id: company_id, company_id, url: "https://receiver.example/", events: ["company.updated"] },
-      ...{ notify_email: "x@tolppa.example", secret_sealed: Buffer.from("x"), created_by: "x" },
+      id: company_id,
+      company_id,
+      url: "https://receiver.example/",
+      events: ["company.updated"],
+      notify_email: "x@tolppa.example",
+      secret_sealed: Buffer.from("x"),
+      created_by: "x",
     }),
     webhook_messages: (company_id) => ({
-      ...{ endpoint_id: company_id, endpoint_company_id: company_id, company_id },
-      ...{ type: "company.updated", occurred_at: new Date(), data: "{}" },
+      endpoint_id: company_id,
+      endpoint_company_id: company_id,
+      company_id,
+      type: "company.updated",
+      occurred_at: new Date(),
+      data: "{}",
     }),
     discounts: (company_id) => ({
-      ...{ company_id, name: "x", target: "monthlyFee", basis_points: 100 },
-      ...{ valid_from: "2026-01-01", created_by: "x" },
+      company_id,
+      name: "x",
+      target: "monthlyFee",
+      basis_points: 100,
+      valid_from: "2026-01-01",
+      created_by: "x",
     }),
     vehicle_activities: (company_id) => ({
-      ...{ company_id, vehicle_id: vehicleIn(company_id), active_from: "2026-01-05" },
+      company_id,
+      vehicle_id: vehicleIn(company_id),
+      active_from: "2026-01-05",
     }),
     payments: (company_id) => ({
-      ...{ company_id, sender: "csv", reference: `x-${company_id}`, license_plate: "X", amount_cents: 100 },
-      ...{ vat_basis_points: 1350, method: "card", occurred_at: new Date(), occurred_on: "2026-01-05" },
+      company_id,
+      sender: "csv",
+      reference: `x-${company_id}`,
+      license_plate: "X",
+      amount_cents: 100,
+      vat_basis_points: 1350,
+      method: "card",
+      occurred_at: new Date(),
+      occurred_on: "2026-01-05",
     }),
     statements: (company_id) => ({
-      ...{ id: company_id, company_id, number: numberIn(company_id) },
-      ...{
-        kind: "settlement",
-        period_start: periodIn(company_id),
-        period_end: "2199-12-31",
-        reference: "12344",
-      },
-      ...{
-        issued_on: "2026-01-19",
-        outcome: "nothing",
-        gross_cents: 0,
-        deductions_cents: 0,
-        carry_in_cents: 0,
-      },
-      ...{ total_cents: 0, carry_out_cents: 0, parties: "{}", inputs: "{}", created_by: "x" },
-      ...{ inputs_hash: Buffer.alloc(32), content_hash: Buffer.alloc(32) },
+      id: company_id,
+      company_id,
+      number: numberIn(company_id),
+      kind: "settlement",
+      period_start: periodIn(company_id),
+      period_end: "2199-12-31",
+      reference: "12344",
+      issued_on: "2026-01-19",
+      outcome: "nothing",
+      gross_cents: 0,
+      deductions_cents: 0,
+      carry_in_cents: 0,
+      total_cents: 0,
+      carry_out_cents: 0,
+      parties: "{}",
+      inputs: "{}",
+      created_by: "x",
+      inputs_hash: Buffer.alloc(32),
+      content_hash: Buffer.alloc(32),
     }),
     statement_lines: (company_id) => ({
-      ...{ statement_id: 1_000_000 + company_id, position: 1, company_id, code: "COMMISSION" },
-      ...{ amount_cents: 0, basis: "{}" },
+      statement_id: 1_000_000 + company_id,
+      position: 1,
+      company_id,
+      code: "COMMISSION",
+      amount_cents: 0,
+      basis: "{}",
     }),
     statement_dispatches: (company_id) => ({
-      ...{ statement_id: company_id, company_id, channel: "email", address: "x@tolppa.example" },
+      statement_id: company_id,
+      company_id,
+      channel: "email",
+      address: "x@tolppa.example",
     }),
     joining_fees: (company_id) => ({
-      ...{
-        vehicle_id: vehicleIn(company_id),
-        business_id: "1234567-1",
-        company_id,
-        statement_id: company_id,
-      },
+      vehicle_id: vehicleIn(company_id),
+      business_id: "1234567-1",
+      company_id,
+      statement_id: company_id,
     }),
     credited_lines: (company_id) => ({
-      ...{ statement_id: 1_000_000 + company_id, position: 1, credit_note_id: company_id, company_id },
+      statement_id: 1_000_000 + company_id,
+      position: 1,
+      credit_note_id: company_id,
+      company_id,
     }),
     statement_links: (company_id) => ({
-      ...{ id: randomUUID(), statement_id: company_id, company_id, email: "x@tolppa.example" },
-      ...{ expires_at: new Date(Date.now() + 3_600_000), created_by: "x" },
+      id: randomUUID(),
+      statement_id: company_id,
+      company_id,
+      email: "x@tolppa.example",
+      expires_at: new Date(Date.now() + 3_600_000),
+      created_by: "x",
     }),
     returns: (company_id) => ({
-      ...{ entity_type: "company", entity_id: company_id, company_id, reason: "x", by: "x" },
+      entity_type: "company",
+      entity_id: company_id,
+      company_id,
+      reason: "x",
+      by: "x",
     }),
     iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
     payouts: (company_id) => ({
-      ...{ statement_id: company_id, company_id, file_id: PAYOUT_FILE.id, amount_cents: 1, iban: "x" },
+      statement_id: company_id,
+      company_id,
+      file_id: PAYOUT_FILE.id,
+      amount_cents: 1,
+      iban: "x",
     }),
     invitations: (company_id) => ({
-      ...{ company_id, link_id: randomUUID(), email: "x@tolppa.example", role: "member" },
-      ...{ invited_by: "x", invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000) },
+      company_id,
+      link_id: randomUUID(),
+      email: "x@tolppa.example",
+      role: "member",
+      invited_by: "x",
+      invited_by_admin: false,
+      expires_at: new Date(Date.now() + 3_600_000),
     }),
     events: (company_id) => ({
       company_id,
@@ -1323,13 +1404,11 @@ describe("areas of postal codes", () => {
   };
   const insertRule = (sql: postgres.Sql | postgres.TransactionSql, areaId: number, rule: object = {}) =>
     sql`insert into booking_area_rules ${sql({
-      ...{
-        area_id: areaId,
-        provider: "taksiHelsinki",
-        effect: "deny",
-        company_id: stranger,
-        created_by: "x",
-      },
+      area_id: areaId,
+      provider: "taksiHelsinki",
+      effect: "deny",
+      company_id: stranger,
+      created_by: "x",
       ...rule,
     })}`;
   const TABLES = ["booking_areas", "booking_area_post_codes", "booking_area_rules", "post_codes"];
@@ -1449,8 +1528,14 @@ describe("who belongs to a company", () => {
   const invitation = async (overrides: Record<string, unknown> = {}) => {
     await owner`delete from invitations where company_id = ${company}`;
     const [row] = await owner<{ id: number }[]>`insert into invitations ${owner({
-      ...{ company_id: company, link_id: randomUUID(), email: EMAIL, role: "member", invited_by: "x" },
-      ...{ invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000), ...overrides },
+      company_id: company,
+      link_id: randomUUID(),
+      email: EMAIL,
+      role: "member",
+      invited_by: "x",
+      invited_by_admin: false,
+      expires_at: new Date(Date.now() + 3_600_000),
+      ...overrides,
     })} returning id::int`;
     return row?.id ?? 0;
   };
@@ -1534,8 +1619,13 @@ describe("who belongs to a company", () => {
   test("a member invites nobody, and an owner only under their own name", async () => {
     const insert = (overrides: object) => (sql: postgres.TransactionSql) =>
       sql`insert into invitations ${sql({
-        ...{ company_id: company, link_id: randomUUID(), email: "y@tolppa.example", role: "owner" },
-        ...{ invited_by: EMAIL, invited_by_admin: false, expires_at: new Date(Date.now() + 3_600_000) },
+        company_id: company,
+        link_id: randomUUID(),
+        email: "y@tolppa.example",
+        role: "owner",
+        invited_by: EMAIL,
+        invited_by_admin: false,
+        expires_at: new Date(Date.now() + 3_600_000),
         ...overrides,
       })}`;
     await member("member")();
@@ -1647,8 +1737,13 @@ describe("a program with all companies", () => {
     const [other] = await owner<{ id: number }[]>`
       insert into users (subject, email) values ('admitted', 'admitted@tolppa.example') returning id::int`;
     const invitation = {
-      ...{ company_id: company, link_id: randomUUID(), email: "x@tolppa.example", role: "owner" },
-      ...{ invited_by: "x", invited_by_admin: true, expires_at: new Date(Date.now() + 3_600_000) },
+      company_id: company,
+      link_id: randomUUID(),
+      email: "x@tolppa.example",
+      role: "owner",
+      invited_by: "x",
+      invited_by_admin: true,
+      expires_at: new Date(Date.now() + 3_600_000),
     };
     expect(await asProgram((sql) => sql`insert into invitations ${sql(invitation)}`)).toBe("42501");
     expect(

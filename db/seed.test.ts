@@ -95,7 +95,12 @@ test("the demo shows a correction, a credit, a debt carried over, one invoiced a
     (select count(*)::int from payout_files where accepted_at is not null) as "paidOut",
     (select count(*)::int from settlement_runs where finalised_at < now() - interval '10 days') >= 25 as "finalisedThen"`;
   expect(shown).toEqual({
-    ...{ corrections: 1, credits: 1, invoiced: 1, unassigned: 1, carried: true, manyPaid: true },
+    corrections: 1,
+    credits: 1,
+    invoiced: 1,
+    unassigned: 1,
+    carried: true,
+    manyPaid: true,
     paidOut: 25,
     finalisedThen: true,
   });

@@ -33,15 +33,20 @@ type DemoClient = Pick<typeof apiClients.$inferInsert, "clientId" | "name" | "re
 const CLIENTS: readonly DemoClient[] = [
   { clientId: ADMIN_CLIENT, name: "Demo dispatch system", reach: "all" },
   {
-    ...{ clientId: "demo-provider", name: "Taksi Helsingin välitys", reach: "provider" },
+    clientId: "demo-provider",
+    name: "Taksi Helsingin välitys",
+    reach: "provider",
     provider: "taksiHelsinki",
   },
   { clientId: "demo-company", name: "Mäkelän Liikenteen taloushallinto", reach: "companies" },
 ];
 /** A mail of yesterday that could not be delivered, for an admin to try again. */
 const UNDELIVERED = {
-  ...{ kind: "account_exists", payload: { to: "taksi@vanha-osoite.example" }, attempts: 31 },
-  ...{ createdAt: sql`now() - interval '2 days'`, failedAt: sql`now() - interval '1 day'` },
+  kind: "account_exists",
+  payload: { to: "taksi@vanha-osoite.example" },
+  attempts: 31,
+  createdAt: sql`now() - interval '2 days'`,
+  failedAt: sql`now() - interval '1 day'`,
   lastError: "TimeoutError",
 };
 

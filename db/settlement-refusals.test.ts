@@ -31,9 +31,19 @@ afterAll(async () => {
 
 async function insertCompany(): Promise<number> {
   const [row] = await owner<{ id: number }[]>`insert into companies ${owner({
-    ...{ business_id: "1234567-1", company_name: "Taksi Oy", provider: "taksiHelsinki", street: "x" },
-    ...{ post_code: "00100", city: "x", first_name: "x", last_name: "x", phone_number: "+358405551234" },
-    ...{ contact_email: "x@tolppa.example", taxi_service_licence: "x", created_by: "x", modified_by: "x" },
+    business_id: "1234567-1",
+    company_name: "Taksi Oy",
+    provider: "taksiHelsinki",
+    street: "x",
+    post_code: "00100",
+    city: "x",
+    first_name: "x",
+    last_name: "x",
+    phone_number: "+358405551234",
+    contact_email: "x@tolppa.example",
+    taxi_service_licence: "x",
+    created_by: "x",
+    modified_by: "x",
   })} returning id::int`;
   return row?.id ?? 0;
 }
@@ -42,18 +52,25 @@ let number = 0;
 const statement = (more: Record<string, unknown> = {}) => {
   number += 1;
   return {
-    ...{ company_id: company, number: `2026-${String(number).padStart(6, "0")}`, kind: "settlement" },
-    ...{ period_start: `2026-01-${String(number).padStart(2, "0")}`, period_end: "2199-12-31" },
-    ...{ reference: "12344", issued_on: "2026-01-19", outcome: "payout", payout_date: "2026-01-19" },
-    ...{
-      gross_cents: 1_000,
-      deductions_cents: -100,
-      carry_in_cents: 0,
-      total_cents: 900,
-      carry_out_cents: 0,
-    },
-    ...{ parties: "{}", inputs: "{}", created_by: "x" },
-    ...{ inputs_hash: Buffer.alloc(32), content_hash: Buffer.alloc(32) },
+    company_id: company,
+    number: `2026-${String(number).padStart(6, "0")}`,
+    kind: "settlement",
+    period_start: `2026-01-${String(number).padStart(2, "0")}`,
+    period_end: "2199-12-31",
+    reference: "12344",
+    issued_on: "2026-01-19",
+    outcome: "payout",
+    payout_date: "2026-01-19",
+    gross_cents: 1_000,
+    deductions_cents: -100,
+    carry_in_cents: 0,
+    total_cents: 900,
+    carry_out_cents: 0,
+    parties: "{}",
+    inputs: "{}",
+    created_by: "x",
+    inputs_hash: Buffer.alloc(32),
+    content_hash: Buffer.alloc(32),
     ...more,
   };
 };
@@ -62,7 +79,12 @@ const insertStatement = async (sql: postgres.Sql | postgres.TransactionSql, more
   return row?.id ?? 0;
 };
 const line = (statement_id: number, position = 1) => ({
-  ...{ statement_id, position, company_id: company, code: "COMMISSION", amount_cents: -100, basis: "{}" },
+  statement_id,
+  position,
+  company_id: company,
+  code: "COMMISSION",
+  amount_cents: -100,
+  basis: "{}",
 });
 
 /** The error's code, or null. */
@@ -140,9 +162,16 @@ describe("a final statement", () => {
 
 describe("a payment", () => {
   const payment = (more: Record<string, unknown> = {}) => ({
-    ...{ company_id: company, vehicle_id: vehicle, settled_in: "2026-01-05", sender: "client:7" },
-    ...{ reference: crypto.randomUUID(), amount_cents: 100, vat_basis_points: 1350, method: "card" },
-    ...{ occurred_at: new Date("2026-01-06T10:00:00Z"), occurred_on: "2026-01-06" },
+    company_id: company,
+    vehicle_id: vehicle,
+    settled_in: "2026-01-05",
+    sender: "client:7",
+    reference: crypto.randomUUID(),
+    amount_cents: 100,
+    vat_basis_points: 1350,
+    method: "card",
+    occurred_at: new Date("2026-01-06T10:00:00Z"),
+    occurred_on: "2026-01-06",
     ...more,
   });
   const send =
@@ -191,8 +220,13 @@ describe("a payment", () => {
 describe("a payment file", () => {
   test("never changes, and its statements leave it only when the bank rejected it", async () => {
     const [file] = await owner<{ id: number }[]>`insert into payout_files ${owner({
-      ...{ number: "2026-000001", run_id: 1, body: "<x/>", sha256: Buffer.alloc(32) },
-      ...{ payments: 1, total_cents: 900, created_by: "x" },
+      number: "2026-000001",
+      run_id: 1,
+      body: "<x/>",
+      sha256: Buffer.alloc(32),
+      payments: 1,
+      total_cents: 900,
+      created_by: "x",
     })} returning id::int`;
     const file_id = file?.id ?? 0;
     const statement_id = await insertStatement(owner);

@@ -285,7 +285,10 @@ describe("a message", () => {
     await owner`insert into webhook_endpoints (url, events, notify_email, secret_sealed, created_by)
       values ('https://receiver.example/', '{company.updated}', 'x@tolppa.example', '', 'x')`;
     const facts = [own, strange].map((companyId) => ({
-      ...{ types: ["company.updated"], audience: "both", companyId, data: "{}" },
+      types: ["company.updated"],
+      audience: "both",
+      companyId,
+      data: "{}",
     }));
     const tell = (sql: postgres.TransactionSql) =>
       sql`select leave_webhook_messages(now(), ${JSON.stringify(facts)}::text::jsonb)`;

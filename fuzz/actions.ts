@@ -24,7 +24,10 @@ export function actionShots(role: Role, origin: string): fc.Arbitrary<Shot> {
     .tuple(fc.constantFrom(...actions), headers, bodiesOf(ids), fc.nat(99))
     .chain(([action, [odd, from], content, chance]) =>
       pathsOf(action, actions).map((path) => ({
-        ...{ role, door: DOOR, method: "POST", path },
+        role,
+        door: DOOR,
+        method: "POST",
+        path,
         headers: {
           ...(chance < 90 && {
             "next-action": chance < 80 ? action.id : (ODD_IDS[chance % ODD_IDS.length] ?? ""),
@@ -53,12 +56,13 @@ const ODD_HEADERS: Record<string, string>[] = [
 /** Another host than the origin's, another origin than the host's, other ways to write them. */
 const originsOf = (origin: string): fc.Arbitrary<Record<string, string>> =>
   fc.constantFrom<Record<string, string>>(
-    ...[{}, { origin: "null" }, { origin: "https://evil.example" }, { origin: `${origin}/path` }],
-    ...[
-      { origin, host: "evil.example" },
-      { origin, host: "999.999.999.999" },
-      { origin, host: new URL(origin).host.toUpperCase() },
-    ],
+    {},
+    { origin: "null" },
+    { origin: "https://evil.example" },
+    { origin: `${origin}/path` },
+    { origin, host: "evil.example" },
+    { origin, host: "999.999.999.999" },
+    { origin, host: new URL(origin).host.toUpperCase() },
   );
 
 function pathsOf({ pages }: ServerAction, actions: readonly ServerAction[]): fc.Arbitrary<string> {
@@ -130,8 +134,22 @@ function bodiesOf(ids: readonly string[]): fc.Arbitrary<Content> {
 /** Parts by the names that the decoder gives a meaning, twice or missing, with headers that programs of ours never send. */
 function formsOf(ids: readonly string[]): fc.Arbitrary<Content> {
   const names = fc.constantFrom(
-    ...["0", "1", "2", "0", "01", "S1", "_1_a", "1_a", "__proto__", "", "$ACTION_KEY"],
-    ...["$ACTION_REF_1", "$ACTION_1:0", "$ACTION_1:1", `$ACTION_ID_${ids[0]}`, "$ACTION_ID_x"],
+    "0",
+    "1",
+    "2",
+    "0",
+    "01",
+    "S1",
+    "_1_a",
+    "1_a",
+    "__proto__",
+    "",
+    "$ACTION_KEY",
+    "$ACTION_REF_1",
+    "$ACTION_1:0",
+    "$ACTION_1:1",
+    `$ACTION_ID_${ids[0]}`,
+    "$ACTION_ID_x",
   );
   const bound = fc.constantFrom(...ids).map((id) => `{"id":"${id}","bound":"$@1"}`);
   const contents = fc.oneof(

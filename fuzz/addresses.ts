@@ -13,7 +13,10 @@ const ENDS = ["/", "/x", "//", "/..", "/%00", ";a=b", ".json"];
 
 export function pathsOf({ path }: Door, home: Home, reach: readonly Home[]): fc.Arbitrary<string> {
   const own: Record<string, readonly number[]> = {
-    ...{ companyId: [home.company], vehicleId: home.vehicles, driverId: home.drivers, importId: IMPORTS },
+    companyId: [home.company],
+    vehicleId: home.vehicles,
+    driverId: home.drivers,
+    importId: IMPORTS,
   };
   const others: Record<string, readonly number[]> = {
     companyId: reach.map(({ company }) => company),

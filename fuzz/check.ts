@@ -6,19 +6,23 @@ import type { Answer } from "./send.ts";
 /** Every 5xx that is as it should be, with its reason. Anything else of the kind is a bug. */
 const EXPECTED: { operationId: string; code: string; why: string }[] = [
   {
-    ...{ operationId: "refreshCompany", code: "dispatch_not_connected" },
+    operationId: "refreshCompany",
+    code: "dispatch_not_connected",
     why: "a demo has addresses for two dispatch providers only",
   },
   {
-    ...{ operationId: "refreshCompany", code: "dispatch_failed" },
+    operationId: "refreshCompany",
+    code: "dispatch_failed",
     why: "the demo's dispatch provider fails for some ids on purpose",
   },
   {
-    ...{ operationId: "refreshCompany", code: "dispatch_paused" },
+    operationId: "refreshCompany",
+    code: "dispatch_paused",
     why: "a dispatch provider that has failed is left alone for a while",
   },
   {
-    ...{ operationId: "checkImport", code: "spreadsheets_busy" },
+    operationId: "checkImport",
+    code: "spreadsheets_busy",
     why: "workbooks are read by so many at once and no more",
   },
 ];

@@ -56,7 +56,10 @@ function shotsAt(document: Document, door: Door, { role, homes }: Asker): fc.Arb
       fc.tuple(fc.constantFrom(...role.identities), extra, bodiesOf(document, door, reach)),
     )
     .map(([[method, path, query], [identity, headers, sent]]) => ({
-      ...{ role, door, method, path: path + query },
+      role,
+      door,
+      method,
+      path: path + query,
       // An identity is not overwritten by chance: a role is what the checks hold an answer to.
       headers: { ...Object.fromEntries(headers), ...identity, ...sent?.headers },
       ...(sent && { body: sent.body }),

@@ -56,12 +56,16 @@ export async function createScene(origin: string, query: Query): Promise<Scene> 
         changes: [sandbox, other],
       },
       {
-        ...{ name: "provider's client", identities: await bearer("fuzz-provider") },
-        ...{ sees: [a.canary, ...shared], changes: [sandbox, other, b, c] },
+        name: "provider's client",
+        identities: await bearer("fuzz-provider"),
+        sees: [a.canary, ...shared],
+        changes: [sandbox, other, b, c],
       },
       {
-        ...{ name: "company's client", identities: await bearer("fuzz-company") },
-        ...{ sees: [c.canary], changes: all },
+        name: "company's client",
+        identities: await bearer("fuzz-company"),
+        sees: [c.canary],
+        changes: all,
       },
       { name: "client for payments only", identities: await bearer("fuzz-scope"), sees: [], changes: all },
       { name: "dead token", identities: await deadTokens(origin, query), sees: [], changes: all },
@@ -88,8 +92,11 @@ async function signedIn(origin: string): Promise<People> {
     return [{ cookie, origin }, { authorization: `Bearer ${await sessionTokenOf(origin, cookie)}` }];
   };
   return {
-    ...{ a: await both(EMAILS.a), b: await both(EMAILS.b), c: await both(EMAILS.c) },
-    ...{ admin: await both(ADMIN), nobody: await both("uusi@tolppa.example") },
+    a: await both(EMAILS.a),
+    b: await both(EMAILS.b),
+    c: await both(EMAILS.c),
+    admin: await both(ADMIN),
+    nobody: await both("uusi@tolppa.example"),
     unverified: await cookieOf(origin, "vahvistamaton@tolppa.example"),
   };
 }
@@ -121,7 +128,9 @@ async function createHome(origin: string, { name, provider, owner, admin }: NewH
   const whole = wholeCompany();
   const { id: company } = await ask(owner, ["POST", "/api/companies"], {
     ...whole,
-    ...{ companyName: `${name} Oy`, provider, accountantEmail: `${name.toLowerCase()}@tolppa.example` },
+    companyName: `${name} Oy`,
+    provider,
+    accountantEmail: `${name.toLowerCase()}@tolppa.example`,
     address: { ...whole.address, street: `${name}katu 1` },
     contact: { ...whole.contact, lastName: name },
   });

@@ -33,10 +33,14 @@ export async function sessionTokenOf(origin: string, cookie: string): Promise<st
 
 export async function clientTokenOf(origin: string, clientId: string): Promise<string> {
   const form = new URLSearchParams({
-    ...{ grant_type: "client_credentials", client_id: clientId, client_secret: "demo-secret" },
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: "demo-secret",
   });
   const answer = await send(origin, {
-    ...{ method: "POST", path: "/api/oauth/token", body: Buffer.from(form.toString()) },
+    method: "POST",
+    path: "/api/oauth/token",
+    body: Buffer.from(form.toString()),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   const { access_token: token } = JSON.parse(answer.body);

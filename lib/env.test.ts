@@ -55,7 +55,9 @@ describe("the way mails leave", () => {
     expect(parseEnv(resend).mail).toMatchObject({ kind: "resend", apiKey: "re_1", from: MAIL_FROM });
     const SMTP_URL = "smtps://portaali%40example.fi:sala%2Fsana@mail.example.fi";
     expect(parseEnv({ ...unset, SMTP_URL, MAIL_FROM }).mail).toEqual({
-      ...{ kind: "smtp", url: SMTP_URL, from: MAIL_FROM },
+      kind: "smtp",
+      url: SMTP_URL,
+      from: MAIL_FROM,
     });
   });
 
@@ -124,7 +126,8 @@ test("the support is shown as it is configured, and nothing is shown in its plac
   const phone = "09 123 4567";
   expect(parseEnv({ ...production, SUPPORT_PHONE: phone }).support).toEqual({ phone, hours: null });
   expect(parseEnv({ ...production, SUPPORT_PHONE: phone, SUPPORT_HOURS: "arkisin 8–16" }).support).toEqual({
-    ...{ phone, hours: "arkisin 8–16" },
+    phone,
+    hours: "arkisin 8–16",
   });
 });
 
@@ -135,16 +138,23 @@ test("hours without a number are refused by name", () => {
 });
 
 const seller = {
-  ...{ SELLER_NAME: "Välitys Oy", SELLER_BUSINESS_ID: "1790235-0", SELLER_STREET: "Katu 1" },
-  ...{ SELLER_POST_CODE: "33100", SELLER_CITY: "Tampere", SELLER_EMAIL: "talous@valitys.example" },
-  ...{ SELLER_IBAN: "FI21 1234 5600 0007 85", SELLER_BIC: "NDEAFIHH" },
+  SELLER_NAME: "Välitys Oy",
+  SELLER_BUSINESS_ID: "1790235-0",
+  SELLER_STREET: "Katu 1",
+  SELLER_POST_CODE: "33100",
+  SELLER_CITY: "Tampere",
+  SELLER_EMAIL: "talous@valitys.example",
+  SELLER_IBAN: "FI21 1234 5600 0007 85",
+  SELLER_BIC: "NDEAFIHH",
 };
 
 test("whoever sells is named whole or not at all; only the demo has one of its own", () => {
   expect(parseEnv(production).seller).toBeNull();
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).seller?.name).toBe("Tolppa Oy");
   expect(parseEnv({ ...production, ...seller }).seller).toMatchObject({
-    ...{ name: "Välitys Oy", iban: "FI2112345600000785", eInvoicingOperator: null },
+    name: "Välitys Oy",
+    iban: "FI2112345600000785",
+    eInvoicingOperator: null,
     address: { street: "Katu 1", postCode: "33100", city: "Tampere" },
   });
 });

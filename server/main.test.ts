@@ -24,8 +24,11 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   [
     "serving with demo accounts to seed",
     {
-      ...{ DATABASE_URL: "postgres://a:b@c/d", APP_URL: "http://localhost", MAIL_TRANSPORT: "file" },
-      ...{ AUTH_SECRET: "f3G9-kQ1z_Wb7Yp4Rt8Lm2Xc6Vn0Hd5J", SEED_DEMO: "1" },
+      DATABASE_URL: "postgres://a:b@c/d",
+      APP_URL: "http://localhost",
+      MAIL_TRANSPORT: "file",
+      AUTH_SECRET: "f3G9-kQ1z_Wb7Yp4Rt8Lm2Xc6Vn0Hd5J",
+      SEED_DEMO: "1",
     },
     ["serve"],
     /^SEED_DEMO is wrong: npm run serve seeds nothing\..*\n$/,

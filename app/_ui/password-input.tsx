@@ -12,7 +12,15 @@ export function PasswordInput({ label, suffix, optional, hint, error, id, width,
   const [shown, setShown] = useState(false);
   const fieldId = id ?? rest.name;
   return (
-    <Field {...{ id: fieldId, label, suffix, optional, hint, error, width }}>
+    <Field
+      id={fieldId}
+      label={label}
+      suffix={suffix}
+      optional={optional}
+      hint={hint}
+      error={error}
+      width={width}
+    >
       <span className="relative block">
         <input
           autoCapitalize="none"

@@ -7,7 +7,15 @@ type Props = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps> & {
 export function TextArea({ label, suffix, optional, hint, error, id, width, ...rest }: Props) {
   const fieldId = id ?? rest.name;
   return (
-    <Field {...{ label, suffix, optional, hint, error, width }} id={fieldId}>
+    <Field
+      label={label}
+      suffix={suffix}
+      optional={optional}
+      hint={hint}
+      error={error}
+      width={width}
+      id={fieldId}
+    >
       <textarea
         {...rest}
         {...fieldState(fieldId, { hint, error, optional, readOnly: rest.readOnly })}

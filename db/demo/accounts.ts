@@ -34,8 +34,11 @@ type Inviting = { database: Database; ownerId: number; companyId: number; today:
 /** An open invitation, made by the demo owner's own use case, so that its mail is in the mailbox. */
 export async function seedInvitation({ database, ownerId, companyId, today }: Inviting): Promise<void> {
   const actor = personActor({
-    ...{ id: ownerId, email: DEMO_OWNER.email, admin: false },
-    ...{ companyIds: [companyId], readOnlyCompanyIds: [] },
+    id: ownerId,
+    email: DEMO_OWNER.email,
+    admin: false,
+    companyIds: [companyId],
+    readOnlyCompanyIds: [],
   });
   const made = await database.asActor(actor, { mode: "write" }, (db) =>
     invitePerson(

@@ -37,7 +37,9 @@ async function insertAreas(ctx: Context): Promise<void> {
   const airport = await area(ctx, { name: NAMES.airport, postCodes: "01510, 01530" });
   const centre = await area(ctx, { name: NAMES.centre, postCodes: "00100–00180, 00510" });
   await area(ctx, {
-    ...{ name: NAMES.christmas, postCodes: "00100–00180", validFrom: addDays(today, 20) },
+    name: NAMES.christmas,
+    postCodes: "00100–00180",
+    validFrom: addDays(today, 20),
     validTo: addDays(today, 34),
   });
   const old = await area(ctx, { name: NAMES.old, postCodes: "00180" });
@@ -61,7 +63,10 @@ type Content = {
 async function area(ctx: Context, { postCodes: typed, ...content }: Content): Promise<number> {
   const made = await createArea(ctx, {
     body: {
-      ...{ provider: "taksiHelsinki", validFrom: addDays(ctx.today, -90), validTo: null, ...content },
+      provider: "taksiHelsinki",
+      validFrom: addDays(ctx.today, -90),
+      validTo: null,
+      ...content,
       postCodes: parsePostCodes(typed).ranges,
     },
   });

@@ -63,7 +63,11 @@ function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period):
   const late = of(BUSY[0] ?? "");
   const below = of(BELOW_ZERO);
   const unknown = paymentAt(at(addDays(today, -2), 18), {
-    ...{ companyId: null, vehicleId: null, reference: "T-20418", amountCents: 3_270, method: "card" },
+    companyId: null,
+    vehicleId: null,
+    reference: "T-20418",
+    amountCents: 3_270,
+    method: "card",
   });
   return [
     { ...unknown, licensePlate: "ZXA-918", settledIn: null },
@@ -71,8 +75,11 @@ function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period):
       ? [
           {
             ...paymentAt(at(addDays(last.start, -3), 21), {
-              ...{ companyId: late.companyId, vehicleId: late.vehicleId },
-              ...{ reference: "T-19977", amountCents: 4_150, method: "card" },
+              companyId: late.companyId,
+              vehicleId: late.vehicleId,
+              reference: "T-19977",
+              amountCents: 4_150,
+              method: "card",
             }),
             settledIn: last.start,
             correction: true,
@@ -82,8 +89,11 @@ function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period):
     ...(below
       ? [2_450, -8_000].map((amountCents, index) =>
           paymentAt(at(addDays(last.start, 3 + index), 14), {
-            ...{ companyId: below.companyId, vehicleId: below.vehicleId },
-            ...{ reference: `T-2010${index}`, amountCents, method: "card" },
+            companyId: below.companyId,
+            vehicleId: below.vehicleId,
+            reference: `T-2010${index}`,
+            amountCents,
+            method: "card",
           }),
         )
       : []),

@@ -89,7 +89,8 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
   if (!fee) return;
   const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today: helsinkiDate(now), requestId: "demo" };
   await creditStatement(ctx, {
-    ...{ companyId: statement.companyId, statementId: statement.id },
+    companyId: statement.companyId,
+    statementId: statement.id,
     body: { positions: [fee.position], reason: "Auto oli korjaamolla kolarin jälkeen" },
   });
 }

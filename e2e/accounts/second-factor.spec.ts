@@ -36,8 +36,12 @@ async function withPasskeys(page: Page): Promise<(confirms: boolean) => Promise<
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   return (isUserVerified) => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
@@ -293,7 +297,8 @@ test("where admins need a second factor, nothing else is open before it", async 
       expect((await admin.api.get(path)).status(), path).toBe(403);
     }
     expect(await callAction(admin.api, "deleteCompanyAction", { args: [{ companyId: "1" }] })).toMatchObject({
-      ...{ ok: false, error: { code: "second_factor_required" } },
+      ok: false,
+      error: { code: "second_factor_required" },
     });
     const file = await admin.api.get("/companies/export?format=csv", { maxRedirects: 0 });
     expect(file.headers().location).toBe("/user/account?from=%2Fcompanies");

@@ -176,7 +176,9 @@ test("what could not be delivered", async ({ lister: admin }) => {
       of,
     );
     const told = await toldKeys(admin.api, {
-      ...{ path: "/api/deliveries", query, key: ({ recipient }: Row) => key(recipient ?? "") ?? "" },
+      path: "/api/deliveries",
+      query,
+      key: ({ recipient }: Row) => key(recipient ?? "") ?? "",
     });
     expect(told.filter(Boolean)).toEqual(of);
   }

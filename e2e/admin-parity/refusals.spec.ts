@@ -125,7 +125,8 @@ const REFUSALS: Refusal[] = [
     ...discount({ validTo: "2098-01-01" }, { validTo: "2098-01-01" }),
   },
   {
-    ...{ name: "a discount for nobody's company", code: "invalid" },
+    name: "a discount for nobody's company",
+    code: "invalid",
     ...discount({ scope: "company", company: String(ABSENT) }, { company: { id: ABSENT } }),
   },
   { name: "a discount without a name", code: "invalid", ...discount({ name: "" }, { name: "" }) },
@@ -147,7 +148,8 @@ const REFUSALS: Refusal[] = [
   },
 
   {
-    ...{ name: "a feature that cannot be called so", code: "invalid" },
+    name: "a feature that cannot be called so",
+    code: "invalid",
     press: () => ({
       action: "createFeatureAction",
       input: { body: { name: "Ei-kelpaa", note: "", enabled: true } },
@@ -155,7 +157,8 @@ const REFUSALS: Refusal[] = [
     call: () => ({ method: "PUT", path: "/api/features/Ei-kelpaa", data: { enabled: true } }),
   },
   {
-    ...{ name: "a feature that has ended, switched on", code: "feature_ended" },
+    name: "a feature that has ended, switched on",
+    code: "feature_ended",
     press: ({ feature }) => ({
       action: "saveFeatureAction",
       input: { name: feature, body: { enabled: true } },
@@ -163,7 +166,8 @@ const REFUSALS: Refusal[] = [
     call: ({ feature }) => ({ method: "PUT", path: `/api/features/${feature}`, data: { enabled: true } }),
   },
   {
-    ...{ name: "a note longer than there is room for", code: "invalid" },
+    name: "a note longer than there is room for",
+    code: "invalid",
     press: ({ feature }) => ({
       action: "saveFeatureAction",
       input: { name: feature, body: { note: "x".repeat(301) } },
@@ -193,7 +197,8 @@ const REFUSALS: Refusal[] = [
   },
 
   {
-    ...{ name: "a move that is not there, taken back", code: "not_found" },
+    name: "a move that is not there, taken back",
+    code: "not_found",
     press: ({ partner }) => ({
       action: "undoPartnerMoveAction",
       input: { partnerId: String(partner), moveId: String(ABSENT) },
@@ -201,7 +206,8 @@ const REFUSALS: Refusal[] = [
     call: ({ partner }) => ({ path: `/api/partners/${partner}/moves/${ABSENT}/undo` }),
   },
   {
-    ...{ name: "a company that is not there, moved", code: "not_found" },
+    name: "a company that is not there, moved",
+    code: "not_found",
     press: ({ partner, under }) => ({
       action: "moveCompaniesAction",
       input: {
@@ -290,9 +296,15 @@ const test = base.extend<object, { scene: Scene }>({
         "insert into outbox (kind, payload, done_at) values ('account_exists', '{}', now()) returning id",
       );
       await use({
-        ...{ company, partner, under, area: (await made.json()).id, feature },
+        company,
+        partner,
+        under,
+        area: (await made.json()).id,
+        feature,
         owner: { id: await idOf(owner.email), email: owner.email },
-        ...{ admin: await idOf(admin.email), driver: `driver-${driver.id}`, mail: `mail-${mail?.id}` },
+        admin: await idOf(admin.email),
+        driver: `driver-${driver.id}`,
+        mail: `mail-${mail?.id}`,
       });
     },
     { scope: "worker" },

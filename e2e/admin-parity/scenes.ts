@@ -44,7 +44,10 @@ export async function areas({ api }: Person, mark: string): Promise<void> {
     ["B", "2026-01-05", "taksiHelsinki"],
   ] as const)
     await post(api, "/api/booking-areas", {
-      ...{ name: `${letter} ${mark}`, provider, validFrom, postCodes: ["99800"] },
+      name: `${letter} ${mark}`,
+      provider,
+      validFrom,
+      postCodes: ["99800"],
     });
 }
 

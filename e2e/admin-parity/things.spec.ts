@@ -42,11 +42,15 @@ test("a discount: made, changed, ended", async ({ admin: { api } }) => {
   expect(first.shown).toContain("12,50");
 
   await press(api, "saveDiscountAction", {
-    ...{ discountId: String(pressed), version },
+    discountId: String(pressed),
+    version,
     body: { ...form, name: names.pressed, validTo: "2099-03-01", value: "15" },
   });
   await call(api, "PUT", `/api/discounts/${called}`, {
-    ...{ ...body, name: names.called, validTo: "2099-03-01", amountCents: 1_500 },
+    ...body,
+    name: names.called,
+    validTo: "2099-03-01",
+    amountCents: 1_500,
   });
   const second = await same();
   expect(second.row).toMatchObject({ validTo: "2099-03-01", amountCents: 1_500 });
@@ -102,7 +106,8 @@ test("a dispatch provider's areas, and whether it is asked at all", async ({ adm
     return { areas: row.areas, connection: row.connection, shown };
   };
   await press(api, "saveProviderAction", {
-    ...{ provider: "keskustaksi", body: { ...changed, areas: changed.areas.join("\n") } },
+    provider: "keskustaksi",
+    body: { ...changed, areas: changed.areas.join("\n") },
   });
   const byForm = await tell();
   expect(byForm).toMatchObject({ areas: changed.areas, connection: { enabled: false } });
@@ -134,7 +139,9 @@ test("companies moved to another partner, and taken back", async ({ admin, membe
     );
 
   const moved = await press(api, "moveCompaniesAction", {
-    ...{ partnerId: String(pressed.from), selection: { ids: [String(pressed.id)] }, target: String(to) },
+    partnerId: String(pressed.from),
+    selection: { ids: [String(pressed.id)] },
+    target: String(to),
     submissionKey: randomUUID(),
   });
   const gathered = await call(api, "POST", `/api/partners/${to}/companies`, {

@@ -316,8 +316,12 @@ test("moving and deactivating many: the dialogues' action and PUT end in the sam
 
 /** With nothing missing; its plate is its own. */
 const VEHICLE = () => ({
-  ...{ licensePlate: `P${randomUUID().slice(0, 8)}`.toUpperCase(), make: "Toyota", model: "Corolla" },
-  ...{ year: 2023, color: "valkoinen", vehicleType: "car" },
+  licensePlate: `P${randomUUID().slice(0, 8)}`.toUpperCase(),
+  make: "Toyota",
+  model: "Corolla",
+  year: 2023,
+  color: "valkoinen",
+  vehicleType: "car",
 });
 
 const CONTACT = {

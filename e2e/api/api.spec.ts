@@ -190,16 +190,22 @@ test("every field that is wrong or missing is named", async ({ member }) => {
   const named = await problemOf(await member.api.post("/api/companies", { data: wrong }), 422);
   expect(named.sort()).toEqual(
     [
-      ...["accountantEmail", "address.city", "address.postCode", "address.street", "billing.bic"],
-      ...["billing.emailInvoicingAddress", "billing.iban", "businessId", "companyName", "contact.email"],
-      ...[
-        "contact.firstName",
-        "contact.lastName",
-        "contact.phoneNumber",
-        "provider",
-        "status",
-        "taxiServiceLicence",
-      ],
+      "accountantEmail",
+      "address.city",
+      "address.postCode",
+      "address.street",
+      "billing.bic",
+      "billing.emailInvoicingAddress",
+      "billing.iban",
+      "businessId",
+      "companyName",
+      "contact.email",
+      "contact.firstName",
+      "contact.lastName",
+      "contact.phoneNumber",
+      "provider",
+      "status",
+      "taxiServiceLicence",
     ].sort(),
   );
 });

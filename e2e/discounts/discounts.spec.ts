@@ -92,7 +92,10 @@ test("a program makes, changes and takes back a discount, and meets the same rul
   const company = await joining(user.api, admin.api);
   const before = await openTotal(client, company.id);
   const body = {
-    ...{ name: "Rajapinnasta", target: "joiningFee", amountCents: 1_234, company: { id: company.id } },
+    name: "Rajapinnasta",
+    target: "joiningFee",
+    amountCents: 1_234,
+    company: { id: company.id },
     validFrom: period.start,
   };
   const previewed = await client.post("/api/discounts/preview", { data: { discount: body } });

@@ -82,7 +82,8 @@ test("a program with the scope switches what another reads", async ({ client }) 
   const made = await client.put(`/api/features/${name}`, { data: { enabled: true, note: "Ohjelman oma" } });
   expect(await made.json()).toMatchObject({ name, enabled: true, ended: false });
   const stale = await client.put(`/api/features/${name}`, {
-    ...{ data: { enabled: false }, headers: { "if-match": '"7"' } },
+    data: { enabled: false },
+    headers: { "if-match": '"7"' },
   });
   expect(stale.status()).toBe(412);
   expect((await (await client.get("/api/features")).json())[name]).toBe(true);

@@ -62,7 +62,13 @@ test("the columns stand in their order, and near ends of licences are marked", a
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/drivers?sort=validity`);
   await expect(page.getByRole("columnheader")).toHaveText([
-    ...["ID", "Ajolupa", "Voimassa", "Sukunimi", "Puhelin", "Sähköposti", "Tila"],
+    "ID",
+    "Ajolupa",
+    "Voimassa",
+    "Sukunimi",
+    "Puhelin",
+    "Sähköposti",
+    "Tila",
   ]);
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(rows.nth(0)).toContainText("Vanhentunut");

@@ -79,7 +79,8 @@ for (const { name, kind, from, to } of ROWS) {
       form: async ({ body, id }: Start) => {
         const place = { companyId: String(companyId), ...(id && { [`${kind}Id`]: String(id), version: 1 }) };
         const answer = await callAction(user.api, `${id ? "save" : "create"}${One}Action`, {
-          ...{ args: [{ ...place, body }], companyId },
+          args: [{ ...place, body }],
+          companyId,
         });
         expect(answer).toMatchObject({ ok: true });
       },
@@ -124,7 +125,8 @@ type Start = { body: object; id: number | null };
 
 /** One `contact` into the other, too. */
 const merged = (whole: object, part: object): object => ({
-  ...{ ...whole, ...part },
+  ...whole,
+  ...part,
   ...("contact" in whole &&
     "contact" in part && { contact: { ...Object(whole.contact), ...Object(part.contact) } }),
 });
@@ -152,7 +154,7 @@ const OWN = ["id", "licensePlate", "taxiDrivingLicense", "lastName"];
 
 /** The fields of the contract, in its order. */
 const SHAPES = {
-  vehicle: [...["id", "licensePlate", "make", "model", "year", "color", "vehicleType", "status", "company"]],
+  vehicle: ["id", "licensePlate", "make", "model", "year", "color", "vehicleType", "status", "company"],
   driver: ["id", "taxiDrivingLicense", "taxiDrivingLicenseExpiration", "contact", "status", "company"],
 };
 

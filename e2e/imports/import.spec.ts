@@ -22,7 +22,8 @@ const plates = () => {
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 const csv = (titles: string[], rows: string[], name = "autot.csv"): File => ({
-  ...{ name, mimeType: "text/csv" },
+  name,
+  mimeType: "text/csv",
   buffer: Buffer.from(`\ufeff${[titles.join(";"), ...rows].join("\r\n")}\r\n`),
 });
 
@@ -204,7 +205,8 @@ test("ten thousand mistakes are counted, the first two hundred shown", async ({ 
 });
 
 const bytes = (name: string, content: string | Buffer): File => ({
-  ...{ name, mimeType: "application/octet-stream" },
+  name,
+  mimeType: "application/octet-stream",
   buffer: Buffer.from(content),
 });
 

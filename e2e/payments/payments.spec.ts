@@ -11,7 +11,8 @@ import { paymentTexts as texts } from "#lib/payments/texts.ts";
 
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
 const csv = (...lines: string[]) => ({
-  ...{ name: "maksut.csv", mimeType: "text/csv" },
+  name: "maksut.csv",
+  mimeType: "text/csv",
   buffer: Buffer.from(`\ufeff${[TITLES, ...lines].join("\r\n")}\r\n`),
 });
 /** An hour ago, as a person writes it. */

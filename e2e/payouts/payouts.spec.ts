@@ -57,9 +57,14 @@ async function insertRun(sql: postgres.Sql, companies: readonly Company[]): Prom
 }
 
 const SELLER = {
-  ...{ name: "Tolppa Oy", businessId: "2617416-4", email: "tilitykset@tolppa.example" },
+  name: "Tolppa Oy",
+  businessId: "2617416-4",
+  email: "tilitykset@tolppa.example",
   address: { street: "Asemakatu 2", postCode: "33100", city: "Tampere" },
-  ...{ iban: "FI4950009420028730", bic: "OKOYFIHH", eInvoicingAddress: null, eInvoicingOperator: null },
+  iban: "FI4950009420028730",
+  bic: "OKOYFIHH",
+  eInvoicingAddress: null,
+  eInvoicingOperator: null,
 };
 
 /** Nothing of it ever changes; for the other tests it was never there. */

@@ -37,7 +37,10 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   await form.getByRole("button", { name: texts.invite }).click();
   await expect(page.getByText(texts.invited(email))).toBeVisible();
   const subject = mailTexts.invitation({
-    ...{ companyName: company.companyName, role: "member", by: null, expiresAt: new Date(0).toISOString() },
+    companyName: company.companyName,
+    role: "member",
+    by: null,
+    expiresAt: new Date(0).toISOString(),
   }).subject;
   return linkIn(await mailOf(email, subject));
 }

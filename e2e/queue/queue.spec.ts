@@ -259,7 +259,10 @@ test("a call to a provider that failed is tried again once the provider is mende
   expect((await admin.api.post(path)).status()).toBe(409);
   const failed = await (await admin.api.get("/api/deliveries?kind=provider")).json();
   expect(failed.find((each: { id: string }) => each.id === `provider-${id}`)).toMatchObject({
-    ...{ what: provider, company: { id }, attempts: 2, error: "dispatch_unknown_id" },
+    what: provider,
+    company: { id },
+    attempts: 2,
+    error: "dispatch_unknown_id",
   });
   peer.answers.company = 200;
   const retried = await admin.api.post(path);

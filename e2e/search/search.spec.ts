@@ -149,7 +149,9 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
   await expect(options(page)).toHaveCount(0);
   const answer = await (await member.api.get(`/api/search?query=${theirs.name}`)).json();
   expect(answer).toEqual({
-    ...{ companies: [], vehicles: [], drivers: [] },
+    companies: [],
+    vehicles: [],
+    drivers: [],
     totals: { companies: 0, vehicles: 0, drivers: 0 },
   });
 });

@@ -10,7 +10,8 @@ const idOf = (name: string): string => serverActions().find((one) => one.name ==
 
 const post = (origin: string, path: string, action: string, headers: Record<string, string> = {}) =>
   send(origin, {
-    ...{ method: "POST", path },
+    method: "POST",
+    path,
     headers: { origin, "content-type": "text/plain;charset=UTF-8", "next-action": action, ...headers },
     body: JSON.stringify([{ email: "kukaan@tolppa.example", password: "ei mikään oikea" }]),
   });

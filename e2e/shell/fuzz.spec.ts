@@ -10,7 +10,10 @@ test("neither right nor hostile requests bring an answer that the contract does 
   const product = await startProduct("fuzz-slice");
   try {
     const { findings, byClass } = await fuzz({
-      ...{ origin: product.origin, seed: 1, requests: 300, say: () => undefined },
+      origin: product.origin,
+      seed: 1,
+      requests: 300,
+      say: () => undefined,
       query: (text, values) => query(text, values, product.dataDir),
     });
     expect(findings).toEqual([]);

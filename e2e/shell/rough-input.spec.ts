@@ -66,7 +66,9 @@ test("a made-up host does not get into the links of mails", async ({ origin }) =
     method: "POST",
     path: "/user/reset",
     headers: {
-      ...{ host: "evil.example", origin: "http://evil.example", "next-action": id },
+      host: "evil.example",
+      origin: "http://evil.example",
+      "next-action": id,
       "content-type": "text/plain;charset=UTF-8",
     },
     body: JSON.stringify([{ email: other }]),

@@ -117,14 +117,12 @@ test("a payment shows at once in the period under way, and stays there when the 
   const company = await createActiveCompany(user.api, admin.api);
   const plate = `TAL-${company.id}`.slice(0, 10);
   const vehicle = await addTo(user.api, company.id, "vehicles", {
-    ...{
-      licensePlate: plate,
-      make: "Toyota",
-      model: "Corolla",
-      year: 2024,
-      color: "musta",
-      vehicleType: "car",
-    },
+    licensePlate: plate,
+    make: "Toyota",
+    model: "Corolla",
+    year: 2024,
+    color: "musta",
+    vehicleType: "car",
   });
   await admin.api.put(`/api/companies/${company.id}/vehicles/${vehicle.id}`, { data: { status: "active" } });
   const payment = { reference: randomUUID(), vehicleId: vehicle.id, type: "capture", grossCents: 12_345 };

@@ -16,7 +16,11 @@ export const query = <Row extends object>(
 export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>, dataDir = DATA_DIR): Promise<T> {
   const { port, superuserPassword } = JSON.parse(await readFile(`${dataDir}/postgres.json`, "utf8"));
   const sql = postgres({
-    ...{ host: "127.0.0.1", port, database: "tolppa", username: "postgres", password: superuserPassword },
+    host: "127.0.0.1",
+    port,
+    database: "tolppa",
+    username: "postgres",
+    password: superuserPassword,
     max: 1,
   });
   try {

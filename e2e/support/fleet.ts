@@ -8,7 +8,11 @@ export const newPlate = (): string => `E${randomInt(100_000, 999_999)}X`;
 /** All that a vehicle needs: sent at once, it is pending. */
 export const wholeVehicle = () => ({
   licensePlate: newPlate(),
-  ...{ make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen", vehicleType: "car" },
+  make: "Toyota",
+  model: "Corolla",
+  year: 2023,
+  color: "valkoinen",
+  vehicleType: "car",
 });
 
 /** All that a driver needs: sent at once, they are pending. */
@@ -18,6 +22,7 @@ export const wholeDriver = (days = 700) => ({
   contact: {
     firstName: "Eino",
     lastName: `Ajaja${randomInt(1_000_000)}`,
-    ...{ phoneNumber: "+358405551234", email: "eino@ajaja.example" },
+    phoneNumber: "+358405551234",
+    email: "eino@ajaja.example",
   },
 });

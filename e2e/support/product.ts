@@ -26,9 +26,17 @@ export async function startProduct(
     env: {
       // biome-ignore lint/style/noProcessEnv: a child needs the machine's own, PATH above all
       ...process.env,
-      ...{ PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: dataDir, WEB_CONCURRENCY: "2" },
-      ...{ LOG_LEVEL: "silent", RATE_LIMIT_API: "0", DATABASE_URL: "", RESEND_API_KEY: "" },
-      ...{ SMTP_URL: "", MAIL_TRANSPORT: "" },
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: origin,
+      DATA_DIR: dataDir,
+      WEB_CONCURRENCY: "2",
+      LOG_LEVEL: "silent",
+      RATE_LIMIT_API: "0",
+      DATABASE_URL: "",
+      RESEND_API_KEY: "",
+      SMTP_URL: "",
+      MAIL_TRANSPORT: "",
       ...configuration,
     },
   });

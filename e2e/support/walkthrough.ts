@@ -31,7 +31,9 @@ export async function walk(steps: readonly Step[]): Promise<Ran[]> {
   const script = steps.map(({ command }) => `${command}\nprintf '\\n%s%s\\n' '${mark}' $?\n`).join("");
   try {
     const { stdout } = await promisify(execFile)("bash", ["-c", script], {
-      ...{ cwd: directory, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 },
+      cwd: directory,
+      timeout: 60_000,
+      maxBuffer: 64 * 1024 * 1024,
     });
     const [first = "", ...rest] = stdout.split(`\n${mark}`);
     let output = first;

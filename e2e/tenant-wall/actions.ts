@@ -11,12 +11,15 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   refreshCompanyAction: (companyId) => ({ companyId, body: { apply: true } }),
   copyCompanyAction: (companyId) => ({ companyId, body: { aggregatorCompany: { id: 1 } } }),
   changeVehiclesAction: (companyId) => ({
-    ...{ companyId, selection: { ids: ["1"] }, submissionKey: "avain-0000" },
+    companyId,
+    selection: { ids: ["1"] },
+    submissionKey: "avain-0000",
     change: { status: "inactive" },
   }),
   undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
   creditStatementAction: (companyId) => ({
-    ...{ companyId, statementId: "1" },
+    companyId,
+    statementId: "1",
     body: { positions: [1], reason: "Kaapattu" },
   }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
@@ -29,19 +32,23 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
   saveVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { make: "Kaapattu" } }),
   deleteVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
   saveDriverAction: (companyId, driverId) => ({
-    ...{ companyId, driverId },
+    companyId,
+    driverId,
     body: { contact: { lastName: "Kaapattu" } },
   }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
   returnVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { reason: "Kaapattu" } }),
   returnDriverAction: (companyId, driverId) => ({ companyId, driverId, body: { reason: "Kaapattu" } }),
   saveClientAction: (companyId, clientId) => ({
-    ...{ companyId, clientId, version: 1 },
+    companyId,
+    clientId,
+    version: 1,
     body: { name: "Kaapattu", scopes: "fleet:read" },
   }),
   rotateSecretAction: (companyId, clientId) => ({ companyId, clientId, overlapHours: 0 }),
   sendStatementLinkAction: (companyId, statementId) => ({
-    ...{ companyId, statementId },
+    companyId,
+    statementId,
     body: { email: "kaappari@tolppa.example" },
   }),
   revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
@@ -52,7 +59,8 @@ type ReachedPeople = { userId: string; invitationId: string };
 /** Those about who belongs to a company. */
 export const PEOPLE_ACTIONS: Record<string, (companyId: string, reached: ReachedPeople) => object> = {
   invitePersonAction: (companyId) => ({
-    ...{ companyId, body: { email: "kaappari@tolppa.example", role: "owner" } },
+    companyId,
+    body: { email: "kaappari@tolppa.example", role: "owner" },
   }),
   resendInvitationAction: (companyId, { invitationId }) => ({ companyId, invitationId }),
   withdrawInvitationAction: (companyId, { invitationId }) => ({ companyId, invitationId }),
@@ -85,15 +93,24 @@ export const ENDPOINT_ACTIONS: Record<string, (companyId: string | null, endpoin
   resendWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, messageId: "1" }),
 };
 const ENDPOINT = {
-  ...{ url: "https://kaapattu.example.fi/", description: "Kaapattu", notifyEmail: "kaappari@tolppa.example" },
+  url: "https://kaapattu.example.fi/",
+  description: "Kaapattu",
+  notifyEmail: "kaappari@tolppa.example",
   events: ["company.updated"],
 };
 /** What the provider's own routes and actions are asked about. */
 export const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
 const AREA = { name: "Kaapattu", validFrom: "2099-01-07", postCodes: "00100" };
 const DISCOUNT = {
-  ...{ name: "Kaapattu", target: "commission", validFrom: "2099-01-07", note: "" },
-  ...{ measure: "percent", value: "1", scope: "all", provider: "", company: "" },
+  name: "Kaapattu",
+  target: "commission",
+  validFrom: "2099-01-07",
+  note: "",
+  measure: "percent",
+  value: "1",
+  scope: "all",
+  provider: "",
+  company: "",
 };
 const PARTNER = { partnerId: "1", submissionKey: "avain-0000" };
 /** Those about the provider's own things, for admins alone. */

@@ -33,7 +33,8 @@ for (const route of routesOf("member action")) {
       }
     }
     const anonymous = {
-      ...{ method: "POST", body: JSON.stringify({ reason: "Kaapattu" }) },
+      method: "POST",
+      body: JSON.stringify({ reason: "Kaapattu" }),
       headers: { origin, "content-type": "application/json" },
     };
     expect((await send(origin, { ...anonymous, path: pathIn(company, member) })).status).toBe(401);
@@ -116,7 +117,8 @@ for (const route of routesOf("company action")) {
     }
     for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id, body)).status, id).toBe(404);
     const anonymous = {
-      ...{ method: "POST", body: JSON.stringify(body) },
+      method: "POST",
+      body: JSON.stringify(body),
       headers: { origin, "content-type": "application/json" },
     };
     for (const id of [company, ABSENT])

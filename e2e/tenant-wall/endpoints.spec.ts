@@ -70,7 +70,8 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
     const args = [reachFor(String(company), own)];
     for (const { api } of [overseer, viewer])
       expect(await callAction(api, name, { args, companyId: company })).toMatchObject({
-        ...{ ok: false, error: { code: "view_only" } },
+        ok: false,
+        error: { code: "view_only" },
       });
     const nobody = await (
       await postAction(await browserLike(origin), name, { args, companyId: company })

@@ -73,7 +73,9 @@ for (const route of routesOf("import api")) {
     expect(nobody.status).toBe(401);
     const cookie = await cookieOf(scene.a.api);
     const elsewhere = await send(origin, {
-      ...{ method: "POST", path: path(scene.company), body: "{}" },
+      method: "POST",
+      path: path(scene.company),
+      body: "{}",
       headers: { cookie, origin: "https://evil.example" },
     });
     expect(elsewhere.status).toBe(403);

@@ -71,7 +71,8 @@ test("nobody but an admin begins to look as a company does", async ({ scene }) =
   const input = { args: [{ companyId: String(company) }], companyId: company };
   for (const { api } of nonAdmins)
     expect(await callAction(api, "startViewingAction", input)).toMatchObject({
-      ...{ ok: false, error: { code: "forbidden" } },
+      ok: false,
+      error: { code: "forbidden" },
     });
   for (const { api } of strangers) expect((await look(api, `/api/companies/${company}`)).status).toBe(404);
 });

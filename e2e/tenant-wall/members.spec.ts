@@ -36,7 +36,10 @@ const told = (body: string): string =>
 
 /** Of the company's programs and endpoints a member does not even learn that they are there. */
 const KEPT = [
-  ...["createCompanyClientAction", "saveClientAction", "rotateSecretAction", "revokeClientAction"],
+  "createCompanyClientAction",
+  "saveClientAction",
+  "rotateSecretAction",
+  "revokeClientAction",
   "createWebhookAction",
 ];
 const REACHING: typeof MEMBER_ACTIONS = { ...COMPANY_ACTIONS, ...MEMBER_ACTIONS };
@@ -126,7 +129,8 @@ test("whoever was taken out finds nothing any more, at once and with the session
   expect(await (await former.api.get("/api/companies")).json()).toEqual([]);
   expect((await look(former.api, `/api/search?query=${canary}`)).body).not.toContain(canary);
   expect(await callAction(former.api, "removePersonAction", removal)).toMatchObject({
-    ...{ ok: false, error: { code: "not_found" } },
+    ok: false,
+    error: { code: "not_found" },
   });
   expect(await join(former, token)).toMatchObject({ ok: false, error: { code: "link_expired" } });
   expect((await look(former.api, `/api/companies/${company}`)).status).toBe(404);

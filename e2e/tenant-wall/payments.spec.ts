@@ -14,8 +14,13 @@ for (const route of routesOf("sending api")) {
   }) => {
     const { company, other, canary, a } = scene;
     const payment = {
-      ...{ reference: canary, licensePlate: "ABC-1", type: "capture", grossCents: 1, vatBasisPoints: 0 },
-      ...{ occurredAt: new Date().toISOString(), method: "card" },
+      reference: canary,
+      licensePlate: "ABC-1",
+      type: "capture",
+      grossCents: 1,
+      vatBasisPoints: 0,
+      occurredAt: new Date().toISOString(),
+      method: "card",
     };
     const isFile = route.endsWith("files");
     const path = (id: string | number) => pathOf(route, id) + (isFile ? "?step=apply" : "");

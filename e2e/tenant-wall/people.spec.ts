@@ -54,11 +54,13 @@ test("an invitation serves nobody but whom it was sent to, and opens nothing by 
   const before = await home(scene);
   for (const person of [a, member, overseer, b, withoutCompany])
     expect(await join(person, invitation.token)).toMatchObject({
-      ...{ ok: false, error: { code: "link_expired" } },
+      ok: false,
+      error: { code: "link_expired" },
     });
   expect(await join(viewer, invitation.token)).toMatchObject({ ok: false, error: { code: "view_only" } });
   expect(await join({ api: await browserLike(origin) }, invitation.token)).toMatchObject({
-    ...{ ok: false, error: { code: "unauthenticated" } },
+    ok: false,
+    error: { code: "unauthenticated" },
   });
   const page = await invited.api.get(`/user/invitation?token=${encodeURIComponent(invitation.token)}`);
   expect(page.status()).toBe(200);

@@ -55,7 +55,8 @@ export const test = base.extend<object, { scene: Scene }>({
       const { id: other } = await createCompany(b.api);
       const { id: vehicle } = await addTo(a.api, company, "vehicles", { make: canary });
       const { id: driver } = await addTo(a.api, company, "drivers", {
-        ...{ contact: { lastName: canary }, taxiDrivingLicenseExpiration: "2020-01-31" },
+        contact: { lastName: canary },
+        taxiDrivingLicenseExpiration: "2020-01-31",
       });
       const program = await addProgram(a.api, company, canary);
       const statement = await addStatement(company, canary);
@@ -69,9 +70,24 @@ export const test = base.extend<object, { scene: Scene }>({
       const invitation = await askIn(a, home, invited.email);
       const strangers = [b, withoutCompany, invited];
       await use({
-        ...{ a, b, withoutCompany, invited, member, overseer, viewer, strangers },
-        ...{ nonAdmins: [a, member, overseer, ...strangers], ownerId, invitation },
-        ...{ company, canary, other, vehicle, driver, program, statement },
+        a,
+        b,
+        withoutCompany,
+        invited,
+        member,
+        overseer,
+        viewer,
+        strangers,
+        nonAdmins: [a, member, overseer, ...strangers],
+        ownerId,
+        invitation,
+        company,
+        canary,
+        other,
+        vehicle,
+        driver,
+        program,
+        statement,
       });
     },
     { scope: "worker" },
@@ -82,7 +98,8 @@ const addStatement = (companyId: number, canary: string): Promise<number> =>
   asOwner((sql) =>
     keepStatement(sql, {
       ...simpleStatement(100_000),
-      ...{ companyId, period: { start: "2026-01-05", end: "2026-01-18" } },
+      companyId,
+      period: { start: "2026-01-05", end: "2026-01-18" },
       number: `2998-${String(companyId).padStart(6, "0")}`,
       parties: partiesOf({ ...canaryCompany(canary), id: companyId, billing: NO_BILLING } as never),
     }),

@@ -60,7 +60,8 @@ test("an admin's endpoint is told of an approval with a valid signature; what fa
   await page.getByRole("link", { name: texts.add }).first().click();
   const description = `Välitys ${randomUUID().slice(0, 8)}`;
   const secret = await makeEndpoint(page, {
-    ...{ url: receiver.url, description },
+    url: receiver.url,
+    description,
     events: ["company.approved"],
   });
   await page.reload();
@@ -109,7 +110,8 @@ test("a company's owner finds the way from its details, and is told of their own
   await expect(page.getByText(texts.none)).toBeVisible();
   await page.getByRole("link", { name: texts.add }).click();
   const secret = await makeEndpoint(page, {
-    ...{ url: receiver.url, description: "Kirjanpito" },
+    url: receiver.url,
+    description: "Kirjanpito",
     events: ["company.updated", "vehicle.created"],
   });
   await other.api.post(`/api/companies/${foreign}/vehicles`, { data: { make: "Volvo" } });

@@ -226,6 +226,12 @@ const finishSingleSignOn = operation({
 });
 
 export const sessionOperations: readonly Operation[] = [
-  ...[getCsrfToken, getProviders, getSession, refreshSession, signOut, signIn],
-  ...[startSingleSignOn, finishSingleSignOn],
+  getCsrfToken,
+  getProviders,
+  getSession,
+  refreshSession,
+  signOut,
+  signIn,
+  startSingleSignOn,
+  finishSingleSignOn,
 ];

@@ -38,7 +38,9 @@ export async function ownKey(sql: postgres.Sql, at: Date): Promise<Own> {
   await sql`insert into signing_keys (kid, public_jwk, private_jwk_encrypted)
     values (${kid}, ${sql.json({ kty, crv, x, y })}, ${randomBytes(64)})`;
   return {
-    ...{ kid, sign: es256(pair.privateKey), publicJwk: { kty, crv, x, y } },
+    kid,
+    sign: es256(pair.privateKey),
+    publicJwk: { kty, crv, x, y },
     good: goodAt(Math.floor(at.getTime() / 1000)),
   };
 }

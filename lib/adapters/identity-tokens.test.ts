@@ -66,8 +66,10 @@ test("a user's token says who, by whom, for whom and since when, for an hour", a
 
 test("a client's token carries no person", async () => {
   const client = {
-    ...{ kind: "client" as const, clientId: "demo-admin" },
-    ...{ scopes: ["companies:read", "fleet:read"], secretVersion: 3 },
+    kind: "client" as const,
+    clientId: "demo-admin",
+    scopes: ["companies:read", "fleet:read"],
+    secretVersion: 3,
   };
   const { token } = await tokens.issue(client);
   expect(await tokens.verify(token)).toEqual(client);

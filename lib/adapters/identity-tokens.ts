@@ -102,8 +102,11 @@ function claimsOf(request: TokenRequest, issuedAt: number): JWTPayload {
   if (request.kind === "client") {
     const { clientId, scopes, secretVersion } = request;
     return {
-      ...{ sub: `client:${clientId}`, client_id: clientId, auth_time: issuedAt },
-      ...{ scope: scopes.join(" "), secret_version: secretVersion },
+      sub: `client:${clientId}`,
+      client_id: clientId,
+      auth_time: issuedAt,
+      scope: scopes.join(" "),
+      secret_version: secretVersion,
     };
   }
   return {

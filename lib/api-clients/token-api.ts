@@ -110,7 +110,9 @@ export const requestToken = operation({
       },
     ),
     example: {
-      ...{ access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", token_type: "Bearer", expires_in: 3600 },
+      access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
+      token_type: "Bearer",
+      expires_in: 3600,
       scope: "companies:read fleet:read",
     },
   },

@@ -57,7 +57,9 @@ test("there are examples of nearly every operation", () => {
 test.each(examples)("$name", async ({ operation, example }) => {
   const answer = await sendExample(operation, example);
   const seen = {
-    ...{ method: operation.method, path: operation.path, status: answer.status },
+    method: operation.method,
+    path: operation.path,
+    status: answer.status,
     headers: { ...Object.fromEntries(answer.headers), "x-request-id": "given by the front" },
     body: await answer.text(),
   };
@@ -184,7 +186,8 @@ async function partnerOf({ companyId }: Ids): Promise<Pick<Ids, "partnerId" | "m
   const route = routes.get("gatherCompanies");
   if (!route) throw new Error("no route of gatherCompanies");
   const gathered = await api.call(api.house.admin, route, "POST /", {
-    ...{ params: { partnerId: String(id) }, body: { companies: [{ id: companyId }] } },
+    params: { partnerId: String(id) },
+    body: { companies: [{ id: companyId }] },
   });
   const { moveId } = (await gathered.json()) as { moveId: number };
   return { partnerId: id, moveId, companyId: (await api.house.createCompany()).company.id };
@@ -195,8 +198,11 @@ async function invoiceOf(company: Company, path: string): Promise<Pick<Ids, "inv
   const { start, end } = periodOf(helsinkiDate(new Date()));
   if (path.includes("{end}")) return { invoiceId: start, end };
   const invoiceId = await keepStatement(api.house.owner, {
-    ...{ ...simpleStatement(418_735), companyId: company.id, parties: partiesOf(company) },
-    ...{ period: previousPeriod({ start, end }), number: `2026-${String(company.id).padStart(6, "0")}` },
+    ...simpleStatement(418_735),
+    companyId: company.id,
+    parties: partiesOf(company),
+    period: previousPeriod({ start, end }),
+    number: `2026-${String(company.id).padStart(6, "0")}`,
   });
   return { invoiceId, end: "" };
 }
@@ -208,12 +214,18 @@ async function failedMail(): Promise<string> {
 }
 
 const wholeVehicle = ({ companyId }: Ids) => ({
-  ...{ licensePlate: `KAA-${companyId}`, make: "Skoda", model: "Octavia", year: 2024 },
-  ...{ color: "valkoinen", vehicleType: "car" },
+  licensePlate: `KAA-${companyId}`,
+  make: "Skoda",
+  model: "Octavia",
+  year: 2024,
+  color: "valkoinen",
+  vehicleType: "car",
 });
 
 const AREA = {
-  ...{ name: "Lentoasema", provider: "taksiHelsinki", validFrom: "2026-01-01" },
+  name: "Lentoasema",
+  provider: "taksiHelsinki",
+  validFrom: "2026-01-01",
   postCodes: ["01530"],
 };
 

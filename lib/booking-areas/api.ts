@@ -28,18 +28,33 @@ const postCodes = {
 const area = describeAnswer(
   "BookingArea",
   z.strictObject({
-    ...{ id, name: text, provider, postCodes: z.array(text), validFrom: date, validTo: date.nullable() },
+    id,
+    name: text,
+    provider,
+    postCodes: z.array(text),
+    validFrom: date,
+    validTo: date.nullable(),
     endedDate: instant.nullable(),
   }),
   {
-    ...{ id: areaId, name, provider: dispatchProvider, postCodes, validFrom, validTo },
+    id: areaId,
+    name,
+    provider: dispatchProvider,
+    postCodes,
+    validFrom,
+    validTo,
     endedDate: { description: "When it was ended, UTC; from then on it restricts nobody.", example: null },
   },
 );
 
 const areaExample = {
-  ...{ id: 7, name: "Lentoasema", provider: "taksiHelsinki", postCodes: ["01300-01399", "01530"] },
-  ...{ validFrom: "2026-01-01", validTo: null, endedDate: null },
+  id: 7,
+  name: "Lentoasema",
+  provider: "taksiHelsinki",
+  postCodes: ["01300-01399", "01530"],
+  validFrom: "2026-01-01",
+  validTo: null,
+  endedDate: null,
 };
 
 const ruleWords = {
@@ -53,18 +68,29 @@ const ruleWords = {
 const rule = describeAnswer(
   "BookingRule",
   z.strictObject({
-    ...{ id, effect: z.enum(EFFECTS), companyId: id.nullable(), vehicleId: id.nullable() },
-    ...{ validFrom: date.nullable(), validTo: date.nullable(), endedDate: instant.nullable() },
+    id,
+    effect: z.enum(EFFECTS),
+    companyId: id.nullable(),
+    vehicleId: id.nullable(),
+    validFrom: date.nullable(),
+    validTo: date.nullable(),
+    endedDate: instant.nullable(),
   }),
   {
-    ...{ id: { description: "The rule's id.", example: 31 }, ...ruleWords },
+    id: { description: "The rule's id.", example: 31 },
+    ...ruleWords,
     endedDate: { description: "When it was ended, UTC.", example: null },
   },
 );
 
 const ruleExample = {
-  ...{ id: 31, effect: "allow", companyId: 12, vehicleId: null },
-  ...{ validFrom: null, validTo: null, endedDate: null },
+  id: 31,
+  effect: "allow",
+  companyId: 12,
+  vehicleId: null,
+  validFrom: null,
+  validTo: null,
+  endedDate: null,
 };
 
 const named = z.strictObject({
@@ -96,9 +122,12 @@ const namedWords = (description: string) => ({
 const drivers = describeAnswer(
   "WhoMayDrive",
   z.strictObject({
-    ...{ postCode: text, provider, mode: z.enum(["everybody", "listed"]) },
+    postCode: text,
+    provider,
+    mode: z.enum(["everybody", "listed"]),
     areas: z.array(z.strictObject({ id, name: text, validFrom: date, validTo: date.nullable() })),
-    ...{ allowed: named, denied: named },
+    allowed: named,
+    denied: named,
   }),
   {
     postCode: { description: "What was asked for.", example: "01530" },
@@ -118,7 +147,9 @@ const drivers = describeAnswer(
 );
 
 const driversExample = {
-  ...{ postCode: "01530", provider: "taksiHelsinki", mode: "listed" },
+  postCode: "01530",
+  provider: "taksiHelsinki",
+  mode: "listed",
   areas: [{ id: 7, name: "Lentoasema", validFrom: "2026-01-01", validTo: null }],
   allowed: { companies: [{ id: 12, companyName: "Taksi Virtanen Oy" }], vehicles: [] },
   denied: { companies: [], vehicles: [{ id: 345, licensePlate: "ABC-123", company: { id: 12 } }] },
@@ -146,7 +177,8 @@ export const listBookingAreas = operation({
     state: { description: "Of the list: only areas in this state today.", example: "in_force" },
     q: { description: "Of the list: a part of the name, or a postal code.", example: "lento" },
     sort: sortWord(["name", "start"]),
-    ...{ limit: words.limit, cursor: words.cursor },
+    limit: words.limit,
+    cursor: words.cursor,
   }),
   answer: {
     status: 200,
@@ -192,7 +224,9 @@ export const createBookingArea = operation({
       name: "airport",
       summary: "An area of two pieces",
       body: {
-        ...{ name: "Lentoasema", provider: "taksiHelsinki", validFrom: "2026-01-01" },
+        name: "Lentoasema",
+        provider: "taksiHelsinki",
+        validFrom: "2026-01-01",
         postCodes: ["01530", "01300-01399"],
       },
     },

@@ -7,12 +7,22 @@ import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { rangesText } from "./schema.ts";
 
 const areaJson = ({ id, name, provider, postCodes, validFrom, validTo, endedAt }: BookingArea) => ({
-  ...{ id, name, provider, postCodes: rangesText(postCodes), validFrom, validTo },
+  id,
+  name,
+  provider,
+  postCodes: rangesText(postCodes),
+  validFrom,
+  validTo,
   endedDate: endedAt?.toISOString() ?? null,
 });
 
 const ruleJson = ({ id, effect, companyId, vehicleId, validFrom, validTo, endedAt }: BookingRule) => ({
-  ...{ id, effect, companyId, vehicleId, validFrom, validTo },
+  id,
+  effect,
+  companyId,
+  vehicleId,
+  validFrom,
+  validTo,
   endedDate: endedAt?.toISOString() ?? null,
 });
 
@@ -21,7 +31,8 @@ export const presentArea = (area: BookingArea, call: ActorCall): Response =>
 
 export const presentNewArea = (area: BookingArea, call: ActorCall): Response =>
   json(areaJson(area), call, {
-    ...{ status: 201, version: area.version },
+    status: 201,
+    version: area.version,
     headers: { location: `/api/booking-areas/${area.id}` },
   });
 
@@ -61,7 +72,8 @@ const drivingJson = ({ postCode, provider, mode, areas, rules }: DrivingAnswer) 
       vehicles: rows
         .filter(({ vehicleId }) => vehicleId !== null)
         .map(({ vehicleId, licensePlate, companyId }) => ({
-          ...{ id: vehicleId, licensePlate },
+          id: vehicleId,
+          licensePlate,
           company: { id: companyId },
         })),
     };

@@ -47,8 +47,11 @@ const contentShape = {
 /** What may be changed of an area; its provider stays. */
 export const areaFormSchema = z.strictObject(contentShape);
 export const newAreaFormSchema = z.strictObject({
-  ...{ name: contentShape.name, provider: requiredWord(PROVIDERS) },
-  ...{ validFrom: contentShape.validFrom, validTo: contentShape.validTo, postCodes: contentShape.postCodes },
+  name: contentShape.name,
+  provider: requiredWord(PROVIDERS),
+  validFrom: contentShape.validFrom,
+  validTo: contentShape.validTo,
+  postCodes: contentShape.postCodes,
 });
 
 export const createAreaSchema = z.strictObject({ body: newAreaFormSchema });

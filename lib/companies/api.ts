@@ -207,9 +207,16 @@ export const saveCompany = operation({
     example: companyExample,
   },
   failures: [
-    ...["stale", "incomplete", "forbidden", "owners_only", "step_up_needed", "invalid_target"],
+    "stale",
+    "incomplete",
+    "forbidden",
+    "owners_only",
+    "step_up_needed",
+    "invalid_target",
     "business_id_taken",
-    ...["transition_not_allowed", "read_only", "periods_overlap"],
+    "transition_not_allowed",
+    "read_only",
+    "periods_overlap",
   ],
   examples: [
     {

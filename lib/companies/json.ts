@@ -58,7 +58,8 @@ export const presentCompany = (company: Company, call: ActorCall): Response =>
 
 export const presentNewCompany = (company: Company, call: ActorCall): Response =>
   json(companyJson(shownCompany(call.actor, company)), call, {
-    ...{ status: 201, version: company.version },
+    status: 201,
+    version: company.version,
     headers: { location: `/api/companies/${company.id}` },
   });
 

@@ -51,9 +51,11 @@ export const lookUpCompany = operation({
     description: "The company as the register has it.",
     schema: answer,
     example: {
-      ...{ businessId: "9900001-8", name: "Taksi Mäkinen Oy" },
+      businessId: "9900001-8",
+      name: "Taksi Mäkinen Oy",
       address: { street: "Mannerheimintie 12 B", postCode: "00100", city: "Helsinki" },
-      ...{ situations: [], askedAt: "2026-11-22T08:00:00.000Z" },
+      situations: [],
+      askedAt: "2026-11-22T08:00:00.000Z",
     },
   },
   failures: ["invalid", "not_found", "register_unavailable", "too_many_lookups", "company_register_off"],

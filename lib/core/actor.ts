@@ -37,7 +37,11 @@ type KnownPerson = Pick<Actor, "admin" | "companyIds"> & {
 
 /** A person as their account says who they are at this moment. */
 export const personActor = ({ id, email, admin, companyIds, readOnlyCompanyIds }: KnownPerson): Actor => ({
-  ...{ kind: "user", id, label: email, admin, companyIds },
+  kind: "user",
+  id,
+  label: email,
+  admin,
+  companyIds,
   ...(readOnlyCompanyIds.length > 0 && { readOnlyCompanyIds }),
 });
 

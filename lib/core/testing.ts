@@ -105,8 +105,15 @@ const stamps = {
 
 /** A vehicle with nothing missing; whatever its status, only `overrides` make it lack something. */
 export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
-  ...{ id: 70, version: 2, companyId: COMPANY_ID, status: "incomplete" },
-  ...{ licensePlate: "ABC-123", make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen" },
+  id: 70,
+  version: 2,
+  companyId: COMPANY_ID,
+  status: "incomplete",
+  licensePlate: "ABC-123",
+  make: "Toyota",
+  model: "Corolla",
+  year: 2023,
+  color: "valkoinen",
   vehicleType: "car",
   ...stamps,
   ...approvalOf(overrides.status),
@@ -115,8 +122,12 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
 
 /** A driver with nothing missing; whatever the status, only `overrides` make them lack something. */
 export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
-  ...{ id: 90, version: 2, companyId: COMPANY_ID, status: "incomplete" },
-  ...{ taxiDrivingLicense: "123456-789", taxiDrivingLicenseExpiration: "2028-05-31" },
+  id: 90,
+  version: 2,
+  companyId: COMPANY_ID,
+  status: "incomplete",
+  taxiDrivingLicense: "123456-789",
+  taxiDrivingLicenseExpiration: "2028-05-31",
   contact: {
     firstName: "Eino",
     lastName: "Ajaja",

@@ -24,6 +24,13 @@ const deliveryJson = ({
   failedAt,
   retryable,
 }: ListedDelivery) => ({
-  ...{ id: key, kind, what, recipient, company: aboutCompany(companyId) },
-  ...{ attempts, error, failedAt: failedAt.toISOString(), retryable },
+  id: key,
+  kind,
+  what,
+  recipient,
+  company: aboutCompany(companyId),
+  attempts,
+  error,
+  failedAt: failedAt.toISOString(),
+  retryable,
 });

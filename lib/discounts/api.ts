@@ -90,16 +90,32 @@ const answer = describeAnswer(
 );
 
 const example = {
-  ...{ id: 5, name: "Kevätkampanja", target: "commission", basisPoints: 1_250, amountCents: null },
-  ...{ company: { id: 12 }, provider: null, validFrom: "2026-11-16", validTo: null, note: null },
-  ...{ cancelled: false, state: "current", settled: false, createdDate: "2026-11-14T08:00:00.000Z" },
-  ...{ createdBy: "admin@tolppa.example", modifiedDate: "2026-11-14T08:00:00.000Z" },
+  id: 5,
+  name: "Kevätkampanja",
+  target: "commission",
+  basisPoints: 1_250,
+  amountCents: null,
+  company: { id: 12 },
+  provider: null,
+  validFrom: "2026-11-16",
+  validTo: null,
+  note: null,
+  cancelled: false,
+  state: "current",
+  settled: false,
+  createdDate: "2026-11-14T08:00:00.000Z",
+  createdBy: "admin@tolppa.example",
+  modifiedDate: "2026-11-14T08:00:00.000Z",
 };
 
 /** The day of the examples is settled or past one day; a first day must not be. */
 const sent = {
-  ...{ name: "Kevätkampanja", target: "commission", basisPoints: 1_250, provider: "taksiHelsinki" },
-  ...{ validFrom: "2099-01-07", validTo: "2099-03-31" },
+  name: "Kevätkampanja",
+  target: "commission",
+  basisPoints: 1_250,
+  provider: "taksiHelsinki",
+  validFrom: "2099-01-07",
+  validTo: "2099-03-31",
 };
 
 const discountId = { description: "The discount's id.", example: 5 };
@@ -263,8 +279,12 @@ export const previewDiscount = operation({
     description: "What it would do.",
     schema: previewed,
     example: {
-      ...{ period: { start: "2026-11-09", end: "2026-11-22" }, companies: 1, computed: 1, changed: 1 },
-      ...{ differenceCents: 1_413, estimatedCents: 1_413 },
+      period: { start: "2026-11-09", end: "2026-11-22" },
+      companies: 1,
+      computed: 1,
+      changed: 1,
+      differenceCents: 1_413,
+      estimatedCents: 1_413,
       largest: [
         { company: { id: 12, name: "Taksi Virtanen Oy" }, beforeCents: 406_048, afterCents: 407_461 },
       ],

@@ -28,7 +28,8 @@ export const presentDiscount = (discount: ShownDiscount, call: ActorCall): Respo
 
 export const presentNewDiscount = (discount: ShownDiscount, call: ActorCall): Response =>
   json(discountJson(discount), call, {
-    ...{ status: 201, version: discount.version },
+    status: 201,
+    version: discount.version,
     headers: { location: `/api/discounts/${discount.id}` },
   });
 

@@ -30,7 +30,8 @@ function areaJson(area: ProviderArea, now: Date) {
     connection: {
       condition: conditionOf(area, now),
       enabled: settings.enabled,
-      ...{ source: inForce.source, baseUrl: inForce.baseUrl },
+      source: inForce.source,
+      baseUrl: inForce.baseUrl,
       credentialSetAt: instant(settings.credentialSetAt),
     },
     calls: {

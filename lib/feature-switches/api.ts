@@ -7,8 +7,12 @@ import { featureNameSchema, featureSettingsSchema, putFeatureSchema } from "./sc
 const answer = describeAnswer(
   "Feature",
   z.strictObject({
-    ...{ name: text, enabled: z.boolean(), note: text, ended: z.boolean() },
-    ...{ modifiedAt: instant, modifiedBy: text.nullable() },
+    name: text,
+    enabled: z.boolean(),
+    note: text,
+    ended: z.boolean(),
+    modifiedAt: instant,
+    modifiedBy: text.nullable(),
   }),
   {
     name: { description: "Its name.", example: "vehicleImport" },
@@ -20,8 +24,12 @@ const answer = describeAnswer(
   },
 );
 const example = {
-  ...{ name: "vehicleImport", enabled: true, note: "Imports in the driver app", ended: false },
-  ...{ modifiedAt: "2026-11-22T12:05:00.000Z", modifiedBy: "admin@tolppa.example" },
+  name: "vehicleImport",
+  enabled: true,
+  note: "Imports in the driver app",
+  ended: false,
+  modifiedAt: "2026-11-22T12:05:00.000Z",
+  modifiedBy: "admin@tolppa.example",
 };
 
 export const listFeatureSettings = operation({
@@ -37,7 +45,8 @@ export const listFeatureSettings = operation({
     state: { description: "Only those in this state.", example: "on" },
     q: { description: "A part of the name or of the note.", example: "import" },
     sort: sortWord(["name", "modified"], "by name"),
-    ...{ limit: words.limit, cursor: words.cursor },
+    limit: words.limit,
+    cursor: words.cursor,
   }),
   answer: {
     status: 200,

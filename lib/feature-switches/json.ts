@@ -11,6 +11,10 @@ export const presentFeatures = (page: Page<Feature & { id: number }>, call: Acto
   json(page.rows.map(featureJson), call, { headers: nextLink(call.url, page.next) });
 
 const featureJson = ({ name, enabled, note, endedAt, modifiedAt, modifiedBy }: Feature) => ({
-  ...{ name, enabled, note, ended: endedAt !== null },
-  ...{ modifiedAt: modifiedAt.toISOString(), modifiedBy },
+  name,
+  enabled,
+  note,
+  ended: endedAt !== null,
+  modifiedAt: modifiedAt.toISOString(),
+  modifiedBy,
 });

@@ -19,7 +19,8 @@ export const presentDriver = (driver: Driver, call: ActorCall): Response =>
 
 export const presentNewDriver = (driver: Driver, call: ActorCall): Response =>
   json(driverJson(driver), call, {
-    ...{ status: 201, version: driver.version },
+    status: 201,
+    version: driver.version,
     headers: {
       location: `/api/companies/${driver.companyId}/drivers/${driver.id}`,
     },

@@ -17,7 +17,9 @@ export const fleetListing = (listed: Listed) => ({
   description: `The ${listed.name} of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
   scope: "fleet:read" as const,
   input: describeInput(fleetListSchema, {
-    ...{ companyId: words.companyId, status: words.statusFilter, q: words.q },
+    companyId: words.companyId,
+    status: words.statusFilter,
+    q: words.q,
     ...UPDATES,
   }),
   answer: pageOf(listed, ["Link", "X-Total-Count", "X-Updated-Until"]),

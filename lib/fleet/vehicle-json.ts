@@ -22,7 +22,8 @@ export const presentVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
 
 export const presentNewVehicle = (vehicle: Vehicle, call: ActorCall): Response =>
   json(vehicleJson(vehicle), call, {
-    ...{ status: 201, version: vehicle.version },
+    status: 201,
+    version: vehicle.version,
     headers: {
       location: `/api/companies/${vehicle.companyId}/vehicles/${vehicle.id}`,
     },

@@ -39,7 +39,11 @@ export function defineAction<Schema extends z.ZodType, Output, Shown>(
       const input = parseInput(schema, raw);
       if (!input.ok) return input;
       const result = await runUseCase({
-        ...{ ...asker.value, mode: "write", requestId, run, input: input.value },
+        ...asker.value,
+        mode: "write",
+        requestId,
+        run,
+        input: input.value,
       });
       return result.ok ? ok(present(result.value)) : result;
     });

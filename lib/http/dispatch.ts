@@ -28,7 +28,9 @@ const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProv
 function dispatch(): DispatchProvider {
   shared.tolppaDispatch ??= createDispatchProvider({
     peers: settledPeers({
-      ...{ database: database(), secrets: secrets(), configured: env.dispatch },
+      database: database(),
+      secrets: secrets(),
+      configured: env.dispatch,
       allowPrivate: env.dispatchAllowPrivate,
     }),
     connections: sharedConnections(database()),

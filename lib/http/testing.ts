@@ -20,8 +20,11 @@ export type TestApi = {
 export async function openTestApi(): Promise<TestApi> {
   const house = await openTestHouse();
   completeEnv({
-    ...{ DATABASE_URL: house.urls.runtime, AUTH_SECRET: "a secret of the tests, at least 32 characters" },
-    ...{ APP_URL: "https://portal.example", LOG_LEVEL: "silent", RATE_LIMIT_API: "100000" },
+    DATABASE_URL: house.urls.runtime,
+    AUTH_SECRET: "a secret of the tests, at least 32 characters",
+    APP_URL: "https://portal.example",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_API: "100000",
   });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (actor: Actor): Promise<string> => {
@@ -59,8 +62,10 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
     >`select client_id as id from api_clients where id = ${actor.id}`;
     return (
       await identityTokens().issue({
-        ...{ kind: "client", clientId: row?.id ?? "" },
-        ...{ scopes: actor.scopes ?? SCOPES, secretVersion: 1 },
+        kind: "client",
+        clientId: row?.id ?? "",
+        scopes: actor.scopes ?? SCOPES,
+        secretVersion: 1,
       })
     ).token;
   }
@@ -73,8 +78,12 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
     select id::int from sessions where user_id = ${userId} order by id desc limit 1`;
   return (
     await identityTokens().issue({
-      ...{ kind: "user", userId, email: actor.label, sessionId: row?.id ?? 0 },
-      ...{ authenticatedAt: now, sessionEndsAt: new Date(now.getTime() + 3_600_000) },
+      kind: "user",
+      userId,
+      email: actor.label,
+      sessionId: row?.id ?? 0,
+      authenticatedAt: now,
+      sessionEndsAt: new Date(now.getTime() + 3_600_000),
     })
   ).token;
 }

@@ -60,9 +60,19 @@ export const checkImport = operation({
     example: { value: { importId: 51 } },
   },
   failures: [
-    ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
-    ...["no_rows", "too_many_rows", "forbidden", "too_many_checks", "too_many_plates_elsewhere"],
-    ...["spreadsheets_busy", "file_import_off"],
+    "file_too_large",
+    "file_empty",
+    "file_unreadable",
+    "file_old_excel",
+    "file_encoding",
+    "file_quotes",
+    "no_rows",
+    "too_many_rows",
+    "forbidden",
+    "too_many_checks",
+    "too_many_plates_elsewhere",
+    "spreadsheets_busy",
+    "file_import_off",
   ],
   examples: [
     {

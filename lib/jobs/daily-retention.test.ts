@@ -14,7 +14,10 @@ async function overMoments(moments: readonly string[]): Promise<string[]> {
   const days: string[] = [];
   let looked = 0;
   await retainDaily({
-    ...{ database: house.database, signal: stop.signal, fromHour: 3, pollMs: 1 },
+    database: house.database,
+    signal: stop.signal,
+    fromHour: 3,
+    pollMs: 1,
     now: () => {
       const moment = moments[looked] ?? moments.at(-1) ?? "";
       looked += 1;

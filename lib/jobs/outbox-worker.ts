@@ -67,7 +67,9 @@ export function startOutboxWorker(): { stop(): Promise<void> } {
     sendStatements({ database: statements, mailer: delivery.mailer, letterOf: delivery.letterOf, signal }),
     remindDaily({ database, signal, fromHour, onDone: (done) => log.info(done, "reminders left") }),
     retainDaily({
-      ...{ database, signal, fromHour: env.demo ? 0 : RETENTION_HOUR },
+      database,
+      signal,
+      fromHour: env.demo ? 0 : RETENTION_HOUR,
       onDone: (done) => log.info(done, "retention done"),
     }),
     deliverWebhooks(webhooks, signal),

@@ -57,7 +57,9 @@ export function adminChangeLines(type: AdminEntityType, before: Content, after: 
     .filter((path) => (before?.[path] ?? null) !== (after?.[path] ?? null))
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((path) => ({
-      ...{ path, label: fields[path]?.label ?? path },
-      ...{ from: shown(path, before?.[path]), to: shown(path, after?.[path]) },
+      path,
+      label: fields[path]?.label ?? path,
+      from: shown(path, before?.[path]),
+      to: shown(path, after?.[path]),
     }));
 }

@@ -15,7 +15,12 @@ const moveId = { description: "What the move is taken back by; null where nothin
 const answer = describeAnswer(
   "Partner",
   z.strictObject({
-    ...{ id, companyName: text, businessId: text, companyType: z.enum(PARTNER_TYPES), status, provider },
+    id,
+    companyName: text,
+    businessId: text,
+    companyType: z.enum(PARTNER_TYPES),
+    status,
+    provider,
     totals: z.strictObject({ companies: count, vehicles: count, drivers: count }),
   }),
   {
@@ -60,8 +65,12 @@ export const listPartners = operation({
     headers: ["Link"],
     example: [
       {
-        ...{ id: 7, companyName: "Länsirannikon Taksit Oy", businessId: "1234567-1" },
-        ...{ companyType: "aggregator", status: "active", provider: "taksiHelsinki" },
+        id: 7,
+        companyName: "Länsirannikon Taksit Oy",
+        businessId: "1234567-1",
+        companyType: "aggregator",
+        status: "active",
+        provider: "taksiHelsinki",
         totals: { companies: 12, vehicles: 87, drivers: 120 },
       },
     ],
@@ -73,8 +82,13 @@ export const listPartners = operation({
 const company = describeAnswer(
   "CompanyUnderPartner",
   z.strictObject({
-    ...{ id, companyName: text, businessId: text, status, provider },
-    ...{ vehicleCount: count, driverCount: count },
+    id,
+    companyName: text,
+    businessId: text,
+    status,
+    provider,
+    vehicleCount: count,
+    driverCount: count,
   }),
   {
     id: words.companyId,
@@ -110,8 +124,13 @@ export const listPartnerCompanies = operation({
     headers: ["Link"],
     example: [
       {
-        ...{ id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1", status: "active" },
-        ...{ provider: "taksiHelsinki", vehicleCount: 5, driverCount: 8 },
+        id: 12,
+        companyName: "Taksi Virtanen Oy",
+        businessId: "1234567-1",
+        status: "active",
+        provider: "taksiHelsinki",
+        vehicleCount: 5,
+        driverCount: 8,
       },
     ],
   },

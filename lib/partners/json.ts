@@ -19,7 +19,13 @@ export const presentPartners = (page: Page<PartnerRow>, call: ActorCall): Respon
 export const presentPartnerCompanies = (page: Page<CompanyRow>, call: ActorCall): Response =>
   json(
     page.rows.map(({ id, companyName, businessId, status, provider, vehicleCount, driverCount }) => ({
-      ...{ id, companyName, businessId, status, provider, vehicleCount, driverCount },
+      id,
+      companyName,
+      businessId,
+      status,
+      provider,
+      vehicleCount,
+      driverCount,
     })),
     call,
     { headers: nextLink(call.url, page.next) },

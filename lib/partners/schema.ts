@@ -90,6 +90,7 @@ export const gatherSchema = z.strictObject({
 
 /** `partnerId` is either end of the move. */
 export const undoPartnerMoveSchema = z.strictObject({
-  ...{ partnerId: idSchema, moveId: idSchema },
+  partnerId: idSchema,
+  moveId: idSchema,
   body: z.strictObject({}).optional(),
 });

@@ -108,12 +108,22 @@ export const sendPayments = operation({
       body: {
         payments: [
           {
-            ...{ reference: "T-000417", licensePlate: "ABC-123", type: "capture", grossCents: 4250 },
-            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-10T12:00:00Z", method: "card" },
+            reference: "T-000417",
+            licensePlate: "ABC-123",
+            type: "capture",
+            grossCents: 4250,
+            vatBasisPoints: 1350,
+            occurredAt: "2026-11-10T12:00:00Z",
+            method: "card",
           },
           {
-            ...{ reference: "T-000418", licensePlate: "ABC-123", type: "refund", grossCents: 1000 },
-            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-10T12:30:00+02:00", method: "card" },
+            reference: "T-000418",
+            licensePlate: "ABC-123",
+            type: "refund",
+            grossCents: 1000,
+            vatBasisPoints: 1350,
+            occurredAt: "2026-11-10T12:30:00+02:00",
+            method: "card",
           },
         ],
       },
@@ -135,8 +145,13 @@ export const sendCompanyPayments = operation({
       body: {
         payments: [
           {
-            ...{ reference: "C-000001", licensePlate: "ABC-123", type: "capture", grossCents: 2390 },
-            ...{ vatBasisPoints: 1350, occurredAt: "2026-11-11T08:15:00Z", method: "contactless" },
+            reference: "C-000001",
+            licensePlate: "ABC-123",
+            type: "capture",
+            grossCents: 2390,
+            vatBasisPoints: 1350,
+            occurredAt: "2026-11-11T08:15:00Z",
+            method: "contactless",
           },
         ],
       },
@@ -148,8 +163,13 @@ const outcome = describeAnswer(
   "PaymentFile",
   z.strictObject({
     value: z.strictObject({
-      ...{ accepted: count, duplicates: count, unassigned: count, corrections: count },
-      ...{ stored: z.boolean(), rows: count, issueCount: count },
+      accepted: count,
+      duplicates: count,
+      unassigned: count,
+      corrections: count,
+      stored: z.boolean(),
+      rows: count,
+      issueCount: count,
       issues: z.array(
         z.strictObject({ line: count, field: z.enum(PAYMENT_FILE_FIELDS), code: text, value: text }),
       ),
@@ -201,14 +221,27 @@ export const sendPaymentFile = operation({
     mediaType: LINES,
     example: {
       value: {
-        ...{ accepted: 1, duplicates: 0, unassigned: 1, corrections: 0 },
-        ...{ stored: false, rows: 1, issueCount: 0, issues: [] },
+        accepted: 1,
+        duplicates: 0,
+        unassigned: 1,
+        corrections: 0,
+        stored: false,
+        rows: 1,
+        issueCount: 0,
+        issues: [],
       },
     },
   },
   failures: [
-    ...["file_too_large", "file_empty", "file_unreadable", "file_old_excel", "file_encoding", "file_quotes"],
-    ...["no_rows", "too_many_rows", "spreadsheets_busy"],
+    "file_too_large",
+    "file_empty",
+    "file_unreadable",
+    "file_old_excel",
+    "file_encoding",
+    "file_quotes",
+    "no_rows",
+    "too_many_rows",
+    "spreadsheets_busy",
   ],
   examples: [
     {

@@ -32,8 +32,12 @@ const people = describeAnswer(
     users: z.array(z.strictObject({ id, email: text, role, since: instant, lastSeenAt: instant.nullable() })),
     invitations: z.array(
       z.strictObject({
-        ...{ id, email: text, role, invitedBy: text.nullable() },
-        ...{ createdAt: instant, expiresAt: instant },
+        id,
+        email: text,
+        role,
+        invitedBy: text.nullable(),
+        createdAt: instant,
+        expiresAt: instant,
       }),
     ),
   }),
@@ -86,8 +90,12 @@ export const listCompanyUsers = operation({
       users: [{ id: 7, email: "aino@taksi.example", role: "owner", since: AT, lastSeenAt: AT }],
       invitations: [
         {
-          ...{ id: 31, email: "ville@taksi.example", role: "member", invitedBy: "aino@taksi.example" },
-          ...{ createdAt: AT, expiresAt: "2026-02-18T12:00:00.000Z" },
+          id: 31,
+          email: "ville@taksi.example",
+          role: "member",
+          invitedBy: "aino@taksi.example",
+          createdAt: AT,
+          expiresAt: "2026-02-18T12:00:00.000Z",
         },
       ],
     },
@@ -107,7 +115,10 @@ const invitation = describeAnswer(
   },
 );
 const invitationExample = {
-  ...{ id: 31, email: "ville@taksi.example", role: "member", expiresAt: "2026-02-18T12:00:00.000Z" },
+  id: 31,
+  email: "ville@taksi.example",
+  role: "member",
+  expiresAt: "2026-02-18T12:00:00.000Z",
 };
 
 export const inviteUser = operation({
@@ -130,7 +141,11 @@ export const inviteUser = operation({
     example: invitationExample,
   },
   failures: [
-    ...["forbidden", "invitations_closed", "already_member", "already_invited", "too_many_invitations"],
+    "forbidden",
+    "invitations_closed",
+    "already_member",
+    "already_invited",
+    "too_many_invitations",
     "too_many_invitation_mails",
   ],
   examples: [
@@ -182,7 +197,8 @@ export const saveCompanyUser = operation({
   description: "For its owners and the provider. The last owner stays one.",
   scope: "admin:write",
   input: describeInput(savePersonSchema, {
-    ...{ companyId: words.companyId, userId: USER_ID },
+    companyId: words.companyId,
+    userId: USER_ID,
     body: { description: "What to make of them.", fields: { role: ROLE } },
   }),
   answer: {
@@ -211,8 +227,13 @@ export const removeCompanyUser = operation({
 });
 
 const userShape = {
-  ...{ id, email: text, admin: z.boolean(), disabled: z.boolean() },
-  ...{ disabledReason: text.nullable(), createdAt: instant, lastSeenAt: instant.nullable() },
+  id,
+  email: text,
+  admin: z.boolean(),
+  disabled: z.boolean(),
+  disabledReason: text.nullable(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
 };
 const userWords = {
   id: USER_ID,
@@ -224,8 +245,13 @@ const userWords = {
   lastSeenAt: { description: "When they were last signed in, UTC; null: never.", example: AT },
 };
 const userExample = {
-  ...{ id: 7, email: "aino@taksi.example", admin: false, disabled: false, disabledReason: null },
-  ...{ createdAt: AT, lastSeenAt: AT },
+  id: 7,
+  email: "aino@taksi.example",
+  admin: false,
+  disabled: false,
+  disabledReason: null,
+  createdAt: AT,
+  lastSeenAt: AT,
 };
 
 export const listUsers = operation({

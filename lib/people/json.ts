@@ -10,12 +10,19 @@ export const presentPeople = ({ people, invitations }: People, call: ActorCall):
   json(
     {
       users: people.map(({ userId, email, role, since, lastSeenAt }) => ({
-        ...{ id: userId, email, role, since: since.toISOString() },
+        id: userId,
+        email,
+        role,
+        since: since.toISOString(),
         lastSeenAt: lastSeenAt?.toISOString() ?? null,
       })),
       invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
-        ...{ id, email, role, invitedBy },
-        ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        id,
+        email,
+        role,
+        invitedBy,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       })),
     },
     call,
@@ -34,7 +41,8 @@ export const presentUser = ({ user, memberships }: UserDetails, call: ActorCall)
       ...userJson(user),
       memberships: memberships.map(({ companyId, companyName, role, since }) => ({
         company: { id: companyId, companyName },
-        ...{ role, since: since.toISOString() },
+        role,
+        since: since.toISOString(),
       })),
     },
     call,
@@ -43,6 +51,11 @@ export const presentUser = ({ user, memberships }: UserDetails, call: ActorCall)
 type Shown = Omit<ListedUser, "companyCount" | "companyNames" | "place">;
 
 const userJson = ({ id, email, admin, disabledAt, disabledReason, createdAt, lastSeenAt }: Shown) => ({
-  ...{ id, email, admin, disabled: disabledAt !== null, disabledReason },
-  ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null },
+  id,
+  email,
+  admin,
+  disabled: disabledAt !== null,
+  disabledReason,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
 });

@@ -40,9 +40,18 @@ const personWords = {
   anonymisedAt: { description: "When they were anonymised, UTC; null: not.", example: null },
 } as const;
 const person = {
-  ...{ person: "driver-12", kind: "driver", id: 12, name: "Virtanen Aino", licence: "AJO-1234" },
-  ...{ email: "aino@virtanen.example", companyId: 7, status: "inactive", deleted: false, disabled: false },
-  ...{ admin: false, anonymisedAt: null },
+  person: "driver-12",
+  kind: "driver",
+  id: 12,
+  name: "Virtanen Aino",
+  licence: "AJO-1234",
+  email: "aino@virtanen.example",
+  companyId: 7,
+  status: "inactive",
+  deleted: false,
+  disabled: false,
+  admin: false,
+  anonymisedAt: null,
 };
 const counts = z.array(z.strictObject({ place: text, kept: z.boolean(), count }));
 const countWords = {
@@ -147,7 +156,12 @@ export const anonymisePerson = operation({
     example: { done: true, counts: [{ place: "events", kept: false, count: 4 }] },
   },
   failures: [
-    ...["forbidden", "not_found", "invalid", "person_active", "person_admin", "person_last_owner"],
+    "forbidden",
+    "not_found",
+    "invalid",
+    "person_active",
+    "person_admin",
+    "person_last_owner",
     "person_not_asked",
   ],
   examples: [{ name: "dry run", summary: "Only count", body: { dryRun: true } }],
@@ -192,7 +206,10 @@ export const getRetention = operation({
     ),
     example: [
       {
-        ...{ rule: "inactive_drivers", days: 730, before: "2024-11-22T02:00:00.000Z", count: 1 },
+        rule: "inactive_drivers",
+        days: 730,
+        before: "2024-11-22T02:00:00.000Z",
+        count: 1,
         examples: [{ id: "12", since: "2024-01-31T10:00:00.000Z" }],
       },
     ],

@@ -6,8 +6,17 @@ import type { PersonList, PersonView } from "#lib/privacy/use-cases/persons.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
 
 const personJson = (kind: PersonKind, { id, name, licence, email, companyId, ...row }: PersonRow) => ({
-  ...{ person: `${kind}-${id}`, kind, id, name, licence, email, companyId, status: row.status },
-  ...{ deleted: row.deleted, disabled: row.disabled, admin: row.admin },
+  person: `${kind}-${id}`,
+  kind,
+  id,
+  name,
+  licence,
+  email,
+  companyId,
+  status: row.status,
+  deleted: row.deleted,
+  disabled: row.disabled,
+  admin: row.admin,
   anonymisedAt: row.anonymisedAt?.toISOString() ?? null,
 });
 
@@ -27,7 +36,10 @@ export const presentPerson = ({ key, person, counts }: PersonView, call: ActorCa
 export const presentRetention = (due: DueOfRule[], call: ActorCall): Response =>
   json(
     due.map(({ rule, before, count, examples }) => ({
-      ...{ rule: rule.id, days: rule.days, before: before.toISOString(), count },
+      rule: rule.id,
+      days: rule.days,
+      before: before.toISOString(),
+      count,
       examples: examples.map(({ id, since }) => ({ id, since: since.toISOString() })),
     })),
     call,

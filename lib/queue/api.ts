@@ -12,7 +12,11 @@ const kind = z.enum(ENTITY_TYPES);
 const answer = describeAnswer(
   "WaitingOne",
   z.strictObject({
-    ...{ id, kind, name: text.nullable(), detail: text.nullable(), provider },
+    id,
+    kind,
+    name: text.nullable(),
+    detail: text.nullable(),
+    provider,
     company: z.strictObject({ id, companyName: text, businessId: text }),
     waitingSince: instant,
     warnings: z.array(z.strictObject({ code: z.enum(WARNING_CODES), blocks: z.boolean() })),
@@ -74,7 +78,10 @@ export const listWorkQueue = operation({
     headers: ["Link"],
     example: [
       {
-        ...{ id: 345, kind: "vehicle", name: "ABC-123", detail: "Toyota Corolla 2024" },
+        id: 345,
+        kind: "vehicle",
+        name: "ABC-123",
+        detail: "Toyota Corolla 2024",
         provider: "taksiHelsinki",
         company: { id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1" },
         waitingSince: "2026-11-20T08:00:00.000Z",

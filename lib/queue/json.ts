@@ -8,7 +8,11 @@ export const presentWaiting = (page: Page<WaitingOne>, call: ActorCall): Respons
   json(page.rows.map(waitingJson), call, { headers: nextLink(call.url, page.next) });
 
 const waitingJson = (row: WaitingOne) => ({
-  ...{ id: row.id, kind: row.facts.kind, name: row.name, detail: row.detail, provider: row.provider },
+  id: row.id,
+  kind: row.facts.kind,
+  name: row.name,
+  detail: row.detail,
+  provider: row.provider,
   company: { id: row.companyId, companyName: row.companyName, businessId: row.businessId },
   waitingSince: row.since.toISOString(),
   warnings: row.warnings,

@@ -60,8 +60,10 @@ export const returnVehicle = operation({
   description: `Sends back a vehicle that waits for approval; it is submitted again by being saved. ${told}`,
   scope: "fleet:write",
   input: describeInput(returnVehicleSchema, {
-    ...{ companyId: words.companyId, vehicleId: words.vehicleId },
-    ...{ body: reason, version: words.version },
+    companyId: words.companyId,
+    vehicleId: words.vehicleId,
+    body: reason,
+    version: words.version,
   }),
   answer: {
     status: 200,
@@ -83,8 +85,10 @@ export const returnDriver = operation({
   description: `Sends back a driver who waits for approval; they are submitted again by being saved. ${told}`,
   scope: "fleet:write",
   input: describeInput(returnDriverSchema, {
-    ...{ companyId: words.companyId, driverId: words.driverId },
-    ...{ body: reason, version: words.version },
+    companyId: words.companyId,
+    driverId: words.driverId,
+    body: reason,
+    version: words.version,
   }),
   answer: {
     status: 200,

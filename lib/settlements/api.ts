@@ -99,7 +99,11 @@ export const listSettlementRuns = operation({
         closedAt: "2026-11-23T08:00:00.000Z",
         finalisedAt: "2026-11-23T08:00:40.000Z",
         totals: {
-          ...{ companies: 1, statements: 1, grossCents: 418_735, deductionsCents: -12_687, carryInCents: 0 },
+          companies: 1,
+          statements: 1,
+          grossCents: 418_735,
+          deductionsCents: -12_687,
+          carryInCents: 0,
           payoutCents: 406_048,
           outcomes: { payout: 1, nothing: 0, carried: 0, invoiced: 0 },
           numbers: { first: "2026-000001", last: "2026-000001" },

@@ -139,7 +139,9 @@ const E_INVOICE = { mediaType: "application/xml", what: "Finvoice 3.0" } as cons
 
 const asFiles = (files: readonly { mediaType: string; what: string }[]) =>
   files.map(({ mediaType, what }) => ({
-    ...{ status: 200, mediaType, schema: null },
+    status: 200,
+    mediaType,
+    schema: null,
     description: `As ${what}, by suffix or \`Accept\`.`,
   }));
 
@@ -223,8 +225,17 @@ export const getInvoiceOfPeriod = operation({
     schema: invoice,
     headers: ["ETag"],
     example: {
-      ...{ ...invoiceExample, id: null, number: null, date: null, reference: null, sentDate: null },
-      ...{ status: "open", carryOutCents: 0, lines: invoiceLinesExample, credits: null, creditedBy: [] },
+      ...invoiceExample,
+      id: null,
+      number: null,
+      date: null,
+      reference: null,
+      sentDate: null,
+      status: "open",
+      carryOutCents: 0,
+      lines: invoiceLinesExample,
+      credits: null,
+      creditedBy: [],
     },
   },
   others: asFiles([...FILES, E_INVOICE]),

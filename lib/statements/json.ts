@@ -12,15 +12,21 @@ import { lineText } from "./line-texts.ts";
 function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
   const { kind, number, issuedOn, reference, sentAt, period, totalCents } = shown;
   return {
-    ...{ number, kind, date: issuedOn, reference },
+    number,
+    kind,
+    date: issuedOn,
+    reference,
     sentDate: sentAt?.toISOString() ?? null,
     // A division is rounded to the nearest number there is, which is the one that its decimals are written as.
-    ...{ price: totalCents / 100, priceCents: totalCents },
+    price: totalCents / 100,
+    priceCents: totalCents,
     grossCents: shown.grossCents,
     deductionsCents: shown.deductionsCents,
     carryInCents: shown.carryInCents,
     period: { start: period.start, end: period.end },
-    ...{ outcome: shown.outcome, payoutDate: shown.payoutDate, dueDate: shown.dueDate },
+    outcome: shown.outcome,
+    payoutDate: shown.payoutDate,
+    dueDate: shown.dueDate,
   };
 }
 

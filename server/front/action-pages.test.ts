@@ -84,13 +84,15 @@ async function forwardedByNext(address: string): Promise<string> {
     page: "/companies/[companyId]/page",
     clientReferenceManifest: {} as never,
     serverActionsManifest: {
-      ...{ encryptionKey: "", edge: {} },
+      encryptionKey: "",
+      edge: {},
       node: { [END]: { workers: { "app/companies/new/page": { moduleId: 1, async: false } } } },
     } as never,
   });
   const incoming = new IncomingMessage(new Socket());
   Object.assign(incoming, {
-    ...{ method: "POST", url: "/companies/7" },
+    method: "POST",
+    url: "/companies/7",
     headers: {
       "next-action": END,
       "content-type": "text/plain",

@@ -6,8 +6,18 @@ import { methodsOf } from "#lib/api/paths.ts";
 
 const SENT = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
 const EXPOSED = [
-  ...["ETag", "Link", "Location", "X-Total-Count", "X-Updated-Until", "Idempotent-Replayed", "Allow"],
-  ...["RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate", "X-Request-Id"],
+  "ETag",
+  "Link",
+  "Location",
+  "X-Total-Count",
+  "X-Updated-Until",
+  "Idempotent-Replayed",
+  "Allow",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "WWW-Authenticate",
+  "X-Request-Id",
 ].join(", ");
 const MAX_AGE_SECONDS = 600;
 

@@ -47,7 +47,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       <p role="status" className="sr-only">
         {texts.shown(list.page.rows.length)}
       </p>
-      <List {...{ actor, query, list, filtered }} />
+      <List actor={actor} query={query} list={list} filtered={filtered} />
     </main>
   );
 }
@@ -61,7 +61,7 @@ type ListProps = { actor: Actor; query: CompanyQuery; list: CompanyListPage; fil
 
 function List({ actor, query, list: { page, total }, filtered }: ListProps) {
   const { rows } = page;
-  if (rows.length === 0) return <NoRows {...{ actor, query, filtered }} />;
+  if (rows.length === 0) return <NoRows actor={actor} query={query} filtered={filtered} />;
   return (
     <>
       <CompanyTable rows={rows} query={query} />

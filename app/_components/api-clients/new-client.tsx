@@ -85,7 +85,9 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
             <RadioCards
               {...form.field("reach")}
               options={REACHES.map((value) => ({
-                ...{ value, label: texts.reaches[value], description: texts.reachHelp[value] },
+                value,
+                label: texts.reaches[value],
+                description: texts.reachHelp[value],
               }))}
             />
             {reach === "provider" && (

@@ -41,7 +41,9 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
       addRuleAction({
         areaId: String(areaId),
         body: {
-          ...{ effect: effect as Effect, validFrom, validTo },
+          effect: effect as Effect,
+          validFrom,
+          validTo,
           ...(kind === "vehicle" ? { vehicleId: subject } : { companyId: subject }),
         },
       }),

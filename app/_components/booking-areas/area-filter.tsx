@@ -31,8 +31,12 @@ export function AreaFilter({ query }: { query: AreaQuery }) {
         {state && <input type="hidden" name="state" value={state} />}
         {sort && <input type="hidden" name="sort" value={sort} />}
         <FilterSelect
-          {...{ name: "provider", value: provider, label: texts.provider, none: texts.allProviders }}
-          {...{ options: PROVIDERS, labels: providerLabels }}
+          name="provider"
+          value={provider}
+          label={texts.provider}
+          none={texts.allProviders}
+          options={PROVIDERS}
+          labels={providerLabels}
         />
         <ListSearch value={q} label={texts.search} apply={texts.apply} />
       </FilterForm>

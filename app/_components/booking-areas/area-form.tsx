@@ -19,7 +19,8 @@ export function AreaForm({ areaId, version, values }: Props) {
   const form = useCardForm({
     name: `booking-area-${areaId}-settings`,
     schema: areaFormSchema,
-    ...{ values, version },
+    values,
+    version,
     send: (body, against) => saveAreaAction({ areaId: String(areaId), version: against, body }),
   });
   return (

@@ -6,5 +6,7 @@ export type AreaQuery = Partial<Record<"state" | "provider" | "q" | "sort" | "cu
 export const AREAS_PATH = "/admin/booking-areas";
 
 export const areaList = listAt<AreaQuery, "name" | "start">({
-  ...{ path: AREAS_PATH, order: "name", upwards: ["name"] },
+  path: AREAS_PATH,
+  order: "name",
+  upwards: ["name"],
 });

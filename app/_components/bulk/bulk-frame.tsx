@@ -51,7 +51,9 @@ export function BulkFrame({ bulk, words, actions, children }: Props) {
       </div>
       {count > 0 && (
         <SelectionBar
-          {...{ words, count, actions }}
+          words={words}
+          count={count}
+          actions={actions}
           all={bulk.all}
           onAll={selection.selectEverything}
           onClear={selection.clear}

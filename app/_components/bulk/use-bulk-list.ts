@@ -63,7 +63,15 @@ export function useBulkList<Kind extends string>({ rows, selectable, undo, undon
 
   const { failure } = action;
   return {
-    ...{ list, selection, action, done, question, count, ask, carryOut, takeBack },
+    list,
+    selection,
+    action,
+    done,
+    question,
+    count,
+    ask,
+    carryOut,
+    takeBack,
     close: () => setQuestion(null),
     /** How many all would be, while they are not. */
     all: !everything && selectable > picked.length ? selectable : null,

@@ -65,11 +65,17 @@ export function companyFormProps(actor: Actor, company: Company): CompanyFormPro
 export function newCompanyFormProps(actor: Actor): Pick<CompanyFormProps, "values" | "locks"> {
   return {
     values: {
-      ...{ companyType: "operator", companyName: "", businessId: "", provider: "" },
-      ...{ taxiServiceLicence: "", externalId: "" },
+      companyType: "operator",
+      companyName: "",
+      businessId: "",
+      provider: "",
+      taxiServiceLicence: "",
+      externalId: "",
       address: { street: "", postCode: "", city: "" },
       contact: {
-        ...{ firstName: "", lastName: "", phoneNumber: "" },
+        firstName: "",
+        lastName: "",
+        phoneNumber: "",
         email: actor.kind === "user" && !actor.admin ? actor.label : "",
       },
     },

@@ -87,13 +87,18 @@ export function CompanyHeading({
           (deletion || action || returnable || choices.length > 0) && (
             <>
               {action}
-              {deletion && <DeleteButton asked={deletionAsked(deletion, name)} {...{ remove, changing }} />}
-              {returnable && <ReturnButton {...{ name, changing }} send={returnForCompletion} />}
+              {deletion && (
+                <DeleteButton asked={deletionAsked(deletion, name)} remove={remove} changing={changing} />
+              )}
+              {returnable && <ReturnButton name={name} changing={changing} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
                   asked={texts.deactivating(name)}
-                  {...{ choice, reasonId, changeStatus, changing }}
+                  choice={choice}
+                  reasonId={reasonId}
+                  changeStatus={changeStatus}
+                  changing={changing}
                 />
               ))}
             </>

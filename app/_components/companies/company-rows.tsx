@@ -22,7 +22,7 @@ type Props = { rows: readonly ShownRow[]; labels: Labels };
  * size. Plain elements and a plain link for the same reason.
  */
 export const CompanyRows = ({ rows, labels }: Props) =>
-  rows.map((row) => <Row key={row.id} {...{ row, labels }} />);
+  rows.map((row) => <Row key={row.id} row={row} labels={labels} />);
 
 const Row = ({ row, labels }: { row: ShownRow; labels: Labels }) => (
   <tr>

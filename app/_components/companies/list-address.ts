@@ -4,5 +4,7 @@ import { listAt } from "#app/_components/list/list-address.ts";
 export type CompanyQuery = Partial<Record<"status" | "provider" | "q" | "sort" | "cursor", string>>;
 
 export const companyList = listAt<CompanyQuery, "name" | "vehicles" | "drivers">({
-  ...{ path: "/companies", order: "name", upwards: ["name"] },
+  path: "/companies",
+  order: "name",
+  upwards: ["name"],
 });

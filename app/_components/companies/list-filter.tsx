@@ -50,8 +50,12 @@ function FieldFilter({ query: { status, provider = "", q = "", sort } }: { query
       {status && <input type="hidden" name="status" value={status} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <FilterSelect
-        {...{ name: "provider", value: provider, label: texts.provider, none: texts.allProviders }}
-        {...{ options: PROVIDERS, labels: providerLabels }}
+        name="provider"
+        value={provider}
+        label={texts.provider}
+        none={texts.allProviders}
+        options={PROVIDERS}
+        labels={providerLabels}
       />
       <ListSearch value={q} label={texts.search} apply={texts.apply} />
     </FilterForm>

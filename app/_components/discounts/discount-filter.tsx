@@ -30,12 +30,20 @@ export function DiscountFilter({ query }: { query: DiscountQuery }) {
       >
         {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
         <FilterSelect
-          {...{ name: "target", value: target, label: texts.allTargets, none: texts.allTargets }}
-          {...{ options: DISCOUNT_TARGETS, labels: texts.targets }}
+          name="target"
+          value={target}
+          label={texts.allTargets}
+          none={texts.allTargets}
+          options={DISCOUNT_TARGETS}
+          labels={texts.targets}
         />
         <FilterSelect
-          {...{ name: "scope", value: scope, label: texts.allScopes, none: texts.allScopes }}
-          {...{ options: DISCOUNT_SCOPES, labels: texts.scopeFilters }}
+          name="scope"
+          value={scope}
+          label={texts.allScopes}
+          none={texts.allScopes}
+          options={DISCOUNT_SCOPES}
+          labels={texts.scopeFilters}
         />
         <ListSearch value={q} label={texts.search} apply={texts.apply} />
       </FilterForm>

@@ -27,7 +27,8 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
   const form = useCardForm<DiscountValues, { version: number }>({
     name: `discount-${id}-details`,
     schema: discountFormSchema,
-    ...{ values, version },
+    values,
+    version,
     send: (body, against) =>
       saveDiscountAction({ discountId: String(id), version: against, body: formBodyOf(body) }),
   });

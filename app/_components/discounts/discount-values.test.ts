@@ -4,8 +4,16 @@ import { discountFormSchema } from "#lib/discounts/schema.ts";
 import { EMPTY_DISCOUNT, valuesOf } from "./discount-values.ts";
 
 const stored: DiscountContent = {
-  ...{ name: "Kevät", target: "commission", basisPoints: 1_250, amountCents: null, companyId: 12 },
-  ...{ provider: null, validFrom: "2026-11-16", validTo: null, note: null, cancelled: false },
+  name: "Kevät",
+  target: "commission",
+  basisPoints: 1_250,
+  amountCents: null,
+  companyId: 12,
+  provider: null,
+  validFrom: "2026-11-16",
+  validTo: null,
+  note: null,
+  cancelled: false,
 };
 const sent = (discount: DiscountContent) => {
   const { company, ...body } = discountFormSchema.parse(valuesOf(discount));

@@ -16,8 +16,16 @@ export type DiscountValues = Record<
 >;
 
 export const EMPTY_DISCOUNT: DiscountValues = {
-  ...{ name: "", target: "monthlyFee", measure: "percent", value: "", scope: "company", provider: "" },
-  ...{ company: "", validFrom: "", validTo: "", note: "" },
+  name: "",
+  target: "monthlyFee",
+  measure: "percent",
+  value: "",
+  scope: "company",
+  provider: "",
+  company: "",
+  validFrom: "",
+  validTo: "",
+  note: "",
 };
 
 export const valuesOf = (discount: DiscountContent): DiscountValues => ({

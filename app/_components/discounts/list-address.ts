@@ -8,5 +8,7 @@ export type DiscountQuery = Partial<
 export const DISCOUNTS_PATH = "/admin/discounts";
 
 export const discountList = listAt<DiscountQuery, "name" | "validFrom">({
-  ...{ path: DISCOUNTS_PATH, order: "-validFrom", upwards: ["name"] },
+  path: DISCOUNTS_PATH,
+  order: "-validFrom",
+  upwards: ["name"],
 });

@@ -17,7 +17,8 @@ export function AreasForm({ provider, version, values }: Props) {
   const form = useCardForm({
     name: `provider-${provider}-areas`,
     schema: providerAreasFormSchema,
-    ...{ values, version },
+    values,
+    version,
     send: (body, against) => saveProviderAction({ provider, version: against, body }),
   });
   return (

@@ -4,8 +4,12 @@ import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 
 const TONES: Record<Condition, StatusTone> = {
-  ...{ working: "active", untried: "pending", failing: "error", paused: "error" },
-  ...{ off: "inactive", unconnected: "inactive" },
+  working: "active",
+  untried: "pending",
+  failing: "error",
+  paused: "error",
+  off: "inactive",
+  unconnected: "inactive",
 };
 
 /** How a connection is, in a word; of a pause until when. */

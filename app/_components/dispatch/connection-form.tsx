@@ -26,7 +26,9 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
   const form = useCardForm({
     name: `provider-${provider}-connection`,
     schema: providerConnectionFormSchema,
-    ...{ values, version, leaveOut: SECRET },
+    values,
+    version,
+    leaveOut: SECRET,
     send: (body, against) => saveProviderAction({ provider, version: against, body }),
     // Sent is sent: it does not stay in the field.
     onSaved: () => form.form.resetField("credential", { defaultValue: "" }),

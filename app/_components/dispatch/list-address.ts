@@ -6,5 +6,7 @@ export type ProviderQuery = Partial<Record<"state" | "q" | "sort", string>>;
 export const PROVIDERS_PATH = "/admin/provider-areas";
 
 export const providerList = listAt<ProviderQuery, "name" | "companies" | "synced">({
-  ...{ path: PROVIDERS_PATH, order: "name", upwards: ["name"] },
+  path: PROVIDERS_PATH,
+  order: "name",
+  upwards: ["name"],
 });

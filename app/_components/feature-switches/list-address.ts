@@ -6,5 +6,7 @@ export type FeatureQuery = Partial<Record<"state" | "q" | "sort" | "cursor", str
 export const FEATURES_PATH = "/admin/features";
 
 export const featureList = listAt<FeatureQuery, "name" | "modified">({
-  ...{ path: FEATURES_PATH, order: "name", upwards: ["name"] },
+  path: FEATURES_PATH,
+  order: "name",
+  upwards: ["name"],
 });

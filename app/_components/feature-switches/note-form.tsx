@@ -16,7 +16,8 @@ export function NoteForm({ name, version, values }: Props) {
   const form = useCardForm({
     name: `feature-${name}-note`,
     schema: featureNoteFormSchema,
-    ...{ values, version },
+    values,
+    version,
     send: (body, against) => saveFeatureAction({ name, version: against, body }),
   });
   return (

@@ -40,7 +40,7 @@ export function ExpiringList({ path, page, today, showCompany = false }: Props) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} {...{ row, today, showCompany }} />
+            <Row key={row.id} row={row} today={today} showCompany={showCompany} />
           ))}
         </tbody>
       </Table>

@@ -106,13 +106,16 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
         actions={
           (deletion || returnable || choices.length > 0) && (
             <>
-              {deletion && <DeleteButton {...{ asked, remove, changing }} />}
-              {returnable && <ReturnButton {...{ name, changing }} send={returnForCompletion} />}
+              {deletion && <DeleteButton asked={asked} remove={remove} changing={changing} />}
+              {returnable && <ReturnButton name={name} changing={changing} send={returnForCompletion} />}
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
                   asked={texts.deactivating(name)}
-                  {...{ choice, reasonId, changeStatus, changing }}
+                  choice={choice}
+                  reasonId={reasonId}
+                  changeStatus={changeStatus}
+                  changing={changing}
                 />
               ))}
             </>

@@ -27,11 +27,11 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
   const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
-      {any && <FleetFilter {...{ kind, place, counts }} />}
+      {any && <FleetFilter kind={kind} place={place} counts={counts} />}
       <p role="status" className="sr-only">
         {fleetTexts[kind].shown(rows.length)}
       </p>
-      {rows.length === 0 ? <NoRows {...{ kind, place, any }} /> : children}
+      {rows.length === 0 ? <NoRows kind={kind} place={place} any={any} /> : children}
       <ListPager page={page} total={total} addressOf={(cursor) => fleetPageAddress(place, cursor)} />
       {rows.length > 0 && (
         <FileLinks path={`${place.path}/export`} query={place.query}>

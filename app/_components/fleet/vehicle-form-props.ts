@@ -15,7 +15,12 @@ export type VehicleValues = {
 };
 
 export const NEW_VEHICLE: VehicleValues = {
-  ...{ licensePlate: "", make: "", model: "", year: "", color: "", vehicleType: "" },
+  licensePlate: "",
+  make: "",
+  model: "",
+  year: "",
+  color: "",
+  vehicleType: "",
 };
 
 export type VehicleFormProps = {

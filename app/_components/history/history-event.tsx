@@ -33,7 +33,8 @@ export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }:
       </>
     );
   if (action === "restore") return <p>{one ? texts.restoredOne[one](name) : texts.restored}</p>;
-  if (action === "leave") return <Leave {...{ one, name, companyNames }} to={after?.company} />;
+  if (action === "leave")
+    return <Leave one={one} name={name} companyNames={companyNames} to={after?.company} />;
   if (action === "copy")
     return <Copy text={texts.copiedTo} id={after?.copiedTo} companyNames={companyNames} />;
   return after?.copiedFrom === undefined ? (

@@ -16,7 +16,13 @@ type Props = {
 export const History = ({ history: { page, companyNames, restorable }, of, companyId, path }: Props) => (
   <HistoryList page={page} path={path}>
     {(entry) => (
-      <HistoryEvent {...{ entry, of, companyId, companyNames }} canRestore={restorable.has(entry.id)} />
+      <HistoryEvent
+        entry={entry}
+        of={of}
+        companyId={companyId}
+        companyNames={companyNames}
+        canRestore={restorable.has(entry.id)}
+      />
     )}
   </HistoryList>
 );

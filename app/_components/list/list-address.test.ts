@@ -6,7 +6,9 @@ const CURSOR = { value: "Taksi Oy", id: 3, position: 50 };
 
 type Query = Partial<Record<"status" | "q" | "sort" | "cursor", string>>;
 const companies = listAt<Query, "name" | "vehicles" | "drivers">({
-  ...{ path: "/companies", order: "name", upwards: ["name"] },
+  path: "/companies",
+  order: "name",
+  upwards: ["name"],
 });
 const discounts = listAt<Query, "name" | "start">({ path: "/d", order: "-start", upwards: ["name"] });
 

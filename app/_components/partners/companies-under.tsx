@@ -22,7 +22,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
   const any = STATUSES.some((status) => sums[status] > 0);
   return (
     <>
-      {any && <Filter {...{ path, query, sums }} />}
+      {any && <Filter path={path} query={query} sums={sums} />}
       <p role="status" className="sr-only">
         {companiesTexts.shown(rows.length)}
       </p>
@@ -35,9 +35,9 @@ export function CompaniesUnder({ path, query, view }: Props) {
         targets={targets.map(({ id, companyName }) => ({ id: String(id), name: companyName }))}
       >
         {rows.length > 0 ? (
-          <PartnerCompanies {...{ path, query, rows }} />
+          <PartnerCompanies path={path} query={query} rows={rows} />
         ) : (
-          <NoRows {...{ path, query, any }} />
+          <NoRows path={path} query={query} any={any} />
         )}
       </MoveList>
       <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />

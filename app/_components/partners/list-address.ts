@@ -6,7 +6,9 @@ export type PartnerQuery = Partial<Record<"type" | "status" | "provider" | "q" |
 export const PARTNERS_PATH = "/admin/partners";
 
 export const partnerList = listAt<PartnerQuery, "name" | "companies" | "vehicles">({
-  ...{ path: PARTNERS_PATH, order: "name", upwards: ["name"] },
+  path: PARTNERS_PATH,
+  order: "name",
+  upwards: ["name"],
 });
 
 /** What of the address of the companies under a partner can be read (partnerPageSchema). */

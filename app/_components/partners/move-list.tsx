@@ -21,7 +21,8 @@ type Props = {
 /** The companies under a partner, of which many can be moved to another one at once, and that be taken back. */
 export function MoveList({ partnerId, filter, selectable, targets, children }: Props) {
   const bulk = useBulkList<"move">({
-    ...{ rows: children, selectable },
+    rows: children,
+    selectable,
     undo: (moveId) => undoPartnerMoveAction({ partnerId, moveId }),
     undoneNote: texts.undoneNote,
   });

@@ -38,7 +38,10 @@ export function PartnerDialog({ count, names, targets, busy, refused, onMove, on
       title={target ? texts.movingTo(count, target.name) : texts.moving(count)}
       confirm={texts.confirm(count)}
       onConfirm={confirm}
-      {...{ count, names, busy, onClose }}
+      count={count}
+      names={names}
+      busy={busy}
+      onClose={onClose}
     >
       <Select
         id={FIELD}

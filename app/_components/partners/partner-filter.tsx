@@ -20,17 +20,28 @@ export const PartnerFilter = ({ query }: { query: PartnerQuery }) => {
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       <FilterSelect
-        {...{ name: "type", value: type, label: texts.type, none: texts.allTypes }}
-        {...{ options: PARTNER_TYPES, labels: companyTypeLabels }}
+        name="type"
+        value={type}
+        label={texts.type}
+        none={texts.allTypes}
+        options={PARTNER_TYPES}
+        labels={companyTypeLabels}
       />
       <FilterSelect
-        {...{ name: "status", value: status, label: companiesTexts.status, none: texts.allStatuses }}
-        {...{ options: STATUSES, labels: statusLabels }}
+        name="status"
+        value={status}
+        label={companiesTexts.status}
+        none={texts.allStatuses}
+        options={STATUSES}
+        labels={statusLabels}
       />
       <FilterSelect
-        {...{ name: "provider", value: provider }}
-        {...{ label: companiesTexts.provider, none: companiesTexts.allProviders }}
-        {...{ options: PROVIDERS, labels: providerLabels }}
+        name="provider"
+        value={provider}
+        label={companiesTexts.provider}
+        none={companiesTexts.allProviders}
+        options={PROVIDERS}
+        labels={providerLabels}
       />
       <ListSearch value={q} label={texts.search} apply={texts.apply} />
     </FilterForm>

@@ -43,7 +43,9 @@ export function InviteForm({ companyId }: { companyId: number }) {
         <RadioCards
           {...form.field("role")}
           options={COMPANY_ROLES.map((value) => ({
-            ...{ value, label: companyRoleTexts.label[value], description: companyRoleTexts.help[value] },
+            value,
+            label: companyRoleTexts.label[value],
+            description: companyRoleTexts.help[value],
           })).reverse()}
         />
         <div>

@@ -33,7 +33,10 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
         {people.map((person) => (
           <Row
             key={person.userId}
-            {...{ companyId, person, manages, ownId }}
+            companyId={companyId}
+            person={person}
+            manages={manages}
+            ownId={ownId}
             // Whom the company could not do without: nothing is offered there that would be refused.
             last={manages && !checkRoleChange(people, { userId: person.userId, role: null }).ok}
           />

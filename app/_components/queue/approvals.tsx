@@ -59,7 +59,9 @@ function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
   const whose = kind === "company" ? row.businessId : row.companyName;
   const what = kind === "company" ? [providerLabels[row.provider], row.detail] : [row.detail];
   return {
-    ...{ id, companyId, version },
+    id,
+    companyId,
+    version,
     name: row.name || texts.nameless[kind],
     href: kind === "company" ? `/companies/${id}/details` : `/companies/${companyId}/${kind}s/${id}`,
     details: [

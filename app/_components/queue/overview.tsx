@@ -49,7 +49,9 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
         summary={texts.approvedSummary(weeks.length, approved)}
         columns={[texts.week, texts.companies]}
         points={weeks.map(({ week, count }) => ({
-          ...{ label: formatDate(week), value: count, shown: formatInteger(count) },
+          label: formatDate(week),
+          value: count,
+          shown: formatInteger(count),
         }))}
       />
       <Figure
@@ -57,7 +59,9 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
         summary={texts.grossSummary(periods.length, formatWholeEuros(gross))}
         columns={[texts.period, texts.gross]}
         points={periods.map(({ period, grossCents }) => ({
-          ...{ label: formatPeriod(period), value: grossCents, shown: formatWholeEuros(grossCents) },
+          label: formatPeriod(period),
+          value: grossCents,
+          shown: formatWholeEuros(grossCents),
         }))}
       />
     </div>

@@ -58,7 +58,7 @@ export function QueueItem({ row, busy, refusal, onApprove, onReturn }: Props) {
           {texts.return}
           <span className="sr-only"> {name}</span>
         </Button>
-        <Approve {...{ row, busy, onApprove }} />
+        <Approve row={row} busy={busy} onApprove={onApprove} />
       </div>
     </li>
   );

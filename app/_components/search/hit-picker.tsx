@@ -46,7 +46,10 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
   const isFresh = query === text && !found.isLoading;
   const hits = asks && !found.error && found.data ? hitsOf(found.data) : [];
   const option = useActiveOption({
-    ...{ listId, keys, query, isFresh },
+    listId,
+    keys,
+    query,
+    isFresh,
     count: hits.length,
     onActive: setActive,
   });

@@ -22,7 +22,7 @@ export function Lines({ document, hrefOf }: Props) {
         {texts.noLines}
       </p>
     );
-  if (groups.length > UNFOLDED) return <ManyVehicles {...{ document, groups, hrefOf }} />;
+  if (groups.length > UNFOLDED) return <ManyVehicles document={document} groups={groups} hrefOf={hrefOf} />;
   return (
     <Table caption={texts.lines}>
       <thead>

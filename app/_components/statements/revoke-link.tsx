@@ -9,7 +9,8 @@ type Props = { place: { companyId: number; statementId: number }; linkId: string
 export function RevokeLink({ place, linkId, email }: Props) {
   const revoke = () =>
     revokeStatementLinkAction({
-      ...{ companyId: String(place.companyId), statementId: String(place.statementId) },
+      companyId: String(place.companyId),
+      statementId: String(place.statementId),
       linkId,
     });
   return (

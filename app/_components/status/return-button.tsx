@@ -19,7 +19,7 @@ export function ReturnButton({ name, changing, send }: Props) {
       <Button disabled={changing} onClick={() => setOpen(true)}>
         {texts.action}
       </Button>
-      {open && <ReturnDialog {...{ name, send }} onClose={() => setOpen(false)} />}
+      {open && <ReturnDialog name={name} send={send} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -41,12 +41,12 @@ export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
         </Chip>
       </ChipRow>
       {rows.length === 0 ? (
-        <NoMessages {...{ failed, path }} beyond={previous !== null} />
+        <NoMessages failed={failed} path={path} beyond={previous !== null} />
       ) : (
         <ul className="grid gap-2">
           {rows.map((message) => (
             <li key={message.id}>
-              <WebhookMessage {...{ place, message, enabled }} />
+              <WebhookMessage place={place} message={message} enabled={enabled} />
             </li>
           ))}
         </ul>

@@ -20,7 +20,9 @@ export function WebhookPage({ view: { endpoint, log, now }, failed }: Props) {
   return (
     <>
       <WebhookHeading
-        {...{ place, url, enabled }}
+        place={place}
+        url={url}
+        enabled={enabled}
         name={description || hostOf(url)}
         badge={<WebhookBadge endpoint={endpoint} />}
         listPath={webhookPath(companyId)}
@@ -28,7 +30,14 @@ export function WebhookPage({ view: { endpoint, log, now }, failed }: Props) {
       <Trouble endpoint={endpoint} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          <WebhookLog {...{ place, enabled, failed, log, now }} path={webhookPath(companyId, id)} />
+          <WebhookLog
+            place={place}
+            enabled={enabled}
+            failed={failed}
+            log={log}
+            now={now}
+            path={webhookPath(companyId, id)}
+          />
           <WebhookForm
             place={place}
             version={version}

@@ -114,8 +114,11 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
   // One look by its id for each; behind row-level security only such a comparison may use the index.
   const c = db
     .select({
-      ...{ id: companies.id, companyName: companies.companyName, provider: companies.provider },
-      ...{ status: companies.status, deletedAt: companies.deletedAt },
+      id: companies.id,
+      companyName: companies.companyName,
+      provider: companies.provider,
+      status: companies.status,
+      deletedAt: companies.deletedAt,
     })
     .from(companies)
     .where(sql`${companies.id} = any(array[r.company_id, vehicles.company_id])`)
@@ -123,9 +126,15 @@ const selectRules = statement((db, { several, begun, backward }: Shape) => {
     .as("c");
   return db
     .select({
-      ...{ id: r.id, areaId: r.areaId, effect: r.effect, vehicleId: r.vehicleId },
-      ...{ validFrom: r.validFrom, validTo: r.validTo },
-      ...{ companyId: c.id, companyName: c.companyName, licensePlate: vehicles.licensePlate },
+      id: r.id,
+      areaId: r.areaId,
+      effect: r.effect,
+      vehicleId: r.vehicleId,
+      validFrom: r.validFrom,
+      validTo: r.validTo,
+      companyId: c.id,
+      companyName: c.companyName,
+      licensePlate: vehicles.licensePlate,
       counts:
         sql`coalesce(c.provider = ${sql.placeholder("provider")} and c.status = 'active' and c.deleted_at is null
         and (r.vehicle_id is null or vehicles.status = 'active' and vehicles.deleted_at is null)
@@ -153,12 +162,17 @@ export async function listAppliedRules(
     db,
     { several: areaIds.length > 1, begun: cursor !== null, backward: cursor?.backward ?? false },
     {
-      ...{ areaIds: [...areaIds], provider, limit: limit + 1 },
-      ...{ areaId: Number(cursor?.value ?? 0), id: cursor?.id ?? 0, ...momentOf(moment) },
+      areaIds: [...areaIds],
+      provider,
+      limit: limit + 1,
+      areaId: Number(cursor?.value ?? 0),
+      id: cursor?.id ?? 0,
+      ...momentOf(moment),
     },
   );
   return rows.map(({ counts, ...row }) => ({
-    ...{ id: row.id, areaId: row.areaId },
+    id: row.id,
+    areaId: row.areaId,
     rule: counts ? (row as AppliedRule) : null,
   }));
 }
@@ -192,6 +206,8 @@ export const listRulesConcerning = (
   moment: Moment,
 ): Promise<ConcerningRule[]> =>
   selectConcerning(db, null, {
-    ...{ areaIds: [...areaIds], vehicleId: vehicle.id, companyId: vehicle.companyId },
+    areaIds: [...areaIds],
+    vehicleId: vehicle.id,
+    companyId: vehicle.companyId,
     ...momentOf(moment),
   });

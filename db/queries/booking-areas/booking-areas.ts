@@ -24,7 +24,14 @@ const { id, version, name, provider, validFrom, validTo, endedAt, createdAt } = 
 
 /** Without who made and ended it, which a provider's program may not read. */
 const COLUMNS = {
-  ...{ id, version, name, provider, validFrom, validTo, endedAt, createdAt },
+  id,
+  version,
+  name,
+  provider,
+  validFrom,
+  validTo,
+  endedAt,
+  createdAt,
   postCodes: sql`coalesce((select string_agg(c.first_code || '-' || c.last_code, ',' order by c.first_code)
     from booking_area_post_codes c where c.area_id = "booking_areas"."id"), '')`.mapWith(toRanges),
 };

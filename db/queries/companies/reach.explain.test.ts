@@ -68,8 +68,11 @@ test.each([null, MIDDLE])("a page of its companies from %j is read by indexes", 
 test("what changed of its vehicles reads none of them twice", async () => {
   const plan = await reader.planOf(() =>
     listChangedVehicles(reader.db, {
-      ...{ from: { since: new Date(0) }, until: new Date(Date.now() + 60_000), limit: LIMIT },
-      ...{ companyIds: null, provider: PROVIDER },
+      from: { since: new Date(0) },
+      until: new Date(Date.now() + 60_000),
+      limit: LIMIT,
+      companyIds: null,
+      provider: PROVIDER,
     }),
   );
   expect(plan.read).toBeLessThanOrEqual(130_000);

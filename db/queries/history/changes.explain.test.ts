@@ -30,7 +30,10 @@ const FROM = {
 const PLACES = Object.entries(FROM).map(([place, from]) => ({ place, from }));
 
 const slice = (from: ChangesSlice["from"], companyIds: number[] | null): ChangesSlice => ({
-  ...{ from, companyIds, limit: LIMIT, until: at(FLEET * 2) },
+  from,
+  companyIds,
+  limit: LIMIT,
+  until: at(FLEET * 2),
 });
 
 describe.each([

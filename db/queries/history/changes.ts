@@ -77,7 +77,9 @@ export async function listChangedCompanies(db: Tx, slice: ChangesSlice): Promise
     live.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...{ id: row.id, companyId: row.id, changedAt: row.changedAt },
+    id: row.id,
+    companyId: row.id,
+    changedAt: row.changedAt,
     row: row.deletedAt === null ? toCompany(row, packages.get(row.id) ?? []) : null,
   }));
 }
@@ -163,7 +165,9 @@ export async function listDepartures(
       order by d.changed_at, d.entity_id limit ${limit + 1}`,
   );
   return rows.map((row) => ({
-    ...{ id: Number(row.id), companyId: Number(row.company_id), changedAt: new Date(row.changed_at) },
+    id: Number(row.id),
+    companyId: Number(row.company_id),
+    changedAt: new Date(row.changed_at),
     row: null,
   }));
 }
@@ -181,7 +185,9 @@ export async function listCompanyDepartures(
       order by d.changed_at, d.company_id limit ${limit + 1}`,
   );
   return rows.map((row) => ({
-    ...{ id: Number(row.id), companyId: Number(row.id), changedAt: new Date(row.changed_at) },
+    id: Number(row.id),
+    companyId: Number(row.id),
+    changedAt: new Date(row.changed_at),
     row: null,
   }));
 }

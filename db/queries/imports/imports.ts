@@ -63,7 +63,10 @@ export async function insertImport(db: Tx, checked: NewImport, rows: readonly Im
     rows: rows.map(({ line, content, outcome, issues }) => ({
       importId: row.id,
       companyId: checked.companyId,
-      ...{ line, content, outcome, issues: issues.length > 0 ? issues : null },
+      line,
+      content,
+      outcome,
+      issues: issues.length > 0 ? issues : null,
     })),
   });
   return row.id;
@@ -140,7 +143,8 @@ export async function recordAppliedRows(
 ): Promise<void> {
   await updateMany(db, importRows, {
     rows: rows.map((row) => ({ importId, ...row })),
-    ...{ keys: ["importId", "line"], returning: sql`t.line` },
+    keys: ["importId", "line"],
+    returning: sql`t.line`,
   });
 }
 
@@ -169,7 +173,8 @@ export async function recordKeptRows(
 ): Promise<void> {
   await updateMany(db, importRows, {
     rows: rows.map((row) => ({ importId, ...row })),
-    ...{ keys: ["importId", "line"], returning: sql`t.line` },
+    keys: ["importId", "line"],
+    returning: sql`t.line`,
   });
 }
 

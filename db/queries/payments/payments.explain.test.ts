@@ -18,10 +18,21 @@ afterAll(() => reader.end());
 const TABLES = ["payments", "vehicles", "vehicle_activities", "drivers"];
 const sent = (n: number) => ({
   sent: {
-    ...{ reference: `R-${n}`, vehicleId: n, licensePlate: null, driverId: null, type: "capture" as const },
-    ...{ grossCents: 1, vatBasisPoints: 0, occurredAt: new Date(), method: "card" },
+    reference: `R-${n}`,
+    vehicleId: n,
+    licensePlate: null,
+    driverId: null,
+    type: "capture" as const,
+    grossCents: 1,
+    vatBasisPoints: 0,
+    occurredAt: new Date(),
+    method: "card",
   },
-  ...{ vehicleId: n, companyId: 1, occurredOn: "2026-11-10", settledIn: "2026-11-09", correction: false },
+  vehicleId: n,
+  companyId: 1,
+  occurredOn: "2026-11-10",
+  settledIn: "2026-11-09",
+  correction: false,
 });
 
 test("whose a hundred vehicles are is found by their ids, and by their plates", async () => {

@@ -17,6 +17,11 @@ export function viewingAt({ admin, viewingCompanyId, viewingSince }: Started, no
 
 /** An admin who looks as a company does is as little as its people, and less: nothing is theirs to change. */
 export const viewingActor = ({ id, label }: Pick<Actor, "id" | "label">, { companyId }: Viewing): Actor => ({
-  ...{ kind: "user", id, label, admin: false, viewing: true },
-  ...{ companyIds: [], readOnlyCompanyIds: [companyId] },
+  kind: "user",
+  id,
+  label,
+  admin: false,
+  viewing: true,
+  companyIds: [],
+  readOnlyCompanyIds: [companyId],
 });

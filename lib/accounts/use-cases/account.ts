@@ -29,7 +29,10 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
     return {
       email,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, createdAt, lastUsedAt },
+        id,
+        name,
+        createdAt,
+        lastUsedAt,
       })),
       totp: totp && { createdAt: totp.createdAt, lastUsedAt: totp.lastUsedAt },
       recoveryCodesLeft: await countRecoveryCodes(db, userId),

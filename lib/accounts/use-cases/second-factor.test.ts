@@ -89,7 +89,10 @@ describe("signing in with an authenticator app", () => {
       join users u on u.id = s.user_id where u.email = ${email}`;
     expect(row?.count).toBe(1);
     expect(await findSecondStep(visitor(), token)).toEqual({
-      ...{ email, passkey: false, totp: true, recovery: true },
+      email,
+      passkey: false,
+      totp: true,
+      recovery: true,
     });
     const passed = await passSecondStep(visitor(), token, { method: "totp", code: codeOf(secret) });
     if (!passed.ok) throw new Error(passed.error.code);

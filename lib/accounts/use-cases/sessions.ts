@@ -149,7 +149,12 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
   return {
     id,
     actor: viewing ? viewingActor(actor, viewing) : actor,
-    ...{ amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt, viewing },
+    amr,
+    authenticatedAt,
+    steppedUpAt,
+    steppedUpBy,
+    expiresAt,
+    viewing,
   };
 }
 

@@ -24,7 +24,11 @@ export function createAuthenticator(site: Site) {
   const clientData = (type: string, asked: string, { challenge = asked, origin = site.origin }: Told) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const answerOf = (response: Record<string, string | string[]>) => ({
-    ...{ id, rawId: id, type: "public-key" as const, response, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key" as const,
+    response,
+    clientExtensionResults: {},
   });
 
   return {

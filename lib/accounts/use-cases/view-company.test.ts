@@ -46,7 +46,10 @@ test("an admin who looks as a company does sees it alone, and may change nothing
   expect(await start()).toEqual({ ok: true, value: null });
   const { actor, viewing } = await sessionAt(after(1));
   expect(actor).toMatchObject({
-    ...{ id: adminId, admin: false, viewing: true, companyIds: [] },
+    id: adminId,
+    admin: false,
+    viewing: true,
+    companyIds: [],
     readOnlyCompanyIds: [company.id],
   });
   expect(viewing).toEqual({ companyId: company.id, until: after(60) });

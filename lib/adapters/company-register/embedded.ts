@@ -10,7 +10,9 @@ const company = (
   name: string,
   rest: Partial<RegisteredCompany> = {},
 ): RegisteredCompany => ({
-  ...{ businessId, name, situations: [] },
+  businessId,
+  name,
+  situations: [],
   address: { street: "Asemakatu 4", postCode: "40100", city: "Jyväskylä" },
   ...rest,
 });

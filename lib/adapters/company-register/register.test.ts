@@ -18,7 +18,11 @@ const record = (value: string, rest: object = {}) => ({
   addresses: [
     { type: 2, street: "PL", postCode: "00101", postOffices: [{ city: "HELSINKI", languageCode: "1" }] },
     {
-      ...{ type: 1, street: "Mannerheimintie", buildingNumber: "12", entrance: "B", postCode: "00100" },
+      type: 1,
+      street: "Mannerheimintie",
+      buildingNumber: "12",
+      entrance: "B",
+      postCode: "00100",
       postOffices: [
         { city: "HELSINGFORS", languageCode: "2" },
         { city: "HELSINKI", languageCode: "1" },

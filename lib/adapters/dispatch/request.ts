@@ -60,7 +60,9 @@ function get(url: string, { token, lookup, signal }: Way): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-      ...{ lookup, signal, agent: false },
+      lookup,
+      signal,
+      agent: false,
     });
     outgoing.on("error", reject);
     outgoing.on("response", (incoming) => {
@@ -95,7 +97,9 @@ function parsed(body: Uint8Array): unknown {
 }
 
 const CODES: Record<string, NetworkTrouble> = {
-  ...{ ENOTFOUND: "unknown_host", EAI_AGAIN: "unknown_host", ECONNREFUSED: "refused" },
+  ENOTFOUND: "unknown_host",
+  EAI_AGAIN: "unknown_host",
+  ECONNREFUSED: "refused",
 };
 
 function troubleOf(error: unknown): NetworkTrouble {

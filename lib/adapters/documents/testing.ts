@@ -83,8 +83,14 @@ const settled = (inputs: StatementInputs): StatementDocument => {
   });
   const { carryOutCents, outcome, payoutDate } = end;
   return documentOf(lines, {
-    ...{ period: inputs.period, grossCents, deductionsCents, totalCents },
-    ...{ carryInCents: inputs.carryInCents, carryOutCents, outcome, payoutDate },
+    period: inputs.period,
+    grossCents,
+    deductionsCents,
+    totalCents,
+    carryInCents: inputs.carryInCents,
+    carryOutCents,
+    outcome,
+    payoutDate,
   });
 };
 

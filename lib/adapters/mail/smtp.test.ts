@@ -140,7 +140,8 @@ test.each([
 ])("the recipient %j is not one address, and nothing is sent", async (to) => {
   const { mailer, taken } = await server();
   await expect(mailer.send({ ...mail, to }, "key-1")).rejects.toMatchObject({
-    ...{ trouble: "address_refused", permanent: true },
+    trouble: "address_refused",
+    permanent: true,
   });
   expect(taken).toEqual([]);
 });
@@ -196,7 +197,8 @@ test("a login that is refused is told by name", async () => {
   const { port } = await server({ allowInsecureAuth: true });
   const mailer = createSmtpMailer({ url: `smtp://portaali:vaara@127.0.0.1:${port}`, from: FROM });
   await expect(mailer.send(mail, "key-1")).rejects.toMatchObject({
-    ...{ trouble: "credentials_refused", permanent: false },
+    trouble: "credentials_refused",
+    permanent: false,
   });
 });
 

@@ -22,8 +22,11 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   let offset = 0;
   for await (const { name, date, bytes } of entries) {
     const entry = {
-      ...{ name: Buffer.from(name, "ascii"), date: dosDate(date) },
-      ...{ crc: crc32(bytes), size: bytes.length, offset },
+      name: Buffer.from(name, "ascii"),
+      date: dosDate(date),
+      crc: crc32(bytes),
+      size: bytes.length,
+      offset,
     };
     const head = Buffer.concat([localHeader(entry), entry.name]);
     written.push(entry);

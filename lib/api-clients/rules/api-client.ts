@@ -83,7 +83,9 @@ export function actorOfClient(
   granted: readonly string[],
 ): Actor {
   return {
-    ...{ kind: "client", id, label: name },
+    kind: "client",
+    id,
+    label: name,
     admin: reach.kind === "all",
     companyIds: reach.kind === "companies" ? reach.companyIds : [],
     ...(reach.kind === "provider" && { provider: reach.provider }),

@@ -85,7 +85,9 @@ describe("who keeps them", () => {
     const made = accepted(await createOwn(owner));
     const place = { companyId: company.id };
     expect(accepted(await read(owner, made.id, company.id)).client).toMatchObject({
-      ...{ name: "Oma ohjelma", companyId: company.id, createdBy: owner.label },
+      name: "Oma ohjelma",
+      companyId: company.id,
+      createdBy: owner.label,
       reach: { kind: "companies", companyIds: [company.id] },
     });
     for (const actor of [member, stranger, house.program]) {

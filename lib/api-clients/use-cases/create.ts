@@ -58,8 +58,11 @@ async function writeClient(ctx: Context, wanted: Wanted): Promise<Result<Created
   const { secret, ...kept } = newSecret();
   const clientId = newClientId();
   const id = await insertClient(ctx.db, {
-    ...{ ...wanted, ...kept, clientId },
-    ...{ createdAt: ctx.now, createdBy: ctx.actor.label },
+    ...wanted,
+    ...kept,
+    clientId,
+    createdAt: ctx.now,
+    createdBy: ctx.actor.label,
   });
   const { name, scopes, reach } = wanted;
   await recordClientEvent(ctx, id, { action: "create", after: { name, scopes: scopes.join(" "), reach } });

@@ -51,8 +51,12 @@ export async function recordClientEvent(
 ): Promise<void> {
   if (actor.id === null) throw new TypeError("only people keep clients");
   await insertClientEvent(db, {
-    ...{ clientId, at: now, requestId },
-    ...{ actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
+    clientId,
+    at: now,
+    requestId,
+    actorId: actor.id,
+    actorLabel: actor.label,
+    actorAdmin: actor.admin,
     ...change,
   });
 }

@@ -63,7 +63,11 @@ test("each operation says every status it can answer with", () => {
   const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {});
   expect(statuses("/api/companies/{companyId}", "put")).toEqual(
     ["200", "400", "401", "403", "404", "405", "408", "409", "412", "413", "414", "415", "417"].concat([
-      ...["422", "429", "431", "500", "503"],
+      "422",
+      "429",
+      "431",
+      "500",
+      "503",
     ]),
   );
   expect(statuses("/api/companies/{companyId}", "get")).toContain("304");
@@ -96,9 +100,22 @@ test("every example of an answer is as its schema says, and not by chance", () =
 
 /** What stands in the paths. */
 const SEGMENTS = {
-  ...{ companyId: "12", vehicleId: "345", driverId: "678", importId: "51", userId: "7", invitationId: "7" },
-  ...{ areaId: "7", ruleId: "31", partnerId: "7", moveId: "31", discountId: "5", deliveryId: "statement-12" },
-  ...{ businessId: "9900001-8", provider: "cabonline", name: "vehicleImport", person: "driver-678" },
+  companyId: "12",
+  vehicleId: "345",
+  driverId: "678",
+  importId: "51",
+  userId: "7",
+  invitationId: "7",
+  areaId: "7",
+  ruleId: "31",
+  partnerId: "7",
+  moveId: "31",
+  discountId: "5",
+  deliveryId: "statement-12",
+  businessId: "9900001-8",
+  provider: "cabonline",
+  name: "vehicleImport",
+  person: "driver-678",
 };
 
 test("every example of a request is as its operation's schema wants it", () => {

@@ -51,7 +51,10 @@ function operationOf(operation: Operation, schemas: Json): Json {
   const { operationId, tag, summary, description, scope } = operation;
   const needs = scope === null ? "" : `\n\nScope of an API client: \`${scope}\`.`;
   return {
-    ...{ operationId, tags: [tag], summary, description: `${description}${needs}` },
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description}${needs}`,
     security: securityOf(operation),
     ...requestOf(operation, schemas),
     responses: responsesOf(operation, schemas),

@@ -72,7 +72,9 @@ const IF_NONE_MATCH = {
 };
 
 const IDEMPOTENCY_KEY = {
-  ...{ name: "Idempotency-Key", in: "header", required: false },
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
   ...words.idempotencyKey,
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
 };

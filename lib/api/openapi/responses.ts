@@ -79,8 +79,13 @@ function problemExample(code: string): Json {
   const message =
     code === "invalid" ? "Postinumero: Postinumerossa on viisi numeroa" : exampleMessageOf(code);
   return {
-    ...{ type: "about:blank", title: STATUS_CODES[status], status, code, detail: message },
-    ...{ instance: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31", message },
+    type: "about:blank",
+    title: STATUS_CODES[status],
+    status,
+    code,
+    detail: message,
+    instance: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
+    message,
     ...(code === "invalid" && {
       errors: [{ path: "address.postCode", code: "post_code", message: messageOfCode("post_code") }],
     }),

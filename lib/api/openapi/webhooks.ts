@@ -3,7 +3,12 @@ import { type Json, jsonSchema } from "./json-schema.ts";
 
 const text = { type: "string" };
 const header = (name: string, description: string, example: string): Json => ({
-  ...{ name, in: "header", required: true, description, schema: text, example },
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: text,
+  example,
 });
 
 /** What the product sends of its own accord, by Standard Webhooks 1.0. */
@@ -35,7 +40,10 @@ export const webhooksOf = (schemas: Json): Json => ({
               type: "vehicle.approved",
               timestamp: "2026-11-21T12:00:00.000Z",
               data: {
-                ...{ id: 12, companyId: 5, status: "active", changed: ["status"] },
+                id: 12,
+                companyId: 5,
+                status: "active",
+                changed: ["status"],
                 resource: "/api/companies/5/vehicles/12",
               },
             },

@@ -66,6 +66,9 @@ test("an area's content is told with its codes in one line", () => {
     { first: 33100, last: 33299 },
   ];
   expect(flatArea({ name: "Keskusta", postCodes, validFrom: TODAY, validTo: null })).toEqual({
-    ...{ name: "Keskusta", postCodes: "00100, 33100–33299", validFrom: TODAY, validTo: null },
+    name: "Keskusta",
+    postCodes: "00100, 33100–33299",
+    validFrom: TODAY,
+    validTo: null,
   });
 });

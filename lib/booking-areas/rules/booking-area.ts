@@ -88,7 +88,9 @@ export function checkValidity({ validFrom, validTo }: Validity): Result<null> {
 
 /** An area's content for its history. */
 export const flatArea = ({ name, postCodes, validFrom, validTo }: AreaContent): Flat => ({
-  ...{ name, validFrom, validTo },
+  name,
+  validFrom,
+  validTo,
   postCodes: formatPostCodes(postCodes),
 });
 

@@ -32,7 +32,11 @@ afterAll(() => house.close());
 const NOW = new Date("2026-11-22T10:00:00Z");
 const read = { mode: "read", now: NOW } as const;
 const provider = (of = "taksiHelsinki"): Actor => ({
-  ...{ kind: "client", id: 1, label: "Välitys", admin: false, companyIds: [] },
+  kind: "client",
+  id: 1,
+  label: "Välitys",
+  admin: false,
+  companyIds: [],
   provider: of as Actor["provider"] & string,
 });
 
@@ -40,8 +44,12 @@ let count = 0;
 const bodyOf = (overrides: object = {}) => {
   count += 1;
   return {
-    ...{ name: `Alue ${count}`, provider: "taksiHelsinki", validFrom: "2026-01-01", validTo: null },
-    ...{ postCodes: "33100", ...overrides },
+    name: `Alue ${count}`,
+    provider: "taksiHelsinki",
+    validFrom: "2026-01-01",
+    validTo: null,
+    postCodes: "33100",
+    ...overrides,
   };
 };
 const create = (overrides: object = {}, as: Actor = house.admin) =>
@@ -191,7 +199,9 @@ describe("who may drive in a postal code", () => {
           const postCodes = String(code);
           const areas = [accepted(await create({ postCodes })), accepted(await create({ postCodes }))];
           const applied = rules.map(({ area, effect, who }) => ({
-            ...{ area, effect, companyId: companies[who] ?? null },
+            area,
+            effect,
+            companyId: companies[who] ?? null,
             vehicleId: cars[who - companies.length]?.id ?? null,
           }));
           for (const { area, effect, companyId, vehicleId } of applied)

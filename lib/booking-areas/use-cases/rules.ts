@@ -32,8 +32,11 @@ export async function addRule(
   const name = await nameOf(ctx, area.value, body);
   if (!name.ok) return name;
   const rule = await insertBookingRule(ctx.db, {
-    ...{ ...body, areaId, provider: area.value.provider },
-    ...{ createdAt: ctx.now, createdBy: ctx.actor.label },
+    ...body,
+    areaId,
+    provider: area.value.provider,
+    createdAt: ctx.now,
+    createdBy: ctx.actor.label,
   });
   await tell(ctx, rule, { from: null, to: told(name.value, rule) });
   return ok(rule);
@@ -84,6 +87,8 @@ const tell = (
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> =>
   recordAdminEvent(ctx, {
-    ...{ entity: { type: "booking_area", id: areaId }, action: "update" },
-    ...{ before: { [effect]: from }, after: { [effect]: to } },
+    entity: { type: "booking_area", id: areaId },
+    action: "update",
+    before: { [effect]: from },
+    after: { [effect]: to },
   });

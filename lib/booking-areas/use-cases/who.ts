@@ -188,7 +188,9 @@ async function vehicleAnswer(
   const rules = areaIds.length > 0 ? await listRulesConcerning(db, { areaIds, vehicle }, moment) : [];
   const verdict = verdictOn(mode, rules, vehicle);
   return {
-    ...{ plate: licensePlate, active: vehicle.active, because: verdict.because },
+    plate: licensePlate,
+    active: vehicle.active,
+    because: verdict.because,
     mayDrive: vehicle.active && verdict.mayDrive,
   };
 }

@@ -72,12 +72,21 @@ test.each(STATUSES)("the copy of what is %s begins incomplete, with nobody's agr
   });
   const made = copied(source);
   expect(made).toMatchObject({
-    ...{ id: NEW_ID, version: 1, status: "incomplete", aggregatorCompanyId: partner.id },
+    id: NEW_ID,
+    version: 1,
+    status: "incomplete",
+    aggregatorCompanyId: partner.id,
     contract: { signed: null, reliablePartner: null },
     externalId: null,
     external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
-    ...{ createdBy: admin.label, modifiedBy: admin.label, createdDate: revision.at },
-    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+    createdBy: admin.label,
+    modifiedBy: admin.label,
+    createdDate: revision.at,
+    submittedDate: null,
+    approvedDate: null,
+    approvedBy: null,
+    vehicleCount: 0,
+    driverCount: 0,
   });
   for (const field of ["companyName", "businessId", "provider", "companyType", "address", "contact"] as const)
     expect(made[field]).toEqual(source[field]);

@@ -29,13 +29,23 @@ export function copyCompany(
     return fail("invalid_target", { issues: [{ path: "aggregatorCompany", code: "invalid_target" }] });
   return ok({
     ...source,
-    ...{ id, version: 1, status: "incomplete", aggregatorCompanyId: target.id },
+    id,
+    version: 1,
+    status: "incomplete",
+    aggregatorCompanyId: target.id,
     externalId: null,
     external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
     contract: { signed: null, reliablePartner: null },
     packages: packagesFrom(source.packages, today),
-    ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
-    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+    createdDate: at,
+    createdBy: actor.label,
+    modifiedDate: at,
+    modifiedBy: actor.label,
+    submittedDate: null,
+    approvedDate: null,
+    approvedBy: null,
+    vehicleCount: 0,
+    driverCount: 0,
   });
 }
 

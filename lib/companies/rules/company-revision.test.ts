@@ -253,7 +253,9 @@ describe("an external id", () => {
   ])("takes what was said of it along: %s", (_, changes, expected) => {
     for (const status of ["active", "inactive"] as const) {
       const said = aCompany({
-        ...{ status, provider: "cabonline", externalId: "C-1" },
+        status,
+        provider: "cabonline",
+        externalId: "C-1",
         external: { status: "blocked", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
       });
       expect(accepted(revise(admin, said, changes)).external).toEqual({

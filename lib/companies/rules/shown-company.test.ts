@@ -19,7 +19,9 @@ test("a company user learns when a company was made, signed and approved, and no
   expect(JSON.stringify(shown)).not.toMatch(/yllapito|GS-1/);
   expect(shown).toEqual({
     ...company,
-    ...{ createdBy: null, modifiedBy: null, approvedBy: null },
+    createdBy: null,
+    modifiedBy: null,
+    approvedBy: null,
     contract: { signed: { at, by: null }, reliablePartner: { at, by: null } },
     external: { status: "linked", goodSignStatus: { status: "signed", id: null, syncedDate: null } },
   });

@@ -71,8 +71,11 @@ describe("an account changed by an owner", () => {
     const told = (await mailsOf(company.id, "iban_changed")).map((to) => to.toLowerCase()).sort();
     expect(told).toEqual(
       [
-        ...[user.label, second.label, company.contact.email],
-        ...["kirjanpito@tilit.example", "uusi@tilit.example"],
+        user.label,
+        second.label,
+        company.contact.email,
+        "kirjanpito@tilit.example",
+        "uusi@tilit.example",
       ].sort(),
     );
   });

@@ -177,7 +177,8 @@ describe("a business id", () => {
     const again = accepted(await house.as(user).create(whole(company.businessId)));
     accepted(
       await house.as(house.admin).run(returnCompanySchema, returnCompany, {
-        ...{ companyId: again.id, body: { reason: "Tarkista osoite" } },
+        companyId: again.id,
+        body: { reason: "Tarkista osoite" },
       }),
     );
     const other = await house.createUser();

@@ -94,7 +94,14 @@ const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: 
 function blankCompany({ actor, now }: Context, id: number, body: Input["body"]): Company {
   const { companyName, businessId, provider, address, contact, taxiServiceLicence } = body;
   return {
-    ...{ id, version: 1, companyName, businessId, provider, address, contact, taxiServiceLicence },
+    id,
+    version: 1,
+    companyName,
+    businessId,
+    provider,
+    address,
+    contact,
+    taxiServiceLicence,
     companyType: "operator",
     externalId: null,
     aggregatorCompanyId: null,
@@ -106,7 +113,14 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
     external: { status: null, goodSignStatus: NOT_IN_GOOD_SIGN },
     ownerId: actor.kind === "user" && !actor.admin ? actor.id : null,
     owner: actor.kind === "user" && !actor.admin ? actor.label : null,
-    ...{ createdDate: now, createdBy: actor.label, modifiedDate: now, modifiedBy: actor.label },
-    ...{ submittedDate: null, approvedDate: null, approvedBy: null, vehicleCount: 0, driverCount: 0 },
+    createdDate: now,
+    createdBy: actor.label,
+    modifiedDate: now,
+    modifiedBy: actor.label,
+    submittedDate: null,
+    approvedDate: null,
+    approvedBy: null,
+    vehicleCount: 0,
+    driverCount: 0,
   };
 }

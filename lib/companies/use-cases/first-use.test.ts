@@ -141,7 +141,10 @@ describe("a vehicle or driver", () => {
     const { companyId, vehicleId } = await withdrawnVehicle();
     const change = (status: string) =>
       house.as(house.admin).run(changeVehiclesSchema, changeVehicles, {
-        ...{ companyId, submissionKey: randomUUID(), selection: { ids: [vehicleId] }, change: { status } },
+        companyId,
+        submissionKey: randomUUID(),
+        selection: { ids: [vehicleId] },
+        change: { status },
       });
     for (const status of ["active", "inactive", "active"]) accepted(await change(status));
     expect(await told()).toEqual(["vehicle.approved", "vehicle.deactivated", "vehicle.reactivated"]);

@@ -21,7 +21,9 @@ const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 function arrange() {
   const seen = { asked: 0, away: false };
   const found: RegisteredCompany = {
-    ...{ businessId: newBusinessId(), name: "Taksi Oy", address: null },
+    businessId: newBusinessId(),
+    name: "Taksi Oy",
+    address: null,
     situations: [{ kind: "bankruptcy", since: "2026-09-14" }],
   };
   const lookUp = registerLookUp({

@@ -12,8 +12,16 @@ export async function recordAdminEvent(
   { entity, action, before, after }: AdminChange,
 ): Promise<void> {
   await insertAdminEvent(db, {
-    ...{ at: now, actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, requestId },
-    ...{ entityType: entity.type, entityId: String(entity.id), action, before, after },
+    at: now,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorLabel: actor.label,
+    requestId,
+    entityType: entity.type,
+    entityId: String(entity.id),
+    action,
+    before,
+    after,
   });
 }
 

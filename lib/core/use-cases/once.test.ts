@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 const askedFor = (content: string, key: string = randomUUID()): Asked => ({
-  ...{ key, companyId: null },
+  key,
+  companyId: null,
   requestHash: createHash("sha256").update(content).digest(),
 });
 

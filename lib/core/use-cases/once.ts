@@ -120,7 +120,9 @@ async function claimOrFind(ctx: Context, asked: Asked, claim: string): Promise<R
   const { requestHash } = asked;
   const claimed = await claimKey(ctx.db, {
     ...keyOf(ctx.actor, asked),
-    ...{ requestHash, claim, seconds: CLAIM_SECONDS },
+    requestHash,
+    claim,
+    seconds: CLAIM_SECONDS,
   });
   return claimed ? ok(null) : RUNNING;
 }

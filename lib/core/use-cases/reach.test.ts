@@ -251,24 +251,42 @@ describe.each(REACHES)("the program of a %s", (kind) => {
         "an event",
         (db) =>
           insertEvent(db, {
-            ...{ actorKind: "client", actorId: program.id, actorLabel: "x", actorAdmin: false },
-            ...{ entityType: "company", entityId: foreign.id, companyId: foreign.id, action: "update" },
+            actorKind: "client",
+            actorId: program.id,
+            actorLabel: "x",
+            actorAdmin: false,
+            entityType: "company",
+            entityId: foreign.id,
+            companyId: foreign.id,
+            action: "update",
           }),
       ],
       [
         "an event of its own in another's name",
         (db) =>
           insertEvent(db, {
-            ...{ actorKind: "client", actorId: (program.id ?? 0) + 1, actorLabel: "x", actorAdmin: false },
-            ...{ entityType: "company", entityId: own.id, companyId: own.id, action: "update" },
+            actorKind: "client",
+            actorId: (program.id ?? 0) + 1,
+            actorLabel: "x",
+            actorAdmin: false,
+            entityType: "company",
+            entityId: own.id,
+            companyId: own.id,
+            action: "update",
           }),
       ],
       [
         "an event of its own in a person's name",
         (db) =>
           insertEvent(db, {
-            ...{ actorKind: "user", actorId: program.id, actorLabel: "x", actorAdmin: false },
-            ...{ entityType: "company", entityId: own.id, companyId: own.id, action: "update" },
+            actorKind: "user",
+            actorId: program.id,
+            actorLabel: "x",
+            actorAdmin: false,
+            entityType: "company",
+            entityId: own.id,
+            companyId: own.id,
+            action: "update",
           }),
       ],
       [

@@ -39,7 +39,10 @@ const company = (status: "incomplete" | "active" | "pending" = "active") => hous
 const fleet = (actor: Actor) => fleetOf(house.as(actor));
 const move = (from: number, ids: number[], target: number) =>
   house.as(house.admin).run(changeVehiclesSchema, changeVehicles, {
-    ...{ companyId: from, submissionKey: randomUUID(), selection: { ids }, change: { target } },
+    companyId: from,
+    submissionKey: randomUUID(),
+    selection: { ids },
+    change: { target },
   });
 
 test("nothing is written where nobody listens", async () => {
@@ -85,7 +88,8 @@ test("each use case of a fleet tells its own type", async () => {
   accepted(await own.deleteVehicle(place));
   accepted(
     await house.as(house.admin).run(restoreSchema, restoreDeleted, {
-      ...{ companyId: made.id, body: { entity: `vehicle:${draft.id}` } },
+      companyId: made.id,
+      body: { entity: `vehicle:${draft.id}` },
     }),
   );
   const driver = accepted(await own.createDriver(made.id, wholeDriver()));
@@ -120,11 +124,9 @@ test("a copy is told of the company that was copied", async () => {
   const own = await listen(made.id);
   const copied = accepted(
     await house.as(house.admin).run(copyCompanySchema, copyCompanyTo, {
-      ...{
-        companyId: made.id,
-        submissionKey: randomUUID(),
-        body: { aggregatorCompany: { id: partner.company.id } },
-      },
+      companyId: made.id,
+      submissionKey: randomUUID(),
+      body: { aggregatorCompany: { id: partner.company.id } },
     }),
   );
   expect(await told(own)).toMatchObject([

@@ -48,18 +48,25 @@ async function failedMail(days: number, payload: object = { to: "aino@virtanen.e
 
 async function failedWebhook({ enabled = true } = {}): Promise<string> {
   const [endpoint] = await house.owner`insert into webhook_endpoints ${house.owner({
-    ...{ url: "https://jarjestelma.example.fi/tolppa", description: "x", notify_email: "x@tolppa.example" },
-    ...{ events: ["company.updated"], secret_sealed: Buffer.from("x"), created_by: "x", enabled },
+    url: "https://jarjestelma.example.fi/tolppa",
+    description: "x",
+    notify_email: "x@tolppa.example",
+    events: ["company.updated"],
+    secret_sealed: Buffer.from("x"),
+    created_by: "x",
+    enabled,
     ...(!enabled && { disabled_reason: "by_hand", disabled_at: new Date() }),
   })} returning id`;
   const [row] = await house.owner`insert into webhook_messages ${house.owner({
-    ...{
-      endpoint_id: endpoint?.id,
-      company_id: company.id,
-      type: "company.updated",
-      occurred_at: new Date(),
-    },
-    ...{ data: "{}", tries: 9, next_at: null, failed_at: new Date(), trouble: "timeout" },
+    endpoint_id: endpoint?.id,
+    company_id: company.id,
+    type: "company.updated",
+    occurred_at: new Date(),
+    data: "{}",
+    tries: 9,
+    next_at: null,
+    failed_at: new Date(),
+    trouble: "timeout",
   })} returning id`;
   return `webhook-${row?.id}`;
 }
@@ -70,12 +77,11 @@ async function failedStatement(): Promise<string> {
   const day = (days: number) =>
     new Date(Date.UTC(2026, 0, 5 + 14 * number + days)).toISOString().slice(0, 10);
   const id = await keepStatement(house.owner, {
-    ...{
-      ...simpleStatement(10_000),
-      companyId: company.id,
-      number: `2026-${String(number).padStart(6, "0")}`,
-    },
-    ...{ period: { start: day(0), end: day(13) }, parties: partiesOf(company) },
+    ...simpleStatement(10_000),
+    companyId: company.id,
+    number: `2026-${String(number).padStart(6, "0")}`,
+    period: { start: day(0), end: day(13) },
+    parties: partiesOf(company),
   });
   await house.owner`update statement_sendings set failed_at = now(), last_error = 'Error', attempts = 20,
     tried_since = now() - interval '3 days' where statement_id = ${id}`;

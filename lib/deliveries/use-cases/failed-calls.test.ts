@@ -44,7 +44,9 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
   dispatch = createDispatchProvider({
     peers: { find: async () => ({ url, token: "x", allowPrivate: true }) },
-    ...{ connections: sharedConnections(house.database), limits: BREAKER, report: () => undefined },
+    connections: sharedConnections(house.database),
+    limits: BREAKER,
+    report: () => undefined,
     timeoutMs: 500,
   });
 });
@@ -100,8 +102,13 @@ describe("a call that fails", () => {
       expect(codeOf(await refresh())).toBe(code);
       expect(await list()).toMatchObject([
         {
-          ...{ key: `provider-${company.id}`, kind: "provider", what: "cabonline" },
-          ...{ recipient: company.companyName, companyId: company.id, attempts, error: code },
+          key: `provider-${company.id}`,
+          kind: "provider",
+          what: "cabonline",
+          recipient: company.companyName,
+          companyId: company.id,
+          attempts,
+          error: code,
           retryable: true,
         },
       ]);
@@ -242,7 +249,9 @@ describe("'Yritä uudelleen'", () => {
   test("under a key is answered as it was, and one that failed under it is tried again", async () => {
     const key = { key: "a-key", requestHash: Buffer.alloc(32), companyId: null };
     const keyed = once(deliveryRetry(dispatch), key, async (value) => ({
-      ...{ status: 200, headers: {}, body: JSON.stringify(value) },
+      status: 200,
+      headers: {},
+      body: JSON.stringify(value),
     }));
     const ask = () =>
       house.as(house.admin).run(retryDeliverySchema, keyed, { deliveryId: `provider-${company.id}` });

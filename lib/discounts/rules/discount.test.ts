@@ -9,15 +9,16 @@ import {
 } from "./discount.ts";
 
 const spring: DiscountContent = {
-  ...{ name: "Kevät", target: "monthlyFee", basisPoints: 1_000, amountCents: null },
-  ...{
-    companyId: null,
-    provider: null,
-    validFrom: "2026-03-01",
-    validTo: null,
-    note: null,
-    cancelled: false,
-  },
+  name: "Kevät",
+  target: "monthlyFee",
+  basisPoints: 1_000,
+  amountCents: null,
+  companyId: null,
+  provider: null,
+  validFrom: "2026-03-01",
+  validTo: null,
+  note: null,
+  cancelled: false,
 };
 const OPEN_FROM = "2026-03-16";
 

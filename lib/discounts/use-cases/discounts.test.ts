@@ -48,8 +48,12 @@ beforeEach(() => house.owner`delete from settlement_runs`);
 afterAll(() => house.close());
 
 const TERMS = {
-  ...{ name: "Syysale", target: "commission", basisPoints: 2_500, company: null as { id: number } | null },
-  ...{ validFrom: "2026-11-16", validTo: null as string | null },
+  name: "Syysale",
+  target: "commission",
+  basisPoints: 2_500,
+  company: null as { id: number } | null,
+  validFrom: "2026-11-16",
+  validTo: null as string | null,
 };
 type Terms = Omit<Partial<typeof TERMS>, "basisPoints"> & {
   basisPoints?: number | null;
@@ -160,7 +164,9 @@ describe("what has been settled", () => {
     });
     expect(await by().save(begun.id, { ...same, validTo: "2026-11-01" })).toMatchObject({ ok: false });
     expect(accepted(await by().end(begun.id, begun.version))).toMatchObject({
-      ...{ validTo: "2026-11-18", settled: true, state: "current" },
+      validTo: "2026-11-18",
+      settled: true,
+      state: "current",
     });
   });
 

@@ -35,8 +35,10 @@ export async function createDiscount(ctx: Context, { body }: Created): Promise<R
   const made = { ...checked.value, createdBy: ctx.actor.label, at: ctx.now };
   const id = await insertDiscount(ctx.db, made);
   await recordAdminEvent(ctx, {
-    ...{ entity: { type: "discount", id }, action: "create" },
-    ...{ before: null, after: flatDiscount(checked.value) },
+    entity: { type: "discount", id },
+    action: "create",
+    before: null,
+    after: flatDiscount(checked.value),
   });
   return getDiscount(ctx, { discountId: id });
 }
@@ -103,7 +105,14 @@ export async function checkDiscount(
 }
 
 export const contentOf = ({ company, ...body }: DiscountBody): DiscountContent => ({
-  ...{ name: body.name, target: body.target, basisPoints: body.basisPoints, amountCents: body.amountCents },
-  ...{ companyId: company?.id ?? null, provider: body.provider, validFrom: body.validFrom },
-  ...{ validTo: body.validTo, note: body.note, cancelled: body.cancelled },
+  name: body.name,
+  target: body.target,
+  basisPoints: body.basisPoints,
+  amountCents: body.amountCents,
+  companyId: company?.id ?? null,
+  provider: body.provider,
+  validFrom: body.validFrom,
+  validTo: body.validTo,
+  note: body.note,
+  cancelled: body.cancelled,
 });

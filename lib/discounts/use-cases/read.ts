@@ -46,7 +46,9 @@ async function pageBy(
   const cursor = placeAmong(from, order.by === "validFrom" ? "date" : "text");
   return pageOfDiscounts(ctx, {
     filter: { ...filter, search: q, today: ctx.today },
-    ...{ order, cursor, limit },
+    order,
+    cursor,
+    limit,
   });
 }
 
@@ -60,7 +62,8 @@ export const listAllDiscounts = (
     : pageOfDiscounts(ctx, {
         filter: { ...filter, search: q, today: ctx.today },
         order: { by: "id", direction: "asc" },
-        ...{ cursor: cursor ?? null, limit },
+        cursor: cursor ?? null,
+        limit,
       });
 
 type Slice = Parameters<typeof listDiscounts>[1] & { filter: DiscountFilter };

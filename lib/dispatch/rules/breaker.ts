@@ -63,7 +63,10 @@ export const afterRefusal = (
   { code, now }: { code: string; now: Date },
 ): Connection => ({
   ...connection,
-  ...{ failures: 0, pausedUntil: null, lastFailureAt: now, lastFailure: code },
+  failures: 0,
+  pausedUntil: null,
+  lastFailureAt: now,
+  lastFailure: code,
 });
 
 /** A failed trial pauses again at once: its failure comes on top of those that led to the pause. */

@@ -73,6 +73,9 @@ test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
 
 test("the history tells when a credential was set, and nothing of it", () => {
   expect(settingsContent(settled)).toEqual({
-    ...{ areas: null, baseUrl: OWN, credential: THEN.toISOString(), enabled: "true" },
+    areas: null,
+    baseUrl: OWN,
+    credential: THEN.toISOString(),
+    enabled: "true",
   });
 });

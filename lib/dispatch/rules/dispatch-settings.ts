@@ -19,8 +19,14 @@ export type DispatchSettings = {
 
 /** Of a provider for which nobody has set anything yet. */
 export const unsettled = (provider: ProviderId): DispatchSettings => ({
-  ...{ provider, version: 1, areas: [], baseUrl: null, credentialSetAt: null, enabled: true },
-  ...{ modifiedAt: null, modifiedBy: null },
+  provider,
+  version: 1,
+  areas: [],
+  baseUrl: null,
+  credentialSetAt: null,
+  enabled: true,
+  modifiedAt: null,
+  modifiedBy: null,
 });
 
 export const MAX_AREAS = 100;

@@ -40,6 +40,8 @@ export function outcomeOfTest(trouble: ConnectionTrouble | null): CallOutcome {
 }
 
 const FAILURES: Partial<Record<ConnectionTrouble, string>> = {
-  ...{ slow: "dispatch_slow", failed: "dispatch_failed" },
-  ...{ garbage: "dispatch_garbage", redirected: "dispatch_garbage" },
+  slow: "dispatch_slow",
+  failed: "dispatch_failed",
+  garbage: "dispatch_garbage",
+  redirected: "dispatch_garbage",
 };

@@ -16,7 +16,11 @@ const EARLIER = new Date("2026-11-22T11:00:00Z");
 const LATER = new Date("2026-11-22T12:01:00Z");
 
 const anArea = (provider: ProviderId, more: Partial<ProviderArea> = {}): ProviderArea => ({
-  ...{ provider, settings: unsettled(provider), capabilities: [], calls: NEVER_CALLED, lastSync: null },
+  provider,
+  settings: unsettled(provider),
+  capabilities: [],
+  calls: NEVER_CALLED,
+  lastSync: null,
   inForce: connectionInForce(unsettled(provider), null),
   companies: { incomplete: 0, pending: 0, active: 0, inactive: 0 },
   ...more,

@@ -81,7 +81,8 @@ const save = (
   }: { provider?: string; actor?: Actor; version?: number; allowPrivate?: boolean } = {},
 ) =>
   house.as(actor).run(saveProviderSchema, saving(allowPrivate), {
-    ...{ provider, body },
+    provider,
+    body,
     ...(version !== undefined && { version }),
   });
 const read = async (provider = "cabonline", actor = house.admin) =>
@@ -205,7 +206,9 @@ describe("what is saved", () => {
     expect(accepted(await read()).area.calls).toMatchObject({ failures: 5 });
     accepted(await save({ credential: "y" }));
     expect(accepted(await read()).area.calls).toMatchObject({
-      ...{ failures: 0, pausedUntil: null, lastFailure: "dispatch_slow" },
+      failures: 0,
+      pausedUntil: null,
+      lastFailure: "dispatch_slow",
     });
   });
 });
@@ -246,7 +249,10 @@ describe("the list", () => {
     const { rows, counts } = accepted(await list());
     expect(rows).toHaveLength(PROVIDERS.length);
     expect(rows.find(({ provider }) => provider === company.provider)?.companies).toEqual({
-      ...{ incomplete: 0, pending: 1, active: 0, inactive: 0 },
+      incomplete: 0,
+      pending: 1,
+      active: 0,
+      inactive: 0,
     });
     expect(counts).toEqual({ connected: 1, failing: 0, unconnected: PROVIDERS.length - 1 });
   });

@@ -104,7 +104,10 @@ async function loadProviders(
     const companies = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
     for (const { status, count } of own(counts)) companies[status] = count;
     return {
-      ...{ provider, settings: stored, companies, calls: connection },
+      provider,
+      settings: stored,
+      companies,
+      calls: connection,
       capabilities: capabilitiesOf(provider),
       inForce: connectionInForce(stored, configured()[provider]?.url ?? null),
       lastSync: own(syncs)[0] ?? null,

@@ -31,7 +31,8 @@ export type Refreshed = {
 export const companyRefresh = (dispatch: AskedProvider): OutsideUseCase<Input, Refreshed> => ({
   outside: (transact, { companyId, version, body: { apply, answer } }) =>
     askProvider(dispatch, transact, {
-      ...{ companyId, version },
+      companyId,
+      version,
       settle: async (ctx, company, told) =>
         answer !== undefined && answer !== answerOf(told)
           ? fail("dispatch_changed")

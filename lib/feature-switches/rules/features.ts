@@ -47,7 +47,9 @@ export const FEATURE_NAME = /^[a-z][A-Za-z0-9]{0,63}$/;
 export type FeatureContent = Pick<Feature, "enabled" | "note"> & { ended: boolean };
 
 export const contentOfFeature = ({ enabled, note, endedAt }: Feature): FeatureContent => ({
-  ...{ enabled, note, ended: endedAt !== null },
+  enabled,
+  note,
+  ended: endedAt !== null,
 });
 
 export type FeatureChanges = { [Name in keyof FeatureContent]?: FeatureContent[Name] | undefined };
@@ -74,5 +76,7 @@ export const featureAction = (before: FeatureContent, after: FeatureContent): Ad
   before.ended === after.ended ? "update" : after.ended ? "end" : "restore";
 
 export const featureFlat = ({ enabled, note, ended }: FeatureContent): Flat => ({
-  ...{ enabled: String(enabled), note: note || null, ended: String(ended) },
+  enabled: String(enabled),
+  note: note || null,
+  ended: String(ended),
 });

@@ -95,7 +95,10 @@ test.each(["", "Iso", "väli lyönti", "1st", "__proto__", "a".repeat(65), "a-b"
 
 test("a program makes a name by switching it, and changes what is there", async () => {
   expect(accepted(await put("ohjelma", { enabled: true }, house.program))).toMatchObject({
-    ...{ name: "ohjelma", enabled: true, note: "", version: 1 },
+    name: "ohjelma",
+    enabled: true,
+    note: "",
+    version: 1,
   });
   expect(accepted(await put("ohjelma", { note: "Ohjelman oma" }))).toMatchObject({
     enabled: true,

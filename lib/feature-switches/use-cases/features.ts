@@ -95,7 +95,9 @@ export async function createFeature(
   if (!(await insertFeature(ctx.db, row)))
     return fail("invalid", { issues: [{ path: "name", code: "feature_taken" }] });
   await recordAdminEvent(ctx, {
-    ...{ entity: { type: "feature", id: name }, action: "create", before: null },
+    entity: { type: "feature", id: name },
+    action: "create",
+    before: null,
     after: featureFlat({ ...content, ended: false }),
   });
   return ok({ ...row, version: 1, endedAt: null });
@@ -125,8 +127,12 @@ export async function saveFeature(
   await updateFeature(ctx.db, name, { ...content, endedAt, modifiedBy: ctx.actor.label });
   await recordAdminEvent(ctx, { ...change, action: featureAction(before, revised.value) });
   return ok({
-    ...{ name, ...content, endedAt, version: current.version + 1 },
-    ...{ modifiedAt: ctx.now, modifiedBy: ctx.actor.label },
+    name,
+    ...content,
+    endedAt,
+    version: current.version + 1,
+    modifiedAt: ctx.now,
+    modifiedBy: ctx.actor.label,
   });
 }
 

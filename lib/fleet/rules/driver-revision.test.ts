@@ -114,7 +114,10 @@ test("only the provider moves a driver to another company", () => {
 describe("a new driver", () => {
   const added = (actor: Actor, changes: DriverChanges) =>
     newDriver(actor, {
-      ...{ changes, companyId: COMPANY_ID, companyStatus: "active", today },
+      changes,
+      companyId: COMPANY_ID,
+      companyStatus: "active",
+      today,
       at: new Date("2026-11-20T10:00:00Z"),
     });
 

@@ -81,9 +81,15 @@ type Creation = Revision & { companyId: number; at: Date };
  */
 export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation): Result<Driver> {
   const blank: Driver = {
-    ...{ id: 0, version: 1, companyId, status: "incomplete" },
+    id: 0,
+    version: 1,
+    companyId,
+    status: "incomplete",
     ...NO_DRIVER_FIELDS,
-    ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
+    createdDate: at,
+    createdBy: actor.label,
+    modifiedDate: at,
+    modifiedBy: actor.label,
     approvedDate: null,
   };
   return reviseDriver(actor, blank, revision);

@@ -149,8 +149,13 @@ describe("the way back", () => {
 
   const now = new Date("2026-11-21T10:00:00Z");
   const change: BulkChange = {
-    ...{ id: 1, at: now, by: admin.label, companyId: COMPANY_ID },
-    ...{ kind: "move", count: 2, undoneAt: null },
+    id: 1,
+    at: now,
+    by: admin.label,
+    companyId: COMPANY_ID,
+    kind: "move",
+    count: 2,
+    undoneAt: null,
   };
   test.each([
     ["an admin, at once", admin, change, "ok"],

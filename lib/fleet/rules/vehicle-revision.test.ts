@@ -29,7 +29,12 @@ test("someone else's vehicle is not found, whatever is asked of it", () => {
 
 test("what is missing is named in the order the form asks it", () => {
   expect(missingVehicleFields(NO_VEHICLE_FIELDS)).toEqual([
-    ...["licensePlate", "vehicleType", "make", "model", "year", "color"],
+    "licensePlate",
+    "vehicleType",
+    "make",
+    "model",
+    "year",
+    "color",
   ]);
 });
 

@@ -62,9 +62,15 @@ export function newVehicle(
   { changes, companyStatus, companyId, at }: Creation,
 ): Result<Vehicle> {
   const blank: Vehicle = {
-    ...{ id: 0, version: 1, companyId, status: "incomplete" },
+    id: 0,
+    version: 1,
+    companyId,
+    status: "incomplete",
     ...NO_VEHICLE_FIELDS,
-    ...{ createdDate: at, createdBy: actor.label, modifiedDate: at, modifiedBy: actor.label },
+    createdDate: at,
+    createdBy: actor.label,
+    modifiedDate: at,
+    modifiedBy: actor.label,
     approvedDate: null,
   };
   const nothing =

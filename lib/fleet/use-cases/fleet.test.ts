@@ -61,7 +61,10 @@ const as = (actor: Actor) => fleetOf(house.as(actor));
 
 const KINDS: Kind[] = [
   {
-    ...{ entity: "vehicle", table: "vehicles", count: "vehicle_count", whole: wholeVehicle },
+    entity: "vehicle",
+    table: "vehicles",
+    count: "vehicle_count",
+    whole: wholeVehicle,
     field: { path: "color", value: "musta", body: (color) => ({ color }) },
     create: (actor, body, { companyId: of = companyId, ...keyed } = {}) =>
       as(actor).createVehicle(of, body, keyed),
@@ -72,7 +75,10 @@ const KINDS: Kind[] = [
     get: (actor, vehicleId, of = companyId) => as(actor).getVehicle({ companyId: of, vehicleId }),
   },
   {
-    ...{ entity: "driver", table: "drivers", count: "driver_count", whole: wholeDriver },
+    entity: "driver",
+    table: "drivers",
+    count: "driver_count",
+    whole: wholeDriver,
     field: { path: "contact.firstName", value: "Uusi", body: (firstName) => ({ contact: { firstName } }) },
     create: (actor, body, { companyId: of = companyId, ...keyed } = {}) =>
       as(actor).createDriver(of, body, keyed),

@@ -78,7 +78,9 @@ export async function listDrivers(
   const order = { by: "id", direction: "asc" } as const;
   const rows = await listDriverRows(ctx.db, {
     filter: { companyId, status, search: q },
-    ...{ order, cursor, limit },
+    order,
+    cursor,
+    limit,
   });
   const page = pageOf(rows, { limit, cursor, sortValue: VALUES.id });
   if (cursor !== null || q) return ok(page);

@@ -53,7 +53,11 @@ export function wholeVehicle(overrides: Body = {}) {
   number += 1;
   return {
     licensePlate: `T-${number}`,
-    ...{ make: "Toyota", model: "Corolla", year: 2023, color: "valkoinen", vehicleType: "car" },
+    make: "Toyota",
+    model: "Corolla",
+    year: 2023,
+    color: "valkoinen",
+    vehicleType: "car",
     ...overrides,
   };
 }
@@ -61,9 +65,12 @@ export function wholeVehicle(overrides: Body = {}) {
 /** A driver with nothing missing, as a form sends them. */
 export function wholeDriver(overrides: Body = {}) {
   return {
-    ...{ taxiDrivingLicense: "123456-789", taxiDrivingLicenseExpiration: "2099-05-31" },
+    taxiDrivingLicense: "123456-789",
+    taxiDrivingLicenseExpiration: "2099-05-31",
     contact: {
-      ...{ firstName: "Eino", lastName: "Ajaja", phoneNumber: "+358405551234" },
+      firstName: "Eino",
+      lastName: "Ajaja",
+      phoneNumber: "+358405551234",
       email: "eino@ajaja.example",
     },
     ...overrides,

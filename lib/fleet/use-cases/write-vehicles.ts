@@ -69,7 +69,10 @@ export async function recordBulkChange(
   return insertBulkChange(
     db,
     {
-      ...{ at: now, actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label },
+      at: now,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
       companyId,
       kind: moved ? "move" : "status",
       targetCompanyId: moved ? shared(revisions.map((one) => one.after.companyId)) : null,

@@ -39,12 +39,16 @@ test("a revision is told once where the thing is, and of a move also where it wa
   ]);
   expect(revisionEvents(before, { ...before, color: "sini", company: 2 })).toEqual([
     {
-      ...{ companyId: 1, action: "leave" },
-      ...{ before: { licensePlate: "ABC-123", company: 1 }, after: { licensePlate: "ABC-123", company: 2 } },
+      companyId: 1,
+      action: "leave",
+      before: { licensePlate: "ABC-123", company: 1 },
+      after: { licensePlate: "ABC-123", company: 2 },
     },
     {
-      ...{ companyId: 2, action: "update" },
-      ...{ before: { color: "musta", company: 1 }, after: { color: "sini", company: 2 } },
+      companyId: 2,
+      action: "update",
+      before: { color: "musta", company: 1 },
+      after: { color: "sini", company: 2 },
     },
   ]);
 });
@@ -119,7 +123,11 @@ function twinOf(iban: string): string {
 describe("who did something", () => {
   const did = { label: "aino@tolppa.example", admin: false, companyId: 7 };
   const reader = (more: Partial<Actor>): Actor => ({
-    ...{ kind: "user", id: 1, label: "b@tolppa.example", admin: false, companyIds: [7] },
+    kind: "user",
+    id: 1,
+    label: "b@tolppa.example",
+    admin: false,
+    companyIds: [7],
     ...more,
   });
   const overseer = reader({ companyIds: [1], readOnlyCompanyIds: [7] });

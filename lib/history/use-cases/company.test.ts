@@ -157,7 +157,10 @@ test("walked page by page it is each time all of it, newest first, also while so
 
 describe.each(["vehicle", "driver"] as const)("a %s that was moved", (kind) => {
   const told = ({ entity, action, before, after }: HistoryEntry) => ({
-    ...{ entity: entity.type, action, from: before?.company, to: after?.company },
+    entity: entity.type,
+    action,
+    from: before?.company,
+    to: after?.company,
   });
 
   test("is told of in either company, which of them is the other only to admins", async () => {

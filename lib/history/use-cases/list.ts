@@ -101,7 +101,8 @@ function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
   return {
     id: event.id,
     at: event.at,
-    ...{ actor: name, side },
+    actor: name,
+    side,
     entity: { type: event.entityType, id: event.entityId },
     action: event.action,
     before: withoutForeignCompany(event.before, canSee),

@@ -79,7 +79,9 @@ describe("the same POST under the same key", () => {
       createVehicle,
       `POST /api/companies/${company.id}/vehicles`,
       {
-        ...{ params, headers: keyed(key), body },
+        params,
+        headers: keyed(key),
+        body,
       },
     );
     expect(elsewhere.status).toBe(422);
@@ -168,11 +170,9 @@ test("a former member gets no stored answer of the company", async () => {
   const { company, user } = await api.house.createCompany();
   const ask = () =>
     api.call(user, createVehicle, `POST /api/companies/${company.id}/vehicles`, {
-      ...{
-        params: { companyId: String(company.id) },
-        body: { make: "Toyota" },
-        headers: keyed("sama-avain"),
-      },
+      params: { companyId: String(company.id) },
+      body: { make: "Toyota" },
+      headers: keyed("sama-avain"),
     });
   expect((await ask()).status).toBe(201);
   await api.house.owner`delete from memberships where user_id = ${user.id}`;

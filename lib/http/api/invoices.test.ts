@@ -29,8 +29,13 @@ beforeAll(async () => {
   const inputs = testInputs({ payments: [testPayment(1, "2026-10-28", 418_735)] });
   invoiceId = await keepStatement(api.house.owner, {
     ...computeStatement(inputs),
-    ...{ companyId: company.id, period: inputs.period, number: "2026-000122", parties: partiesOf(company) },
-    ...{ sentAt: new Date("2026-11-09T07:00:00Z"), inputs: INPUTS, issuedOn: "2026-11-09" },
+    companyId: company.id,
+    period: inputs.period,
+    number: "2026-000122",
+    parties: partiesOf(company),
+    sentAt: new Date("2026-11-09T07:00:00Z"),
+    inputs: INPUTS,
+    issuedOn: "2026-11-09",
   });
 }, 60_000);
 afterAll(() => api.close());
@@ -46,9 +51,18 @@ test("an invoice says its sums in euros and cents, and its lines in words", asyn
   const answer = await one();
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
-    ...{ id: invoiceId, number: "2026-000122", status: "sent", date: "2026-11-09", kind: "settlement" },
-    ...{ price: 4060.48, priceCents: 406_048, grossCents: 418_735, deductionsCents: -12_687 },
-    ...{ period: { start: "2026-10-26", end: "2026-11-08" }, payoutDate: "2026-11-09", outcome: "payout" },
+    id: invoiceId,
+    number: "2026-000122",
+    status: "sent",
+    date: "2026-11-09",
+    kind: "settlement",
+    price: 4060.48,
+    priceCents: 406_048,
+    grossCents: 418_735,
+    deductionsCents: -12_687,
+    period: { start: "2026-10-26", end: "2026-11-08" },
+    payoutDate: "2026-11-09",
+    outcome: "payout",
     lines: [
       { code: "CARD_GROSS", vehicleId: 1, licensePlate: "ABC-123", amountCents: 418_735 },
       { code: "COMMISSION", amountCents: -11_306, text: expect.stringContaining("Palvelumaksu 2,7") },
@@ -124,7 +138,12 @@ describe("by its period", () => {
   test("one under way is open and has neither number nor e-invoice", async () => {
     const answer = await of(running.start, running.end);
     expect(await answer.json()).toMatchObject({
-      ...{ id: null, number: null, status: "open", period: running, date: null, reference: null },
+      id: null,
+      number: null,
+      status: "open",
+      period: running,
+      date: null,
+      reference: null,
     });
     expect((await of(running.start, `${running.end}.pdf`)).headers.get("content-type")).toBe(
       "application/pdf",

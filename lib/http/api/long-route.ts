@@ -48,8 +48,12 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       return telling((progress) =>
         runOnce(
           {
-            ...{ actor, confirmed, mode: "write", requestId: call.requestId },
-            ...{ run: command(progress), input: input.value },
+            actor,
+            confirmed,
+            mode: "write",
+            requestId: call.requestId,
+            run: command(progress),
+            input: input.value,
           },
           asked.value,
           (value) => new Response(`${JSON.stringify({ value })}\n`, { headers: HEADERS }),

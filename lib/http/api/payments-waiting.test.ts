@@ -21,8 +21,13 @@ afterAll(() => api.close());
 async function send(reference: string) {
   const startedAt = performance.now();
   const payment = {
-    ...{ reference, vehicleId, type: "capture", grossCents: 1_000, vatBasisPoints: 1_350 },
-    ...{ occurredAt: new Date().toISOString(), method: "card" },
+    reference,
+    vehicleId,
+    type: "capture",
+    grossCents: 1_000,
+    vatBasisPoints: 1_350,
+    occurredAt: new Date().toISOString(),
+    method: "card",
   };
   const answer = await api.call(api.house.program, sendPayments, "POST /api/payments", {
     body: { payments: [payment] },
@@ -50,7 +55,9 @@ test("while a company is locked no post of payments is open for more than five s
   expect(answers.filter(({ ms }) => ms > LONGEST_MS + SLACK_MS)).toEqual([]);
   for (const answer of answers)
     expect(answer).toMatchObject({
-      ...{ status: 503, retryAfter: "2", code: "unavailable" },
+      status: 503,
+      retryAfter: "2",
+      code: "unavailable",
       message: "Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.",
     });
   const stored = await api.house.owner`select 1 from payments where reference like 'waiting-%'`;

@@ -24,8 +24,14 @@ let count = 0;
 const payment = (over: object = {}) => {
   count += 1;
   return {
-    ...{ reference: `H-${count}`, vehicleId, type: "capture", grossCents: 1_000, vatBasisPoints: 1_350 },
-    ...{ occurredAt: new Date().toISOString(), method: "card", ...over },
+    reference: `H-${count}`,
+    vehicleId,
+    type: "capture",
+    grossCents: 1_000,
+    vatBasisPoints: 1_350,
+    occurredAt: new Date().toISOString(),
+    method: "card",
+    ...over,
   };
 };
 const send = async (body: unknown, { by = api.house.program, headers = {} } = {}) => {
@@ -72,7 +78,8 @@ test("a wrong batch names row and field in Finnish and says how many there are",
   expect(body.errors).toHaveLength(100);
   expect(body.errorCount).toBe(150);
   expect(body.errors[17]).toEqual({
-    ...{ path: "payments.17.grossCents", code: "amount" },
+    path: "payments.17.grossCents",
+    code: "amount",
     message: "Summan on oltava kokonaisia senttejä, 1–1\u00a0000\u00a0000\u00a0000",
   });
   expect(body.message).toContain("Mitään ei tallennettu: 150 virhettä, joista 100 ensimmäistä on nimetty");

@@ -279,7 +279,8 @@ describe("a program's token", () => {
     const answer = await ask(form, headers);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
-      ...{ error, message: expect.any(String) },
+      error,
+      message: expect.any(String),
       error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
     });
     expect(answer.headers.get("www-authenticate")).toBe(

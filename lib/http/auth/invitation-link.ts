@@ -30,7 +30,11 @@ export async function joinByInvitation({ token }: { token: string }): Promise<Re
   if (!actor.ok) return actor;
   const requestId = requestIdOf(incoming);
   return runUseCase({
-    ...{ actor: actor.value, mode: "write", requestId, run: acceptInvitation, input: link.value },
+    actor: actor.value,
+    mode: "write",
+    requestId,
+    run: acceptInvitation,
+    input: link.value,
   });
 }
 

@@ -45,7 +45,9 @@ export async function answerTokenRequest(request: Request): Promise<Result<Respo
 
 const ERRORS: Record<string, OAuthError> = {
   invalid_client: {
-    ...{ status: 401, error: "invalid_client", message: "invalid_client" },
+    status: 401,
+    error: "invalid_client",
+    message: "invalid_client",
     headers: { "www-authenticate": 'Basic realm="Tolppa", charset="UTF-8"' },
   },
   invalid_scope: { status: 400, error: "invalid_scope", message: "invalid_scope" },

@@ -27,9 +27,14 @@ beforeAll(async () => {
   server = await createTestDatabase();
   double = await startIdentityPlatform({ actionUrl: `${APP}/user/verify` });
   completeEnv({
-    ...{ DATABASE_URL: server.url, AUTH_SECRET: "s".repeat(32), APP_URL: APP, LOG_LEVEL: "silent" },
-    ...{ IDENTITY_PROVIDER: "identity-platform", IDENTITY_PLATFORM_PROJECT_ID: PROJECT },
-    ...{ IDENTITY_PLATFORM_API_KEY: API_KEY, IDENTITY_PLATFORM_BASE_URL: double.baseUrl },
+    DATABASE_URL: server.url,
+    AUTH_SECRET: "s".repeat(32),
+    APP_URL: APP,
+    LOG_LEVEL: "silent",
+    IDENTITY_PROVIDER: "identity-platform",
+    IDENTITY_PLATFORM_PROJECT_ID: PROJECT,
+    IDENTITY_PLATFORM_API_KEY: API_KEY,
+    IDENTITY_PLATFORM_BASE_URL: double.baseUrl,
     IDENTITY_PLATFORM_KEYS_URL: double.keysUrl,
   });
   sql = postgres(server.migrationUrl, { max: 1 });

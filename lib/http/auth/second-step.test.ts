@@ -42,7 +42,9 @@ async function signIn(email: string) {
   const cookie = csrf.cookies.map((one) => one.split(";")[0]).join("; ");
   const form = { csrfToken: csrf.json.csrfToken, email, password: PASSWORD, json: "true" };
   const answer = await ask("callback/credentials", {
-    ...{ method: "POST", body: new URLSearchParams(form), cookie },
+    method: "POST",
+    body: new URLSearchParams(form),
+    cookie,
   });
   const set = answer.cookies.filter((one) => !/max-age=0|=;/i.test(one));
   return { url: answer.json.url, set: set.map((one) => one.split("=")[0]) };

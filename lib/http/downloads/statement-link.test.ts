@@ -17,8 +17,11 @@ beforeAll(async () => {
   api = await openTestApi();
   const { company } = await api.house.createCompany({ status: "active" });
   const id = await keepStatement(api.house.owner, {
-    ...{ ...simpleStatement(100_000), companyId: company.id, parties: partiesOf(company) },
-    ...{ period: { start: "2026-10-26", end: "2026-11-08" }, number: "2026-000122" },
+    ...simpleStatement(100_000),
+    companyId: company.id,
+    parties: partiesOf(company),
+    period: { start: "2026-10-26", end: "2026-11-08" },
+    number: "2026-000122",
   });
   await api.house
     .owner`insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)

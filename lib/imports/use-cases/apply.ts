@@ -59,7 +59,10 @@ export async function applyImport(
   if (!company.ok) return company;
   // Half of the way is seeing what it comes to, the other half storing it.
   const planned = await planRows(ctx, {
-    ...{ ...met, target, company: company.value, rows: shown },
+    ...met,
+    target,
+    company: company.value,
+    rows: shown,
     progress: (done, total) => progress(Math.floor(done / 2), total),
   });
   if (planned.some(({ outcome }, index) => outcome !== shown[index]?.outcome)) return fail("import_changed");

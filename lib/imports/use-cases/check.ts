@@ -75,8 +75,15 @@ async function keepPlan(
   const importId = await insertImport(
     ctx.db,
     {
-      ...{ companyId, kind, fileName: name, converted, createdAt: now },
-      ...{ actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label, actorAdmin: actor.admin },
+      companyId,
+      kind,
+      fileName: name,
+      converted,
+      createdAt: now,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
+      actorAdmin: actor.admin,
       ...countOutcomes(planned),
     },
     planned,

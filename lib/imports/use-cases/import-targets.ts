@@ -60,7 +60,9 @@ const vehicles: ImportTarget<Vehicle> = {
   create: ({ actor, now }, company, fields) =>
     newVehicle(actor, {
       changes: nested(fields) as VehicleChanges,
-      ...{ companyId: company.id, companyStatus: company.status, at: now },
+      companyId: company.id,
+      companyStatus: company.status,
+      at: now,
     }),
   revise: ({ actor }, { status: companyStatus }, { before, asked }) =>
     reviseVehicle(actor, before, { changes: changesOf(asked) as VehicleChanges, companyStatus }),
@@ -79,7 +81,10 @@ const drivers: ImportTarget<Driver> = {
   create: ({ actor, now, today }, company, fields) =>
     newDriver(actor, {
       changes: nested(fields) as DriverChanges,
-      ...{ companyId: company.id, companyStatus: company.status, today, at: now },
+      companyId: company.id,
+      companyStatus: company.status,
+      today,
+      at: now,
     }),
   revise: ({ actor, today }, { status: companyStatus }, { before, asked }) =>
     reviseDriver(actor, before, { changes: changesOf(asked) as DriverChanges, companyStatus, today }),

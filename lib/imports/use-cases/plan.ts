@@ -96,7 +96,9 @@ function outcomeOf(target: AnyCrew, before: Member | null, after: Member): Impor
 const failed = (row: CheckedRow, issues: readonly Issue[]): PlannedRow => ({
   ...row,
   issues: issues.map(({ path, code }) => ({ path, code, value: valueAt(row, path) })),
-  ...{ outcome: "failed", before: null, after: null },
+  outcome: "failed",
+  before: null,
+  after: null,
 });
 
 const valueAt = ({ content, issues }: CheckedRow, path: string): string =>

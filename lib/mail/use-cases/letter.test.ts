@@ -152,7 +152,12 @@ test.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Matti
 
 test("an invitation's subject holds nothing that a company's people typed", () => {
   const letter = write({
-    ...{ kind: "invitation", to, tokenId, expiresAt, role: "member", by: "aino@virtanen.example" },
+    kind: "invitation",
+    to,
+    tokenId,
+    expiresAt,
+    role: "member",
+    by: "aino@virtanen.example",
     companyName: "Voitit 500 euroa Oy",
   });
   expect(letter.subject).toBe("Sinut on kutsuttu Tolppaan");

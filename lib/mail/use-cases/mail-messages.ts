@@ -67,13 +67,15 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("statement_link"),
-    ...{ ...link, companyName: z.string() },
+    ...link,
+    companyName: z.string(),
     number: z.string(),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
   }),
   z.object({
     kind: z.literal("invitation"),
-    ...{ ...link, companyName: z.string() },
+    ...link,
+    companyName: z.string(),
     role: z.enum(COMPANY_ROLES),
     /** Who invites; null: the provider. */
     by: z.string().nullable(),

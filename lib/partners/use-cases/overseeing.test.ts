@@ -221,7 +221,10 @@ describe("who belongs to a company that is only looked at", () => {
       });
     expect(await readBy(overseer)).toEqual([]);
     expect(await readBy(viewingActor(house.admin, viewing()))).toEqual([
-      ...["event", "invitation", "membership", "person"],
+      "event",
+      "invitation",
+      "membership",
+      "person",
     ]);
   });
 });

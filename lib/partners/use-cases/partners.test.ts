@@ -51,8 +51,10 @@ async function partner(companyType: string): Promise<Company> {
 type Move = { selection?: object; target?: number | null; key?: string; actor?: Actor };
 const move = ({ selection, target = to.id, key = crypto.randomUUID(), actor = house.admin }: Move = {}) =>
   house.as(actor).run(movePartnerSchema, moveCompanies, {
-    ...{ partnerId: String(from.id), selection: selection ?? { ids: ids(moved) } },
-    ...{ target: target === null ? null : String(target), submissionKey: key },
+    partnerId: String(from.id),
+    selection: selection ?? { ids: ids(moved) },
+    target: target === null ? null : String(target),
+    submissionKey: key,
   });
 const undo = (moveId: number | null, { partnerId = from.id, now = new Date() } = {}) =>
   asAdmin().run(
@@ -160,7 +162,9 @@ describe("moving", () => {
     const { company } = await house.createCompany({ status: "active" });
     accepted(await asAdmin().save(company.id, { aggregatorCompany: { id: to.id } }));
     const back = asAdmin().run(movePartnerSchema, moveCompanies, {
-      ...{ partnerId: String(to.id), selection: { ids: [String(company.id)] }, target: String(from.id) },
+      partnerId: String(to.id),
+      selection: { ids: [String(company.id)] },
+      target: String(from.id),
       submissionKey: crypto.randomUUID(),
     });
     const [one, other] = await Promise.all([move(), back]);

@@ -40,8 +40,13 @@ export const recordMove = (
   insertPartnerMove(
     db,
     {
-      ...{ at: now, actorKind: actor.kind, actorId: actor.id, actorLabel: actor.label },
-      ...{ partnerId, targetId, count: revisions.length },
+      at: now,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
+      partnerId,
+      targetId,
+      count: revisions.length,
     },
     revisions.map(({ before }) => ({
       companyId: before.id,

@@ -24,13 +24,13 @@ async function hold(plate: string, ...days: string[]): Promise<string[]> {
   const payments = days.map((day) => {
     count += 1;
     return {
-      ...{
-        reference: `K-${String(count).padStart(4, "0")}`,
-        licensePlate: plate,
-        type: "capture",
-        grossCents: 1_000,
-      },
-      ...{ vatBasisPoints: 1_350, occurredAt: `${day}T12:00:00Z`, method: "card" },
+      reference: `K-${String(count).padStart(4, "0")}`,
+      licensePlate: plate,
+      type: "capture",
+      grossCents: 1_000,
+      vatBasisPoints: 1_350,
+      occurredAt: `${day}T12:00:00Z`,
+      method: "card",
     };
   });
   accepted(await sendTestPayments(house, house.program, payments, { now: NOW }));
@@ -57,8 +57,12 @@ test("a payment becomes its vehicle's, in its own period, with who said so; the 
   const [one, other] = await hold("AAA-1", "2026-11-10", "2026-11-11");
   expect(accepted(await assign(await idOf(one)))).toEqual({ count: 1 });
   expect(await stored(one)).toEqual({
-    ...{ company, vehicle: car.id, period: "2026-11-09", correction: false },
-    ...{ by: house.admin.label, at: true },
+    company,
+    vehicle: car.id,
+    period: "2026-11-09",
+    correction: false,
+    by: house.admin.label,
+    at: true,
   });
   expect(await stored(other)).toMatchObject({ vehicle: null, period: null, by: null });
 });

@@ -51,7 +51,9 @@ export async function assignPayments(
   await holdPeriodsOpen(ctx.db);
   const openFrom = await findOpenFrom(ctx.db);
   const count = await assignWaitingPayments(ctx.db, {
-    ...{ vehicleId, by: ctx.actor.label, at: ctx.now },
+    vehicleId,
+    by: ctx.actor.label,
+    at: ctx.now,
     which: samePlate ? { plate } : { id: paymentId },
     days: days.flatMap((day, index) => {
       const companyId = holders[index]?.companyId;

@@ -43,11 +43,21 @@ test("a check tells what a file would come to and stores nothing; carrying it ou
       occurred_at as at from payments where reference in ('F-1', 'F-2') order by 2`;
   expect(rows).toEqual([
     {
-      ...{ sender: "csv", reference: "F-1", company, cents: 1_250, vat: 1_350, method: "kortti" },
+      sender: "csv",
+      reference: "F-1",
+      company,
+      cents: 1_250,
+      vat: 1_350,
+      method: "kortti",
       at: new Date("2026-11-10T12:05:00Z"),
     },
     {
-      ...{ sender: "csv", reference: "F-2", company: null, cents: -123_400, vat: 2_550, method: "lähimaksu" },
+      sender: "csv",
+      reference: "F-2",
+      company: null,
+      cents: -123_400,
+      vat: 2_550,
+      method: "lähimaksu",
       at: new Date("2026-11-10T12:05:00Z"),
     },
   ]);

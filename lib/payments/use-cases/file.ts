@@ -71,7 +71,10 @@ async function carryOut(
   const { received, issues } = stored;
   const byLine = new Map(lines.map((line) => [line.line, line]));
   return ok({
-    ...{ ...received, stored: isStored(stored), rows: lines.length, issueCount: issues.length },
+    ...received,
+    stored: isStored(stored),
+    rows: lines.length,
+    issueCount: issues.length,
     issues: issues.slice(0, MAX_NAMED).map((issue) => shown(issue, byLine)),
   });
 }

@@ -40,7 +40,11 @@ async function insertClient(
     values (${crypto.randomUUID()}, 'Ohjelma', ${reach}, ${provider}, ${companyId}, ${scopes}, '', '', 'x')
     returning id::int`;
   return {
-    ...{ kind: "client", id: row?.id ?? 0, label: "Ohjelma", admin: false, companyIds },
+    kind: "client",
+    id: row?.id ?? 0,
+    label: "Ohjelma",
+    admin: false,
+    companyIds,
     ...(provider && { provider }),
     scopes: scopes as Actor["scopes"] & string[],
   };
@@ -58,9 +62,14 @@ const payment = (over: Record<string, unknown> = {}): Record<string, unknown> =>
   count += 1;
   const whose = "licensePlate" in over || "vehicleId" in over ? {} : { vehicleId: car.id };
   return {
-    ...{ reference: `R-${count}`, type: "capture", grossCents: 4_250, vatBasisPoints: 1_350 },
-    ...{ occurredAt: "2026-11-10T12:00:00Z", method: "card" },
-    ...{ ...whose, ...over },
+    reference: `R-${count}`,
+    type: "capture",
+    grossCents: 4_250,
+    vatBasisPoints: 1_350,
+    occurredAt: "2026-11-10T12:00:00Z",
+    method: "card",
+    ...whose,
+    ...over,
   };
 };
 const send = (payments: unknown[], actor = house.program, rest: { companyId?: number; now?: Date } = {}) =>
@@ -82,11 +91,20 @@ describe("a payment", () => {
   test("is stored for the company that has the vehicle, in its period, with the sender's name", async () => {
     const one = payment();
     expect(accepted(await send([one]))).toEqual({
-      ...{ accepted: 1, duplicates: 0, unassigned: 0, corrections: 0 },
+      accepted: 1,
+      duplicates: 0,
+      unassigned: 0,
+      corrections: 0,
     });
     expect(await stored(one.reference)).toEqual({
-      ...{ sender: `client:${house.program.id}`, company, vehicle: car.id, plate: null, cents: 4_250 },
-      ...{ day: "2026-11-10", period: "2026-11-09", correction: false },
+      sender: `client:${house.program.id}`,
+      company,
+      vehicle: car.id,
+      plate: null,
+      cents: 4_250,
+      day: "2026-11-10",
+      period: "2026-11-09",
+      correction: false,
     });
   });
 
@@ -156,7 +174,10 @@ describe("a payment", () => {
     const one = payment({ licensePlate: "zzz 999" });
     expect(accepted(await send([one], ofProvider))).toMatchObject({ accepted: 1, unassigned: 1 });
     expect(await stored(one.reference)).toMatchObject({
-      ...{ company: null, vehicle: null, plate: "ZZZ-999", period: null },
+      company: null,
+      vehicle: null,
+      plate: "ZZZ-999",
+      period: null,
     });
     const named = payment({ licensePlate: strange.plate });
     expect(accepted(await send([named], house.program, { companyId: company })).unassigned).toBe(1);
@@ -169,7 +190,10 @@ describe("the same again", () => {
     const [one, two, three] = [payment(), payment({ licensePlate: "QQQ-111" }), payment()];
     accepted(await send([one, two]));
     expect(accepted(await send([two, one]))).toEqual({
-      ...{ accepted: 0, duplicates: 2, unassigned: 0, corrections: 0 },
+      accepted: 0,
+      duplicates: 2,
+      unassigned: 0,
+      corrections: 0,
     });
     expect(accepted(await send([one, three, three, two]))).toMatchObject({ accepted: 1, duplicates: 3 });
     const [row] = await house.owner`select count(*)::int as n from payments where reference in
@@ -371,7 +395,10 @@ describe("a closed period", () => {
       payment({ occurredAt: "2026-10-26T12:00:00Z" }),
     ];
     expect(accepted(await send([before, late, older, open]))).toEqual({
-      ...{ accepted: 3, duplicates: 1, unassigned: 0, corrections: 2 },
+      accepted: 3,
+      duplicates: 1,
+      unassigned: 0,
+      corrections: 2,
     });
     expect(await stored(before.reference)).toMatchObject({ period: "2026-10-12", correction: false });
     for (const one of [late, older])

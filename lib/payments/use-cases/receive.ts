@@ -114,6 +114,12 @@ function withoutRepetitions(batch: readonly CheckedPayment[]): { rows: Row[]; tw
 
 const contentOf = (payment: Payment): string =>
   JSON.stringify([
-    ...[payment.vehicleId, payment.licensePlate, payment.driverId, payment.type, payment.grossCents],
-    ...[payment.vatBasisPoints, payment.occurredAt.getTime(), payment.method],
+    payment.vehicleId,
+    payment.licensePlate,
+    payment.driverId,
+    payment.type,
+    payment.grossCents,
+    payment.vatBasisPoints,
+    payment.occurredAt.getTime(),
+    payment.method,
   ]);

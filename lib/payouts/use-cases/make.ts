@@ -42,8 +42,14 @@ export const payoutMaking =
     const { id } = await insertPayoutFile(
       ctx.db,
       {
-        ...{ number, runId, body, sha256: hash(body), payments: paid.length, totalCents },
-        ...{ createdAt: ctx.now, createdBy: ctx.actor.label },
+        number,
+        runId,
+        body,
+        sha256: hash(body),
+        payments: paid.length,
+        totalCents,
+        createdAt: ctx.now,
+        createdBy: ctx.actor.label,
       },
       paid.map(({ statementId, companyId, cents, iban }) => ({
         statementId,

@@ -55,15 +55,18 @@ const emptied = () =>
   house.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     for (const table of [
-      ...["payouts", "payout_files", "iban_changes", "statement_sendings", "joining_fees", "statement_lines"],
-      ...[
-        "statements",
-        "settlement_tasks",
-        "settlement_runs",
-        "payments",
-        "number_series",
-        "vehicle_activities",
-      ],
+      "payouts",
+      "payout_files",
+      "iban_changes",
+      "statement_sendings",
+      "joining_fees",
+      "statement_lines",
+      "statements",
+      "settlement_tasks",
+      "settlement_runs",
+      "payments",
+      "number_series",
+      "vehicle_activities",
     ])
       await sql.unsafe(`delete from ${table}`);
     await sql`update vehicles set status = 'inactive'`;

@@ -12,7 +12,11 @@ import {
 } from "./membership.ts";
 
 const person = (more: Partial<Actor> = {}): Actor => ({
-  ...{ kind: "user", id: 1, label: "a@tolppa.example", admin: false, companyIds: [7] },
+  kind: "user",
+  id: 1,
+  label: "a@tolppa.example",
+  admin: false,
+  companyIds: [7],
   ...more,
 });
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }) =>
@@ -67,12 +71,10 @@ describe("an invitation", () => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const sent = (count: number, more: Partial<SentInvitation> = {}): SentInvitation[] =>
     Array.from({ length: count }, (_, n) => ({
-      ...{
-        email: `x${n}@tolppa.example`,
-        createdAt: ago(90),
-        expiresAt: invitationEnd(ago(90)),
-        over: false,
-      },
+      email: `x${n}@tolppa.example`,
+      createdAt: ago(90),
+      expiresAt: invitationEnd(ago(90)),
+      over: false,
       ...more,
     }));
   const EMAIL = "uusi@tolppa.example";

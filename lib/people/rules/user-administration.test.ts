@@ -6,7 +6,9 @@ const admin: Actor = { kind: "user", id: 1, label: "a@tolppa.example", admin: tr
 const program: Actor = { ...admin, kind: "client" };
 const nobody: Actor = { ...admin, admin: false };
 const user = (more: Partial<Administered> = {}): Administered => ({
-  ...{ id: 2, admin: false, disabled: false },
+  id: 2,
+  admin: false,
+  disabled: false,
   ...more,
 });
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }) =>

@@ -45,7 +45,8 @@ export async function saveUser(
   await updateUserDisabled(ctx.db, userId, disabled && reason !== undefined ? { at, reason } : null);
   if (disabled) await endSessionsOfUser(ctx.db, userId);
   await recordAdminEvent(ctx, {
-    ...{ entity: { type: "user", id: userId }, action: "update" },
+    entity: { type: "user", id: userId },
+    action: "update",
     before: { disabled: String(user.disabledAt !== null), disabledReason: user.disabledReason },
     after: { disabled: String(disabled), disabledReason: wanted },
   });
@@ -70,8 +71,10 @@ export async function changeUserAdmin(
   if (user.admin === admin) return ok(null);
   await updateUserAdmin(ctx.db, user, admin);
   await recordAdminEvent(ctx, {
-    ...{ entity: { type: "user", id: userId }, action: "update" },
-    ...{ before: { admin: String(user.admin) }, after: { admin: String(admin) } },
+    entity: { type: "user", id: userId },
+    action: "update",
+    before: { admin: String(user.admin) },
+    after: { admin: String(admin) },
   });
   return ok(null);
 }
@@ -101,8 +104,10 @@ export async function endUserSessions(
 
 const recordSessions = (ctx: Context, userId: number, ended: "one" | "all"): Promise<void> =>
   recordAdminEvent(ctx, {
-    ...{ entity: { type: "user", id: userId }, action: "update" },
-    ...{ before: { sessions: null }, after: { sessions: ended } },
+    entity: { type: "user", id: userId },
+    action: "update",
+    before: { sessions: null },
+    after: { sessions: ended },
   });
 
 async function lockUser(ctx: Context, userId: number): Promise<Result<FoundUser>> {

@@ -88,7 +88,9 @@ export async function withdrawInvitation(
 async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvitation[]> {
   const sent = await listSentInvitations(db, companyId, new Date(now.getTime() - DAY_MS));
   return sent.map(({ email, createdAt, expiresAt, acceptedAt, endedAt }) => ({
-    ...{ email, createdAt, expiresAt },
+    email,
+    createdAt,
+    expiresAt,
     over: acceptedAt !== null || endedAt !== null,
   }));
 }
@@ -103,12 +105,23 @@ async function send(
   const linkId = randomUUID();
   const expiresAt = invitationEnd(now);
   const id = await insertInvitation(db, {
-    ...{ linkId, companyId, email, role, createdAt: now, expiresAt },
-    ...{ invitedBy: actor.label, invitedByAdmin: actor.admin },
+    linkId,
+    companyId,
+    email,
+    role,
+    createdAt: now,
+    expiresAt,
+    invitedBy: actor.label,
+    invitedByAdmin: actor.admin,
   });
   await leaveMail(db, {
-    ...{ kind: "invitation", to: email, tokenId: linkId, expiresAt: expiresAt.toISOString() },
-    ...{ companyName, role, by: actor.admin ? null : actor.label },
+    kind: "invitation",
+    to: email,
+    tokenId: linkId,
+    expiresAt: expiresAt.toISOString(),
+    companyName,
+    role,
+    by: actor.admin ? null : actor.label,
   });
   return { id, email, role, expiresAt };
 }

@@ -46,7 +46,11 @@ export async function recordPeople(
   { action, before, after }: { action: PeopleAction; before?: Told; after?: Told },
 ): Promise<void> {
   await recordEvent(ctx, {
-    ...{ entityType: "company", entityId: company.id, companyId: company.id, action, status: company.status },
+    entityType: "company",
+    entityId: company.id,
+    companyId: company.id,
+    action,
+    status: company.status,
     ...(before && { before: flat(before) }),
     ...(after && { after: flat(after) }),
   });
@@ -64,7 +68,9 @@ export async function recordMembership(
   if (!ctx.actor.admin) return;
   const told = (role: CompanyRole | null) => ({ membership: role && `${company.companyName}: ${role}` });
   await recordAdminEvent(ctx, {
-    ...{ entity: { type: "user", id: userId }, action: "update" },
-    ...{ before: told(before), after: told(after) },
+    entity: { type: "user", id: userId },
+    action: "update",
+    before: told(before),
+    after: told(after),
   });
 }

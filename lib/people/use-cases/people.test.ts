@@ -65,7 +65,10 @@ async function linkTo(email: string): Promise<string> {
 const story = async (actor: Actor, companyId: number) => {
   const details = await house.as(actor).run(withHistorySchema, getCompanyDetails, { companyId }, READ);
   return accepted(details).history.page.rows.map(({ action, actor: who, before, after }) => [
-    ...[action, who, (after ?? before)?.["person.email"], (after ?? before)?.["person.role"]],
+    action,
+    who,
+    (after ?? before)?.["person.email"],
+    (after ?? before)?.["person.role"],
   ]);
 };
 
@@ -189,7 +192,8 @@ describe("accepting", () => {
     const link = await linkTo(guest.label);
     expect(accepted(await show(link))).toMatchObject({
       companyName: company.companyName,
-      ...{ role: "owner", invitedBy: owner.label },
+      role: "owner",
+      invitedBy: owner.label,
     });
     expect(codeOf(await house.as(guest).get(companyId))).toBe("not_found");
     expect(accepted(await accept(guest, link))).toEqual({ companyId });

@@ -41,10 +41,17 @@ export async function listCompanyPeople(
   const people = await listPeople(db, companyId);
   const invitations = await listOpenInvitations(db, companyId);
   return ok({
-    ...{ company, manages, inviting: checkInviter(company).ok },
+    company,
+    manages,
+    inviting: checkInviter(company).ok,
     people: people.map((person) => ({ ...person, lastSeenAt: manages ? person.lastSeenAt : null })),
     invitations: invitations.map(({ id, email, role, createdAt, expiresAt, invitedBy, invitedByAdmin }) => ({
-      ...{ id, email, role, createdAt, expiresAt, expired: expiresAt <= now },
+      id,
+      email,
+      role,
+      createdAt,
+      expiresAt,
+      expired: expiresAt <= now,
       invitedBy: invitedByAdmin && !actor.admin ? null : invitedBy,
     })),
     ownId: standing.role === null ? null : actor.id,

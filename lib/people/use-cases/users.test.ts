@@ -37,7 +37,8 @@ const screen = (actor: Actor, userId: number | null) =>
   house.as(actor).run(userPageSchema, getUserScreen, { userId }, READ);
 const disable = (actor: Actor, userId: number | null, reason: string | null = "Lähti talosta") =>
   house.as(actor).run(saveUserSchema, saveUser, {
-    ...{ userId, body: reason === null ? { disabled: false } : { disabled: true, reason } },
+    userId,
+    body: reason === null ? { disabled: false } : { disabled: true, reason },
   });
 const setAdmin = (actor: Actor, userId: number | null, admin: boolean) =>
   house.as(actor).run(userAdminSchema, changeUserAdmin, { userId, admin });

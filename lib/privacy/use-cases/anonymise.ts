@@ -54,8 +54,13 @@ export async function takeOut(
   // What is deleted is gone for them already.
   if (before?.companyId && before.status && !before.deleted && !before.anonymisedAt)
     await recordEvent(ctx, {
-      ...{ entityType: "driver", entityId: key.id, companyId: before.companyId, action: "update" },
-      ...{ status: before.status, before: { anonymised: null }, after: { anonymised: ctx.today } },
+      entityType: "driver",
+      entityId: key.id,
+      companyId: before.companyId,
+      action: "update",
+      status: before.status,
+      before: { anonymised: null },
+      after: { anonymised: ctx.today },
     });
   return counts;
 }

@@ -67,15 +67,17 @@ async function driverEverywhere(canary: string) {
       ${house.owner.json([{ path: "contact.email", code: "email", value: `${canary}väärä` }])}, null, null)`;
   await house.owner`
     insert into outbox (kind, payload) values ('licences_ending', ${house.owner.json({
-      ...{
-        to: "x@y.example",
-        drivers: [{ name: `${canary}uusisuku ${canary}uusietu` }, { name: "Muu Kuski" }],
-      },
+      to: "x@y.example",
+      drivers: [{ name: `${canary}uusisuku ${canary}uusietu` }, { name: "Muu Kuski" }],
     })})`;
   const reason = `${canary}uusietu tarvitsee uuden kortin`;
   await house.owner`
     insert into outbox (kind, payload, failed_at) values ('returned', ${house.owner.json({
-      ...{ to: "x@y.example", entityType: "driver", entityId: driver.id, name: `${canary}uusietu`, reason },
+      to: "x@y.example",
+      entityType: "driver",
+      entityId: driver.id,
+      name: `${canary}uusietu`,
+      reason,
     })}, now())`;
   await house.owner`
     insert into events (actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after)
@@ -216,7 +218,8 @@ describe("a driver who is taken out", () => {
     const word = `puoli${randomUUID().slice(0, 8)}`;
     const driver = accepted(
       await house.as(scene.user).run(createDriverSchema, createDriver, {
-        ...{ companyId: scene.company.id, body: { contact: { lastName: word } } },
+        companyId: scene.company.id,
+        body: { contact: { lastName: word } },
       }),
     );
     const place = { companyId: scene.company.id, driverId: driver.id };
@@ -377,7 +380,9 @@ describe("an address that holds another one", () => {
     accepted(await anonymiseAs(house.admin, "user", person, { ...DO, ownRequest: true }));
     expect(await findText(house.owner, `"${email.replace(/[%_]/g, "\\$&")}"`)).toEqual([]);
     expect(Object.fromEntries((await countsOf(namesake)).map(({ place, count }) => [place, count]))).toEqual({
-      ...{ users: 1, admin_events: 1, api_client_events: 1 },
+      users: 1,
+      admin_events: 1,
+      api_client_events: 1,
     });
   });
 });
@@ -388,16 +393,15 @@ test("of a company that one has left, one's own data tells what one did and noth
   const plate = "EXM-123";
   const vehicle = accepted(
     await house.as(member).run(createVehicleSchema, createVehicle, {
-      ...{ companyId: company.id, body: { licensePlate: plate } },
+      companyId: company.id,
+      body: { licensePlate: plate },
     }),
   );
   const statementId = await keepStatement(house.owner, {
-    ...{
-      ...simpleStatement(1_000),
-      companyId: company.id,
-      parties: partiesOf(company),
-      number: "2026-000001",
-    },
+    ...simpleStatement(1_000),
+    companyId: company.id,
+    parties: partiesOf(company),
+    number: "2026-000001",
     period: { start: "2026-10-26", end: "2026-11-08" },
   });
   await house.owner`insert into statement_links (id, company_id, statement_id, email, expires_at, created_by)
@@ -421,7 +425,8 @@ describe("the history", () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const made = accepted(
       await house.as(user).run(createDriverSchema, createDriver, {
-        ...{ companyId: company.id, body: { contact: { lastName: "Historia" } } },
+        companyId: company.id,
+        body: { contact: { lastName: "Historia" } },
       }),
     );
     const place = { companyId: company.id, driverId: made.id };

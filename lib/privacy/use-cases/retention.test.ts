@@ -84,8 +84,11 @@ describe("what is no longer kept", () => {
 
   test("goes with the run, and what is a day younger stays", async () => {
     expect(accepted(await run()).counts).toEqual({
-      ...{ unverified_accounts: 1, company_drafts: 1, import_rows: 1 },
-      ...{ inactive_drivers: 1, disabled_users: 1 },
+      unverified_accounts: 1,
+      company_drafts: 1,
+      import_rows: 1,
+      inactive_drivers: 1,
+      disabled_users: 1,
     });
     expect(await plan()).toEqual(NOTHING);
     const { owner } = house;
@@ -114,8 +117,12 @@ describe("what is no longer kept", () => {
     expect(event).toEqual({
       actor_label: house.admin.label,
       after: {
-        ...{ run: "admin", unverified_accounts: 1, company_drafts: 1, import_rows: 1 },
-        ...{ inactive_drivers: 1, disabled_users: 1 },
+        run: "admin",
+        unverified_accounts: 1,
+        company_drafts: 1,
+        import_rows: 1,
+        inactive_drivers: 1,
+        disabled_users: 1,
       },
     });
   });

@@ -25,7 +25,9 @@ export async function planRetention(ctx: Context): Promise<Result<DueOfRule[]>> 
     const before = dueBefore(rule, ctx.now);
     const asked = { rule: rule.id, before };
     due.push({
-      ...{ rule, before, count: await countDue(ctx.db, asked) },
+      rule,
+      before,
+      count: await countDue(ctx.db, asked),
       examples: await listDue(ctx.db, { ...asked, limit: EXAMPLES }),
     });
   }
@@ -47,7 +49,8 @@ export async function getRetentionPage(
   const due = await planRetention(ctx);
   if (!due.ok) return due;
   return ok({
-    ...{ due: due.value, runs: await listRuns(ctx.db, SHOWN_RUNS) },
+    due: due.value,
+    runs: await listRuns(ctx.db, SHOWN_RUNS),
     history: await adminHistoryPage(ctx, { type: "privacy", id: "retention" }, history),
   });
 }

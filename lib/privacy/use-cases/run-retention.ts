@@ -52,7 +52,9 @@ export async function runRetention(
   const finished = await transact("write", async (ctx) => {
     await updateRunFinished(ctx.db, { id: runId, counts, failed: !done.ok });
     await recordAdminEvent(ctx, {
-      ...{ entity: { type: "privacy", id: "retention" }, action: "update" as const, before: null },
+      entity: { type: "privacy", id: "retention" },
+      action: "update" as const,
+      before: null,
       after: { run: cause, ...counts },
     });
     return ok(null);

@@ -27,8 +27,14 @@ export async function keepReturn(
   const { id: companyId, companyName, contact, owner } = company;
   for (const to of new Set([contact.email, ...(owner === null ? [] : [owner])]))
     await leaveMail(db, {
-      ...{ kind: "returned", to, companyName, companyId, reason },
-      ...{ entityType: entity.type, entityId: entity.id, name },
+      kind: "returned",
+      to,
+      companyName,
+      companyId,
+      reason,
+      entityType: entity.type,
+      entityId: entity.id,
+      name,
     });
 }
 

@@ -101,7 +101,12 @@ async function writeNote(ctx: Context, { series, original, lines, reason }: Note
     ctx.db,
     {
       ...said,
-      ...{ companyId, periodStart, periodEnd, creditsId: document.id, inputs, previousHash },
+      companyId,
+      periodStart,
+      periodEnd,
+      creditsId: document.id,
+      inputs,
+      previousHash,
       contentHash: hash,
       createdBy: ctx.actor.label,
     },

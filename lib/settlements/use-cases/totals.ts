@@ -16,7 +16,12 @@ const NAMED = 100;
 export async function openTotals(db: Tx, { end }: Period) {
   const held = await listHeldCompanies(db);
   const totals: RunTotals = {
-    ...{ companies: 0, statements: 0, grossCents: 0, deductionsCents: 0, carryInCents: 0, payoutCents: 0 },
+    companies: 0,
+    statements: 0,
+    grossCents: 0,
+    deductionsCents: 0,
+    carryInCents: 0,
+    payoutCents: 0,
     outcomes: { payout: 0, nothing: 0, carried: 0, invoiced: 0 },
     numbers: null,
     warnings: [],

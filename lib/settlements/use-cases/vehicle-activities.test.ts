@@ -27,7 +27,10 @@ async function addVehicle(companyId: number, status: "pending" | "active" = "act
 
 const move = (from: number, ids: number[], target: number) =>
   house.as(house.admin).run(changeVehiclesSchema, changeVehicles, {
-    ...{ companyId: from, submissionKey: randomUUID(), selection: { ids }, change: { target } },
+    companyId: from,
+    submissionKey: randomUUID(),
+    selection: { ids },
+    change: { target },
   });
 
 /** A night: what was noted so far is a day older. From the oldest on, so that none runs into the one before it. */

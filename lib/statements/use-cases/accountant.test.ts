@@ -49,7 +49,10 @@ function keep({
   count += 1;
   const parties = partiesOf({ ...company, accountantEmail });
   return keepStatement(house.owner, {
-    ...{ ...simpleStatement(100_000), companyId: company.id, parties, issuedOn },
+    ...simpleStatement(100_000),
+    companyId: company.id,
+    parties,
+    issuedOn,
     period: { start, end: addDays(start, 13) },
     number: `2026-${String(count).padStart(6, "0")}`,
   });
@@ -73,7 +76,9 @@ test("a link is mailed, shows this one statement, and notes when it was opened",
   expect(await send(user)).toEqual({ ok: true, value: { email: "tili@toimisto.example" } });
   const [mail] = await mails();
   expect(mail?.payload).toMatchObject({
-    ...{ to: "tili@toimisto.example", number: "2026-000001", companyName: company.companyName },
+    to: "tili@toimisto.example",
+    number: "2026-000001",
+    companyName: company.companyName,
     period: { start: "2026-01-05", end: "2026-01-18" },
   });
   const linkId = String(mail?.payload.tokenId);

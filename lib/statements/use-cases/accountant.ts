@@ -47,8 +47,13 @@ export async function sendStatementLink(
   const expiresAt = endOf(ctx.now);
   await insertLink(ctx.db, { id, companyId, statementId, email, expiresAt, createdBy: ctx.actor.label });
   await leaveMail(ctx.db, {
-    ...{ kind: "statement_link", to: email, tokenId: id, expiresAt: expiresAt.toISOString() },
-    ...{ companyName: parties.buyer.name, number, period },
+    kind: "statement_link",
+    to: email,
+    tokenId: id,
+    expiresAt: expiresAt.toISOString(),
+    companyName: parties.buyer.name,
+    number,
+    period,
   });
   return ok({ email });
 }
@@ -95,8 +100,13 @@ export async function leaveAccountantMails({ db, actor, now, today }: Context): 
     await leaveMail(
       db,
       {
-        ...{ kind: "statement_link", to: email, tokenId: id, expiresAt: expiresAt.toISOString() },
-        ...{ companyName, number, period: { start: periodStart, end: periodEnd } },
+        kind: "statement_link",
+        to: email,
+        tokenId: id,
+        expiresAt: expiresAt.toISOString(),
+        companyName,
+        number,
+        period: { start: periodStart, end: periodEnd },
       },
       { delaySeconds: index / PER_SECOND },
     );

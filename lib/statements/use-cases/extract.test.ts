@@ -25,16 +25,22 @@ beforeAll(async () => {
   ({ company: other, user: stranger } = await house.createCompany({ status: "active" }));
   for (const [index, inputs] of EXAMPLES.entries())
     await keepStatement(house.owner, {
-      ...{ ...computeStatement(inputs), companyId: company.id, period: inputs.period },
-      ...{ parties: partiesOf(company), number: `2026-00000${index}` },
+      ...computeStatement(inputs),
+      companyId: company.id,
+      period: inputs.period,
+      parties: partiesOf(company),
+      number: `2026-00000${index}`,
     });
   for (const [number, start, end] of [
     ["2026-000101", "2026-09-14", "2026-09-27"],
     ["2026-000102", "2026-12-21", "2027-01-03"],
   ] as const)
     await keepStatement(house.owner, {
-      ...{ ...simpleStatement(10_000), companyId: other.id, period: { start, end } },
-      ...{ parties: partiesOf(other), number },
+      ...simpleStatement(10_000),
+      companyId: other.id,
+      period: { start, end },
+      parties: partiesOf(other),
+      number,
     });
 });
 afterAll(() => house.close());
@@ -48,8 +54,13 @@ const ofCompany = (actor: Actor, year = "2026") =>
     .run(companyExtractSchema, extractCompanyYear, { companyId: company.id, year, format: "csv" }, read);
 
 const fourth = () => ({
-  ...{ companyId: company.id, companyName: company.companyName, businessId: company.businessId },
-  ...{ iban: company.billing.iban, quarter: 4, statements: 3, payments: 4 },
+  companyId: company.id,
+  companyName: company.companyName,
+  businessId: company.businessId,
+  iban: company.billing.iban,
+  quarter: 4,
+  statements: 3,
+  payments: 4,
   // With the payment that came too late, and its commission.
   grossCents: 418_735 - 5_550 + 81_235 + 1_200,
   commissionCents: -11_306 + 178 - 2_600 - 38,

@@ -17,7 +17,10 @@ export async function extractYear(
 ): Promise<Result<Page<QuarterSums>>> {
   if (!actor.admin) return fail("forbidden");
   const rows = await listQuarterSums(db, {
-    ...{ year, companyId: null, afterId: cursor?.id ?? 0, limit: COMPANIES },
+    year,
+    companyId: null,
+    afterId: cursor?.id ?? 0,
+    limit: COMPANIES,
   });
   const position = cursor?.position ?? 0;
   const last = rows.at(-1);

@@ -32,12 +32,10 @@ beforeAll(async () => {
     ids.push(
       await keepStatement(house.owner, {
         ...simpleStatement(100_000 + index),
-        ...{
-          companyId: company.id,
-          period: periodAt(index),
-          number: numberAt(index),
-          parties: partiesOf(company),
-        },
+        companyId: company.id,
+        period: periodAt(index),
+        number: numberAt(index),
+        parties: partiesOf(company),
         ...(index < 20 && { sentAt: new Date("2026-12-01T08:00:00Z") }),
         inputs: `{"inputs":  ${index}}\n`,
       }),
@@ -68,14 +66,14 @@ describe("the list", () => {
   test("says what a list needs of each, and when it left the house", async () => {
     const { rows } = await finals();
     expect(rows.at(-1)).toMatchObject({
-      ...{ number: "2026-000001", kind: "settlement", period: { start: "2026-01-05", end: "2026-01-18" } },
-      ...{
-        grossCents: 100_000,
-        deductionsCents: -2_700,
-        carryInCents: 0,
-        totalCents: 97_300,
-        outcome: "payout",
-      },
+      number: "2026-000001",
+      kind: "settlement",
+      period: { start: "2026-01-05", end: "2026-01-18" },
+      grossCents: 100_000,
+      deductionsCents: -2_700,
+      carryInCents: 0,
+      totalCents: 97_300,
+      outcome: "payout",
       sentAt: new Date("2026-12-01T08:00:00Z"),
     });
     expect(rows[0]?.sentAt).toBeNull();
@@ -133,12 +131,11 @@ test("periods wait from the last settled one on, but for those that a run has cl
     values ('2026-02-16', '2026-03-01', now())`;
   expect(await starts("2026-03-20")).toEqual(["2026-03-16", "2026-03-02"]);
   await keepStatement(house.owner, {
-    ...{
-      ...simpleStatement(10_000),
-      companyId: young.id,
-      period: { start: "2026-03-02", end: "2026-03-15" },
-    },
-    ...{ number: "2026-800001", parties: partiesOf(young) },
+    ...simpleStatement(10_000),
+    companyId: young.id,
+    period: { start: "2026-03-02", end: "2026-03-15" },
+    number: "2026-800001",
+    parties: partiesOf(young),
   });
   expect(await starts("2026-03-20")).toEqual(["2026-03-16"]);
   expect(await starts("2026-12-31")).toHaveLength(6);
@@ -195,11 +192,20 @@ describe("one statement", () => {
   test("is whole: parties, lines in their order, sums", async () => {
     const statement = accepted(await get(user, ids[0]));
     expect(statement).toEqual({
-      ...{ id: ids[0], number: "2026-000001", kind: "settlement", status: "sent", period: periodAt(0) },
-      ...{ issuedOn: "2026-01-18", reference: "1004202600216", sentAt: new Date("2026-12-01T08:00:00Z") },
+      id: ids[0],
+      number: "2026-000001",
+      kind: "settlement",
+      status: "sent",
+      period: periodAt(0),
+      issuedOn: "2026-01-18",
+      reference: "1004202600216",
+      sentAt: new Date("2026-12-01T08:00:00Z"),
       parties: partiesOf(company),
       ...simpleStatement(100_000),
-      ...{ carryInCents: 0, dueDate: null, credits: null, creditedBy: [] },
+      carryInCents: 0,
+      dueDate: null,
+      credits: null,
+      creditedBy: [],
     });
     expect(accepted(await get(user, ids[26])).status).toBe("final");
   });
@@ -213,29 +219,54 @@ describe("one statement", () => {
 
   test("names its original, its credit notes and the later statements that correct it", async () => {
     const correction: StatementLine = {
-      ...{ code: "CORRECTION", vehicleId: 1, licensePlate: "ABC-123", amountCents: 1_200 },
+      code: "CORRECTION",
+      vehicleId: 1,
+      licensePlate: "ABC-123",
+      amountCents: 1_200,
       basis: {
-        ...{ kind: "correction", statement: numberAt(3), periodStart: null, creditNote: null, of: "gross" },
-        ...{ grossCents: 1_200, basisPoints: 320 },
+        kind: "correction",
+        statement: numberAt(3),
+        periodStart: null,
+        creditNote: null,
+        of: "gross",
+        grossCents: 1_200,
+        basisPoints: 320,
       },
     };
     const place = { companyId: company.id, parties: partiesOf(company) };
     const note = await keepStatement(house.owner, {
-      ...{ ...place, number: "2026-900001", period: periodAt(3), credits: ids[3] as number },
-      ...{ lines: [], grossCents: 0, deductionsCents: 0, totalCents: 0, outcome: "nothing" },
-      ...{ payoutDate: null, carryOutCents: 0 },
+      ...place,
+      number: "2026-900001",
+      period: periodAt(3),
+      credits: ids[3] as number,
+      lines: [],
+      grossCents: 0,
+      deductionsCents: 0,
+      totalCents: 0,
+      outcome: "nothing",
+      payoutDate: null,
+      carryOutCents: 0,
     });
     const later = await keepStatement(house.owner, {
-      ...{ ...place, number: "2026-900002", period: periodAt(27) },
-      ...{ lines: [correction], grossCents: 0, deductionsCents: 1_200, totalCents: 1_200, outcome: "payout" },
-      ...{ payoutDate: "2027-02-01", carryOutCents: 0 },
+      ...place,
+      number: "2026-900002",
+      period: periodAt(27),
+      lines: [correction],
+      grossCents: 0,
+      deductionsCents: 1_200,
+      totalCents: 1_200,
+      outcome: "payout",
+      payoutDate: "2027-02-01",
+      carryOutCents: 0,
     });
     expect(accepted(await get(user, ids[3])).creditedBy).toEqual([
       { id: note, number: "2026-900001" },
       { id: later, number: "2026-900002" },
     ]);
     expect(accepted(await get(user, note)).credits).toEqual({
-      ...{ id: ids[3], number: numberAt(3), issuedOn: periodAt(3).end },
+      id: ids[3],
+      number: numberAt(3),
+      issuedOn: periodAt(3).end,
     });
     const view = await house
       .as(user)

@@ -24,7 +24,9 @@ const listening = async (...args: Parameters<typeof openReceiver>) => {
 
 const worker = (options: Partial<Deliveries> = {}) =>
   webhookDeliveries({
-    ...{ database: house.database, secrets, random: () => 0 },
+    database: house.database,
+    secrets,
+    random: () => 0,
     sender: createWebhookSender({ allowPrivate: true }),
     ...options,
   });
@@ -74,8 +76,11 @@ test("an approval tells what happened, in the transaction that approved", async 
       type: "company.approved",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       data: {
-        ...{ id: company.id, companyId: company.id, status: "active" },
-        ...{ changed: ["status"], resource: `/api/companies/${company.id}` },
+        id: company.id,
+        companyId: company.id,
+        status: "active",
+        changed: ["status"],
+        resource: `/api/companies/${company.id}`,
       },
     },
   ]);
@@ -136,8 +141,11 @@ describe("a receiver that fails", () => {
       {
         kind: "webhook_disabled",
         payload: {
-          ...{ to: "vastaava@tolppa.example", host: new URL(receiver.url).host, gone: false },
-          ...{ endpointId: place.endpointId, companyId: null },
+          to: "vastaava@tolppa.example",
+          host: new URL(receiver.url).host,
+          gone: false,
+          endpointId: place.endpointId,
+          companyId: null,
         },
       },
     ]);

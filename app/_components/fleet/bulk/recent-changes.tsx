@@ -11,7 +11,8 @@ export const RecentVehicleChanges = ({ companyId, changes }: Props) => (
   <RecentChanges
     title={texts.recent}
     undone={texts.undone}
-    {...{ changes, wordsOf }}
+    changes={changes}
+    wordsOf={wordsOf}
     noteOf={(change) => (change.companyId === companyId ? null : texts.from(change.companyName))}
     undo={(change) => (
       <UndoVehicles companyId={change.companyId} changeId={change.id} change={wordsOf(change)} />

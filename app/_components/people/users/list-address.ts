@@ -6,5 +6,7 @@ export type UserQuery = Partial<Record<"state" | "q" | "sort" | "cursor", string
 export const USERS_PATH = "/admin/users";
 
 export const userList = listAt<UserQuery, "email" | "created" | "seen">({
-  ...{ path: USERS_PATH, order: "email", upwards: ["email"] },
+  path: USERS_PATH,
+  order: "email",
+  upwards: ["email"],
 });

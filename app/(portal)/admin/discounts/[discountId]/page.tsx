@@ -47,10 +47,17 @@ export default async function DiscountPage(props: Props) {
           {cancelled ? (
             <Notice>{texts.cancelledNote}</Notice>
           ) : (
-            <DiscountForm {...{ id, version, settled, companyName, openFrom }} values={valuesOf(discount)} />
+            <DiscountForm
+              id={id}
+              version={version}
+              settled={settled}
+              companyName={companyName}
+              openFrom={openFrom}
+              values={valuesOf(discount)}
+            />
           )}
           {state !== "ended" && (
-            <EndDiscount {...{ id, version, name }} begun={discount.validFrom <= today} />
+            <EndDiscount id={id} version={version} name={name} begun={discount.validFrom <= today} />
           )}
         </div>
         <div className="grid min-w-0 gap-6">

@@ -43,7 +43,7 @@ export default async function FeaturePage(props: Props) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          <FeatureSwitch {...{ name, version, enabled }} ended={endedAt !== null} />
+          <FeatureSwitch name={name} version={version} enabled={enabled} ended={endedAt !== null} />
           <NoteForm name={name} version={version} values={{ note }} />
         </div>
         <AdminHistory page={history} of="feature" path={`${FEATURES_PATH}/${name}`} />

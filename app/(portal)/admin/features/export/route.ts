@@ -6,6 +6,8 @@ import { defineDownload } from "#lib/http/downloads/download.ts";
 
 /** The features in their filter and order, as a file. */
 export const GET = defineDownload(featureExportSchema, {
-  ...{ fileName: texts.fileName, sheet: texts.title, columns: featureColumns },
+  fileName: texts.fileName,
+  sheet: texts.title,
+  columns: featureColumns,
   read: exportFeatures,
 });

@@ -56,7 +56,7 @@ export default async function PartnerPage(props: Props) {
         }
       />
       <Sums sums={sums} />
-      <CompaniesUnder {...{ path, query, view }} />
+      <CompaniesUnder path={path} query={query} view={view} />
       {view.page.rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
       <RecentChanges
         title={texts.recent}

@@ -6,6 +6,8 @@ import { defineDownload } from "#lib/http/downloads/download.ts";
 
 /** The list of dispatch providers in its filter and order, as a file. */
 export const GET = defineDownload(providerExportSchema, {
-  ...{ fileName: texts.fileName, sheet: texts.title, columns: providerColumns },
+  fileName: texts.fileName,
+  sheet: texts.title,
+  columns: providerColumns,
   read: exportProviders,
 });

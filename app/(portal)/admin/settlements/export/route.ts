@@ -5,6 +5,8 @@ import { extractYear } from "#lib/statements/use-cases/extract.ts";
 
 /** A year of all companies by quarter, as a file. */
 export const GET = defineDownload(extractSchema, {
-  ...{ fileName: extractTexts.fileName, sheet: extractTexts.sheet, columns: extractColumns },
+  fileName: extractTexts.fileName,
+  sheet: extractTexts.sheet,
+  columns: extractColumns,
   read: extractYear,
 });

@@ -54,7 +54,15 @@ export default async function UserPage(props: Props) {
         </div>
         <div className="grid min-w-0 gap-6">
           <Account user={user} />
-          <UserActions {...{ userId: id, email, admin, disabled, own, programs }} {...confirmation} />
+          <UserActions
+            userId={id}
+            email={email}
+            admin={admin}
+            disabled={disabled}
+            own={own}
+            programs={programs}
+            {...confirmation}
+          />
           <MadePrograms programs={programs} />
           <AdminHistory page={history} of="user" path={`${USERS_PATH}/${id}`} />
         </div>

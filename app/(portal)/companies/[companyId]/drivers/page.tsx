@@ -41,15 +41,17 @@ export default async function DriversPage(props: Props) {
       actor={actor}
       company={company}
       current="drivers"
-      action={canActOnCompany(actor, company.id) && <AddMember kind="driver" {...{ actor, company }} />}
+      action={
+        canActOnCompany(actor, company.id) && <AddMember kind="driver" actor={actor} company={company} />
+      }
     >
       <p className="mb-3">
         <a href={`${place.path}/expiring`} className="link">
           {fleetPageTexts.expiring}
         </a>
       </p>
-      <FleetList kind="driver" {...{ place, list }}>
-        <DriverTable rows={page.rows} {...{ place, today }} />
+      <FleetList kind="driver" place={place} list={list}>
+        <DriverTable rows={page.rows} place={place} today={today} />
       </FleetList>
     </CompanyFrame>
   );

@@ -28,8 +28,19 @@ export default async function CompanyUsersPage({ params }: { params: Promise<{ c
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          <PeopleTable {...{ companyId: company.id, people, manages, inviting, ownId }} />
-          <Invitations {...{ companyId: company.id, invitations, manages, inviting }} />
+          <PeopleTable
+            companyId={company.id}
+            people={people}
+            manages={manages}
+            inviting={inviting}
+            ownId={ownId}
+          />
+          <Invitations
+            companyId={company.id}
+            invitations={invitations}
+            manages={manages}
+            inviting={inviting}
+          />
         </div>
         {manages && inviting && <InviteForm companyId={company.id} />}
         {manages && !inviting && (

@@ -44,7 +44,9 @@ export default async function VehiclesPage(props: Props) {
       actor={actor}
       company={company}
       current="vehicles"
-      action={canActOnCompany(actor, company.id) && <AddMember kind="vehicle" {...{ actor, company }} />}
+      action={
+        canActOnCompany(actor, company.id) && <AddMember kind="vehicle" actor={actor} company={company} />
+      }
     >
       {list.bulk ? (
         <>
@@ -56,14 +58,14 @@ export default async function VehiclesPage(props: Props) {
             filter={filterOf(query)}
             selectable={list.bulk.selectable}
           >
-            <FleetList kind="vehicle" {...{ place, list }}>
+            <FleetList kind="vehicle" place={place} list={list}>
               <VehicleTable rows={page.rows} place={place} lead={selectColumn} />
             </FleetList>
           </BulkList>
           <RecentVehicleChanges companyId={company.id} changes={list.bulk.changes} />
         </>
       ) : (
-        <FleetList kind="vehicle" {...{ place, list }}>
+        <FleetList kind="vehicle" place={place} list={list}>
           <VehicleTable rows={page.rows} place={place} />
         </FleetList>
       )}

@@ -41,9 +41,12 @@ export default async function DriverPage(props: Props) {
       kind="driver"
       member={driver}
       missing={missingDriverFields(driver)}
-      mark={expiration && <LicenceMark {...{ expiration, today }} />}
+      mark={expiration && <LicenceMark expiration={expiration} today={today} />}
       unfit={driverUnfit(driver, { companyStatus: company.status, today })}
-      {...{ actor, company, name, history }}
+      actor={actor}
+      company={company}
+      name={name}
+      history={history}
     >
       <DriverForm {...driverFormProps(driver)} />
     </MemberFrame>

@@ -41,7 +41,9 @@ export default async function StatementPage(props: Props) {
       <StatementSheet document={document} hrefOf={hrefOf}>
         <AccountantCard
           place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
-          {...{ links, accountantEmail, now }}
+          links={links}
+          accountantEmail={accountantEmail}
+          now={now}
         />
         <CreditNote
           companyId={document.parties.buyer.companyId}

@@ -38,7 +38,10 @@ export default async function VehiclePage(props: Props) {
       member={vehicle}
       missing={missingVehicleFields(vehicle)}
       unfit={activationBlockers(company.status)}
-      {...{ actor, company, name, history }}
+      actor={actor}
+      company={company}
+      name={name}
+      history={history}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />
     </MemberFrame>

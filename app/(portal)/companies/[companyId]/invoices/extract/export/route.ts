@@ -5,6 +5,8 @@ import { extractCompanyYear } from "#lib/statements/use-cases/extract.ts";
 
 /** One company's year by quarter, as a file. */
 export const GET = defineDownload(companyExtractSchema, {
-  ...{ fileName: extractTexts.fileName, sheet: extractTexts.sheet, columns: extractColumns },
+  fileName: extractTexts.fileName,
+  sheet: extractTexts.sheet,
+  columns: extractColumns,
   read: extractCompanyYear,
 });
