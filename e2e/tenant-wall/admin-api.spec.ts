@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { send } from "#e2e/support/http.ts";
 import { pathOf } from "#e2e/support/routes.ts";
-import { API_PATHS } from "#lib/api/paths.ts";
+import { API_PATHS } from "#lib/api/path-list.ts";
 import { OWN_THINGS } from "./actions.ts";
 import { ABSENT, anonymously, answerOf, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";

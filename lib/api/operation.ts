@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Scope } from "#lib/core/scope.ts";
-import type { API_PATHS, ApiPath } from "./paths.ts";
+import type { Method } from "./paths.ts";
 
 // What one method of one path does, for the door that serves it (lib/http/api/route.ts), for /api/openapi.json and for the
 // tests that hold the two together. In English: it is read by programmers of other systems.
@@ -36,9 +36,10 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-type At = { [Path in ApiPath]: { path: Path; method: (typeof API_PATHS)[Path][number] } }[ApiPath];
-
-export type Operation<Input extends z.ZodType = z.ZodType> = At & {
+export type Operation<Input extends z.ZodType = z.ZodType> = {
+  method: Method;
+  /** With its segments in braces: `/api/companies/{companyId}`. */
+  path: `/api/${string}` | `/.well-known/${string}`;
   operationId: string;
   tag: Tag;
   summary: string;
@@ -51,6 +52,10 @@ export type Operation<Input extends z.ZodType = z.ZodType> = At & {
   enrolling?: boolean;
   /** Query, path segments, `body` and `version` (If-Match) in one object. */
   input: Input;
+  /** The input's `version` comes from If-Match: a change may be made against the version that was read. */
+  versioned?: true;
+  /** A request without a body is accepted. */
+  bodyOptional?: true;
   /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
   takes?: "json" | "form" | "file";
   /** How large a body of JSON may be, where not 256 kB (server/front/body.ts must let it through). */

@@ -1,10 +1,12 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { driverChangesWords, vehicleChangesWords } from "#lib/fleet/field-docs.ts";
 import type { Handler } from "#lib/http/api/route.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { pathList } from "#scripts/api-paths.ts";
+import { jsonSchema } from "./openapi/json-schema.ts";
 import { OPERATIONS } from "./operations.ts";
-import { API_PATHS, methodsOf } from "./paths.ts";
+import { methodsOf } from "./paths.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const FILES = globSync(["app/api/**/route.ts", "app/.well-known/**/route.ts"]);
@@ -49,11 +51,8 @@ describe("the routes", () => {
     expect([...found].sort()).toEqual(OPERATIONS.map(keyOf).sort());
   });
 
-  test("are those of the plain list of paths", () => {
-    const listed = Object.entries(API_PATHS).flatMap(([path, methods]) =>
-      methods.map((method: string) => keyOf({ method, path })),
-    );
-    expect(listed.sort()).toEqual(OPERATIONS.map(keyOf).sort());
+  test("are those of the plain list of paths, which npm run api:paths writes", () => {
+    expect(readFileSync("lib/api/path-list.ts", "utf8")).toBe(pathList());
   });
 });
 
@@ -61,6 +60,18 @@ test("each operation has a name of its own", () => {
   const names = OPERATIONS.map(({ operationId }) => operationId);
   expect(names).toEqual([...new Set(names)]);
 });
+
+test.each(OPERATIONS)(
+  "$operationId says whether it is versioned and whether its body may be left out",
+  (one) => {
+    const { properties = {}, required = [] } = jsonSchema(one.input, "input", {}) as {
+      properties?: Record<string, unknown>;
+      required?: string[];
+    };
+    expect(one.versioned === true).toBe("version" in properties);
+    expect(one.bodyOptional === true).toBe("body" in properties && !required.includes("body"));
+  },
+);
 
 test("each refusal has its Finnish sentence", () => {
   for (const { operationId, failures } of OPERATIONS) {

@@ -1,106 +1,70 @@
-import { sessionOperations } from "#lib/accounts/api.ts";
-import { getKeys, getSessionToken, requestToken } from "#lib/api-clients/token-api.ts";
-import {
-  addBookingRule,
-  createBookingArea,
-  endBookingArea,
-  endBookingRule,
-  getBookingArea,
-  listBookingAreas,
-  listBookingRules,
-  saveBookingArea,
-} from "#lib/booking-areas/api.ts";
-import { createCompany, deleteCompany, getCompany, listCompanies, saveCompany } from "#lib/companies/api.ts";
-import { copyCompany } from "#lib/companies/copy-api.ts";
-import { lookUpCompany } from "#lib/company-register/api.ts";
-import { listDeliveries, retryDelivery } from "#lib/deliveries/api.ts";
-import {
-  createDiscount,
-  getDiscount,
-  listDiscounts,
-  previewDiscount,
-  saveDiscount,
-} from "#lib/discounts/api.ts";
-import { getProviderArea, listProviderAreas, saveProviderArea, testProviderArea } from "#lib/dispatch/api.ts";
-import { refreshCompany } from "#lib/dispatch/refresh-api.ts";
-import { getFeature, listFeatureSettings, putFeature } from "#lib/feature-switches/api.ts";
-import {
-  createDriver,
-  deleteDriver,
-  getDriver,
-  listDriverChanges,
-  listDrivers,
-  saveDriver,
-} from "#lib/fleet/drivers-api.ts";
-import {
-  createVehicle,
-  deleteVehicle,
-  getVehicle,
-  listVehicleChanges,
-  listVehicles,
-  putVehicles,
-  saveVehicle,
-} from "#lib/fleet/vehicles-api.ts";
-import { listHistory, restore } from "#lib/history/api.ts";
-import { checkImport, stepImport } from "#lib/imports/api.ts";
-import { gatherCompanies, listPartnerCompanies, listPartners, undoPartnerMove } from "#lib/partners/api.ts";
-import { sendCompanyPayments, sendPaymentFile, sendPayments } from "#lib/payments/api.ts";
-import {
-  getUserDetails,
-  inviteUser,
-  listCompanyUsers,
-  listUsers,
-  removeCompanyUser,
-  resendInvitation,
-  saveCompanyUser,
-  saveUserState,
-  withdrawInvitation,
-} from "#lib/people/api.ts";
-import { anonymisePerson, exportPerson, getPerson, getRetention, listPersons } from "#lib/privacy/api.ts";
-import { listWorkQueue } from "#lib/queue/api.ts";
-import { returnCompany, returnDriver, returnVehicle } from "#lib/queue/returning-api.ts";
-import { search } from "#lib/search/api.ts";
-import { listSettlementRuns } from "#lib/settlements/api.ts";
-import { getInvoice, getInvoiceInputs, getInvoiceOfPeriod, listInvoices } from "#lib/statements/api.ts";
+import * as accounts from "#lib/accounts/api.ts";
+import * as tokens from "#lib/api-clients/token-api.ts";
+import * as bookingAreas from "#lib/booking-areas/api.ts";
+import * as companies from "#lib/companies/api.ts";
+import * as companyCopies from "#lib/companies/copy-api.ts";
+import * as companyRegister from "#lib/company-register/api.ts";
+import * as deliveries from "#lib/deliveries/api.ts";
+import * as discounts from "#lib/discounts/api.ts";
+import * as dispatch from "#lib/dispatch/api.ts";
+import * as companyRefresh from "#lib/dispatch/refresh-api.ts";
+import * as featureSwitches from "#lib/feature-switches/api.ts";
+import * as drivers from "#lib/fleet/drivers-api.ts";
+import * as vehicles from "#lib/fleet/vehicles-api.ts";
+import * as history from "#lib/history/api.ts";
+import * as imports from "#lib/imports/api.ts";
+import * as partners from "#lib/partners/api.ts";
+import * as payments from "#lib/payments/api.ts";
+import * as people from "#lib/people/api.ts";
+import * as privacy from "#lib/privacy/api.ts";
+import * as queue from "#lib/queue/api.ts";
+import * as returns from "#lib/queue/returning-api.ts";
+import * as search from "#lib/search/api.ts";
+import * as settlements from "#lib/settlements/api.ts";
+import * as statements from "#lib/statements/api.ts";
 import type { Operation } from "./operation.ts";
-import { getContract, getFeatures, getHealth, getOpenApi, getUser } from "./service.ts";
+import { METHODS } from "./paths.ts";
+import * as service from "./service.ts";
 
-/** Typed one by one: the union of all their types is more than the compiler takes. */
-const several = (...operations: readonly Operation[]): readonly Operation[] => operations;
-
-/** All that the API can be asked, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [
-  ...several(requestToken, getSessionToken, getKeys, ...sessionOperations),
-  ...several(listCompanies, createCompany, getCompany, saveCompany, deleteCompany),
-  ...several(copyCompany, refreshCompany, listHistory, restore),
-  lookUpCompany,
-  ...several(listCompanyUsers, saveCompanyUser, removeCompanyUser),
-  ...several(inviteUser, resendInvitation, withdrawInvitation),
-  ...several(
-    listVehicleChanges,
-    listVehicles,
-    createVehicle,
-    putVehicles,
-    getVehicle,
-    saveVehicle,
-    deleteVehicle,
-  ),
-  ...several(listDriverChanges, listDrivers, createDriver, getDriver, saveDriver, deleteDriver),
-  ...several(returnCompany, returnVehicle, returnDriver),
-  ...several(checkImport, stepImport),
-  ...several(listInvoices, getInvoice, getInvoiceInputs, getInvoiceOfPeriod),
-  listSettlementRuns,
-  ...several(sendPayments, sendCompanyPayments, sendPaymentFile),
-  ...several(listBookingAreas, createBookingArea, getBookingArea, saveBookingArea, endBookingArea),
-  ...several(listBookingRules, addBookingRule, endBookingRule),
-  ...several(listProviderAreas, getProviderArea, saveProviderArea, testProviderArea),
-  ...several(listFeatureSettings, getFeature, putFeature),
-  ...several(listPersons, getPerson, exportPerson, anonymisePerson, getRetention),
-  ...several(listPartners, listPartnerCompanies, gatherCompanies, undoPartnerMove),
+/** The rooms whose operations make up the API. A new operation is exported by its room's api.ts, and is in the API. */
+const ROOMS: readonly Record<string, unknown>[] = [
+  tokens,
+  accounts,
+  bookingAreas,
+  companies,
+  companyCopies,
+  companyRegister,
+  deliveries,
+  discounts,
+  dispatch,
+  companyRefresh,
+  featureSwitches,
+  drivers,
+  vehicles,
+  history,
+  imports,
+  partners,
+  payments,
+  people,
+  privacy,
+  queue,
+  returns,
   search,
-  ...several(listDiscounts, createDiscount, getDiscount, saveDiscount, previewDiscount),
-  ...several(listDeliveries, retryDelivery),
-  listWorkQueue,
-  ...several(listUsers, getUserDetails, saveUserState),
-  ...several(getUser, getFeatures, getContract, getHealth, getOpenApi),
+  settlements,
+  statements,
+  service,
 ];
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === "object" && value !== null && "operationId" in value;
+
+/** All operations of the API, room by room; within a room by path, then by method. */
+export const OPERATIONS: readonly Operation[] = ROOMS.flatMap((room) =>
+  Object.values(room)
+    .flat()
+    .filter(isOperation)
+    .sort(
+      (one, other) =>
+        one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method),
+    ),
+);

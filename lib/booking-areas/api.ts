@@ -255,6 +255,7 @@ export const saveBookingArea = operation({
   summary: "Change an area",
   description: "Its name, codes and days. One that has ended stays as it is.",
   scope: "admin:write",
+  versioned: true,
   input: describeInput(saveAreaSchema, {
     areaId,
     body: { description: "The whole content.", fields: { name, postCodes, validFrom, validTo } },
@@ -285,6 +286,7 @@ export const endBookingArea = operation({
   summary: "End an area",
   description: "From now on it restricts nobody; it stays in the list, and cannot be brought back.",
   scope: "admin:write",
+  versioned: true,
   input: describeInput(endAreaSchema, { areaId, version: words.version }),
   answer: { status: 204, description: "It is done.", schema: null },
   failures: ["forbidden", "area_ended", "stale"],

@@ -194,6 +194,7 @@ export const saveCompany = operation({
   description:
     "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by an owner of the company who has shown who they are within the last ten minutes (`auth_time` of the token) and by callers with authority over all companies; to others it answers 403 `owners_only`, to an owner with an older token 403 `step_up_needed`. `status` approves (`active`), deactivates or withdraws (`inactive`).",
   scope: "companies:write",
+  versioned: true,
   input: describeInput(saveCompanySchema, {
     companyId: words.companyId,
     body: { ...body, fields: companyChangesWords },
@@ -241,6 +242,7 @@ export const deleteCompany = operation({
   description:
     "An incomplete company disappears, a pending one becomes inactive and stays; one that has been in use is refused. Nothing is erased: admins can bring it back.",
   scope: "companies:write",
+  versioned: true,
   input: describeInput(deleteCompanySchema, { companyId: words.companyId, version: words.version }),
   answer: { status: 204, description: "It is done.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],

@@ -18,6 +18,7 @@ export const copyCompany = operation({
   description:
     "Makes the same business once more, incomplete, under the regional partner: details, billing, accountant and owner, and of the packages what is in force or planned. Agreement, ids in other systems, vehicles, drivers and other members stay behind. For admins.",
   scope: "companies:write",
+  versioned: true,
   input: describeInput(copyCompanySchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
     body: {

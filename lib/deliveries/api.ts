@@ -127,6 +127,7 @@ export const retryDelivery = operation({
   description:
     "Lets something that was given up go again at once, under the key it always had: who has it already takes it for the same. Of a call (`provider-…`) the provider is asked at once, and nothing of the company is changed. For admins.",
   scope: "admin:write",
+  bodyOptional: true,
   input: describeInput(retryDeliverySchema, {
     deliveryId: { description: "Its id, as the list gives it.", example: "statement-12" },
     body: { description: "Left out, or empty." },

@@ -204,6 +204,7 @@ export const saveDiscount = operation({
   description:
     "The whole discount; `validTo` ends it, `cancelled` takes back one that has not been settled with. Final statements never change: of a settled discount the last day and the note alone may.",
   scope: "admin:write",
+  versioned: true,
   input: describeInput(saveDiscountSchema, { discountId, version: words.version, body }),
   answer: { status: 200, description: "The discount as stored.", schema: answer, headers: ["ETag"], example },
   failures: ["forbidden", "not_found", "invalid", "discount_settled"],

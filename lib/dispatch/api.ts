@@ -189,6 +189,7 @@ export const saveProviderArea = operation({
   description:
     "Changes what is given; what is left out stays. It holds from the next call on. Another `baseUrl` takes a `credential` along; an empty one takes the page's connection away, and the server's configuration is in force again. For admins.",
   scope: "admin:write",
+  versioned: true,
   input: describeInput(saveProviderSchema, {
     provider: pathWords,
     version: words.version,
@@ -235,6 +236,7 @@ export const testProviderArea = operation({
   description:
     "Asks the provider's `/health` with what is in force now, for at most 5 seconds, also while calls to it pause. What comes of it counts like any call: an answer ends a pause. For admins.",
   scope: "admin:write",
+  bodyOptional: true,
   input: describeInput(testProviderSchema, {
     provider: pathWords,
     body: { description: "Left out, or empty." },

@@ -43,6 +43,8 @@ export const refreshCompany = operation({
   description:
     "Asks the company's dispatch provider for name, address, contact, licence and status, and applies what differs. Without a body it applies at once; with `apply: false` it only shows. For admins; the company needs an `externalId` and a connected provider.",
   scope: "companies:write",
+  versioned: true,
+  bodyOptional: true,
   input: describeInput(refreshCompanySchema, {
     companyId: words.companyId,
     body: {

@@ -84,6 +84,7 @@ export const putFeature = operation({
   description:
     "Makes the name where there is none, else changes what is given of it. Nothing is erased: an ended name is off until it is taken back into use. For admins.",
   scope: "admin:write",
+  versioned: true,
   input: describeInput(putFeatureSchema, {
     name: {
       description: "The name that programs ask for: letters and digits, a small letter first.",

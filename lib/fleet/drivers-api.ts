@@ -128,6 +128,7 @@ export const saveDriver = operation({
   description:
     "Takes any part of a driver, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(saveDriverSchema, {
     ...at,
     body: { description: "The fields to change; what is left out stays.", fields: driverChangesWords },
@@ -163,6 +164,7 @@ export const deleteDriver = operation({
   description:
     "An incomplete driver disappears, a pending one becomes inactive and stays; one who has been in use is refused.",
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(deleteDriverSchema, { ...at, version: words.version }),
   answer: { status: 204, description: "It is done.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],

@@ -164,6 +164,7 @@ export const saveVehicle = operation({
   description:
     "Takes any part of a vehicle, or all that a GET gave; a field left out is unchanged. `status` approves (`active`, admins) or takes out of use (`inactive`), `company` moves (admins).",
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(saveVehicleSchema, {
     ...at,
     body: { description: "The fields to change; what is left out stays.", fields: vehicleChangesWords },
@@ -189,6 +190,7 @@ export const deleteVehicle = operation({
   description:
     "An incomplete vehicle disappears, a pending one becomes inactive and stays; one that has been in use is refused.",
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(deleteVehicleSchema, { ...at, version: words.version }),
   answer: { status: 204, description: "It is done.", schema: null },
   failures: ["not_deletable", "stale", "forbidden"],

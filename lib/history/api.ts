@@ -92,6 +92,7 @@ export const restore = operation({
   description:
     "Brings back a deleted company, or with `entity` one of its vehicles or drivers, as it was: incomplete. For admins. Refused where plate or business id belong to another by now.",
   scope: "companies:write",
+  bodyOptional: true,
   input: describeInput(restoreSchema, {
     companyId: words.companyId,
     body: {

@@ -180,6 +180,7 @@ export const undoPartnerMove = operation({
   description:
     "Brings every company of a move back under the partner it was under, for 30 days and as long as none of them was changed since: all of them or none. `partnerId` is either partner of the move. For admins.",
   scope: "admin:write",
+  bodyOptional: true,
   input: describeInput(undoPartnerMoveSchema, {
     partnerId,
     moveId: { description: "The `moveId` of the move.", example: 31 },

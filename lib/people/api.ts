@@ -164,6 +164,7 @@ export const resendInvitation = operation({
   description:
     "A new link that serves for seven days takes the place of the former one; the invitation has a new id. For the company's owners and the provider.",
   scope: "admin:write",
+  bodyOptional: true,
   input: describeInput(resendInvitationSchema, {
     companyId: words.companyId,
     invitationId,

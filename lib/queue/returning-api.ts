@@ -35,6 +35,7 @@ export const returnCompany = operation({
   summary: "Return a company to be completed",
   description: `Sends back a company that waits for approval. ${told}`,
   scope: "companies:write",
+  versioned: true,
   input: describeInput(returnCompanySchema, {
     companyId: words.companyId,
     body: reason,
@@ -59,6 +60,7 @@ export const returnVehicle = operation({
   summary: "Return a vehicle to be completed",
   description: `Sends back a vehicle that waits for approval; it is submitted again by being saved. ${told}`,
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(returnVehicleSchema, {
     companyId: words.companyId,
     vehicleId: words.vehicleId,
@@ -84,6 +86,7 @@ export const returnDriver = operation({
   summary: "Return a driver to be completed",
   description: `Sends back a driver who waits for approval; they are submitted again by being saved. ${told}`,
   scope: "fleet:write",
+  versioned: true,
   input: describeInput(returnDriverSchema, {
     companyId: words.companyId,
     driverId: words.driverId,

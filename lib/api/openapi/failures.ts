@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { type Operation, takesIdempotencyKey } from "#lib/api/operation.ts";
 import { statusOf } from "#lib/api/status.ts";
-
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { httpCodes, httpTexts } from "#lib/messages/http.ts";
+import { inputNamesOf } from "./requests.ts";
 
 /** What the front server says before any route, by its code. */
 const FRONT = new Map(
@@ -21,8 +20,8 @@ export const exampleMessageOf = (code: string): string => FRONT.get(code)?.messa
 
 /** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
 function codesOf(operation: Operation): string[] {
-  const { access = "bearer", scope, takes, input, failures } = operation;
-  const asked = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const { access = "bearer", scope, takes, versioned, failures } = operation;
+  const asked = inputNamesOf(operation);
   const has = (name: string) => asked.includes(name);
   const known = access === "bearer";
   const body = has("body") || has("file");
@@ -35,7 +34,7 @@ function codesOf(operation: Operation): string[] {
     ...(known && operation.method !== "GET" ? ["view_only"] : []),
     ...(scope === null ? [] : ["insufficient_scope"]),
     ...(operation.path.includes("{") || asked.some((name) => name.endsWith("Id")) ? ["not_found"] : []),
-    ...(has("version") || (known && operation.method !== "GET") ? ["precondition_failed"] : []),
+    ...(versioned || (known && operation.method !== "GET") ? ["precondition_failed"] : []),
     ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),
     ...(body ? ["payload_too_large"] : []),
     ...(body && takes !== "file" ? ["unsupported_media_type"] : []),

@@ -18,7 +18,7 @@ const MEDIA_TYPES = {
 /** What an operation is asked with: parameters of path, query and headers, and the body. */
 export function requestOf(operation: Operation, components: Json): Json {
   const input = jsonSchema(operation.input, "input", components);
-  const fields = isJson(input.properties) ? Object.entries(input.properties) : [];
+  const fields = fieldsOf(input);
   const required = Array.isArray(input.required) ? input.required : [];
   const parameters = fields
     .filter(([name]) => !BODIES.has(name))
@@ -34,6 +34,12 @@ export function requestOf(operation: Operation, components: Json): Json {
     ...(body && { requestBody: bodyOf(operation, body[1] as Json, required.includes(body[0])) }),
   };
 }
+
+const fieldsOf = ({ properties }: Json) => (isJson(properties) ? Object.entries(properties) : []);
+
+/** What an operation is asked with, by name: parameters, `version`, `body` or `file`. */
+export const inputNamesOf = ({ input }: Operation): string[] =>
+  fieldsOf(jsonSchema(input, "input", {})).map(([name]) => name);
 
 function parameterOf(
   { path, examples = [] }: Operation,

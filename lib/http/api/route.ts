@@ -1,5 +1,5 @@
 import "server-only";
-import { ZodObject, ZodType, type z } from "zod";
+import type { z } from "zod";
 import type { Operation } from "#lib/api/operation.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -42,16 +42,14 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   run: AnyUseCase<Input, Output>,
   { present = json, read = readBy(operation.input) as never }: Door<Input, Output> = {},
 ): Handler {
-  const schema = operation.input;
   const { maxBytes } = operation;
-  const takes = { bodyOptional: isBodyOptional(schema), version: hasVersion(schema), maxBytes };
   const carryOut = async (
     call: AskerCall,
     segments: Segments,
     patienceMs?: number,
   ): Promise<Result<Response>> => {
     const { request, actor, confirmed, requestId } = call;
-    const sent = await readInput(call, await segments.params, takes);
+    const sent = await readInput(call, await segments.params, operation);
     if (!sent.ok) return sent;
     const asked = askedBy(request, actor, sent.value);
     if (!asked.ok) return asked;
@@ -115,20 +113,12 @@ async function withBody(request: Request, maxBytes: number): Promise<Result<Requ
   return bytes.ok ? ok(new Request(url, { method, headers, body: new Uint8Array(bytes.value) })) : bytes;
 }
 
-/** Whether the schema is content without a body. */
-function isBodyOptional(schema: z.ZodType): boolean {
-  const body: unknown = schema instanceof ZodObject ? schema.shape.body : undefined;
-  return body instanceof ZodType && body.safeParse(undefined).success;
-}
-
 /** `version` gives the answer its ETag: of what has none, null. */
 type Init = ResponseInit & { version?: number | null };
 
 /** A value as JSON with a tag, of what nobody changes here. */
 export const presentTagged = (value: unknown, call: ActorCall): Response =>
   json(value, call, { version: null });
-
-const hasVersion = (schema: z.ZodType): boolean => schema instanceof ZodObject && "version" in schema.shape;
 
 export function json(
   value: unknown,
@@ -169,15 +159,15 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 async function readInput(
   { request, url }: Call,
   segments: Record<string, string | string[] | undefined>,
-  takes: { bodyOptional: boolean; version: boolean; maxBytes: number | undefined },
+  { bodyOptional, versioned, maxBytes }: Operation,
 ): Promise<Result<Record<string, unknown>>> {
   const query = withPlace(url, readQuery(url));
   if (!query.ok) return query;
   const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
   if (request.method === "POST" || request.method === "PUT") {
     const body = await readJson(request, {
-      optional: takes.bodyOptional,
-      ...(takes.maxBytes !== undefined && { maxBytes: takes.maxBytes }),
+      optional: bodyOptional === true,
+      ...(maxBytes !== undefined && { maxBytes }),
     });
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
@@ -186,7 +176,7 @@ async function readInput(
   const version = isRead(request) ? ok(null) : versionAsked(request);
   if (!version.ok) return version;
   // What has no versions was not read in this one.
-  if (version.value !== null && !takes.version) return fail("precondition_failed");
+  if (version.value !== null && !versioned) return fail("precondition_failed");
   if (version.value !== null) input.version = version.value;
   return ok({ ...input });
 }
