@@ -8,8 +8,8 @@ import { type Clients, nginxProgram, startClients, startNginx, stopped } from ".
 /** The front with a light handler, as worker.ts starts and stops it, in a process of its own. */
 async function startServer(port: number): Promise<ChildProcess> {
   const code = `
-    const { createFront } = await import("./front.ts");
-    const { drainable } = await import("./drain.ts");
+    const { createFront } = await import("#server/front.ts");
+    const { drainable } = await import("#server/drain.ts");
     const handler = async (request, response) => {
       for await (const _ of request);
       response.setHeader("X-Server", "${port}");

@@ -8,7 +8,7 @@ afterEach(() => child.kill("SIGKILL"));
 
 /** A process that answers, and does this once it is told to begin. */
 async function processThat(does: string): Promise<void> {
-  const code = `(await import("./pulse.ts")).answerPulse();
+  const code = `(await import("#server/pulse.ts")).answerPulse();
     process.on("message", (message) => { if (message === "begin") { ${does} } });
     process.send("ready");`;
   child = spawn(process.execPath, ["--input-type=module", "-e", code], {

@@ -14,12 +14,16 @@ import { messageOf } from "./refusals.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Every place in the sources where a code is written: refusals, issues, the schemas' messages, the maps of codes. */
-const PATTERNS: [directory: string, pattern: RegExp][] = [
+const PATTERNS: [directory: string, pattern: RegExp, files?: RegExp][] = [
   ["lib", /\bfail\(\s*"([a-z_]+)"/g],
   ["lib", /\bcode: "([a-z_]+)(?::\d+)?"/g],
   ["lib", /\brefusedStatus\("([a-z_]+)"/g],
-  ["lib", /"(?!use )([a-z_]+)"(?=\s*[,)}])/g],
-  ["lib/http/api/problem.ts", /^ {2}([a-z_]+): \d{3},$/gm],
+  [
+    "lib",
+    /"(?!use )([a-z_]+)"(?=\s*[,)}])/g,
+    /^lib\/(?!api\/).*(?:schema|schema\/[a-z]+|payment-file|statement-inputs)\.ts$/,
+  ],
+  ["lib/api/status.ts", /^ {2}([a-z_]+): \d{3},$/gm],
   ["db/errors.ts", /: "([a-z_]+)",$/gm],
 ];
 /** Words in the schemas that are no messages. */
@@ -81,10 +85,12 @@ function sources(path: string): string[] {
 }
 
 const codes = new Set(
-  PATTERNS.flatMap(([path, pattern]) =>
-    sources(path).flatMap((file) =>
-      [...readFileSync(join(ROOT, file), "utf8").matchAll(pattern)].map(([, code = ""]) => code),
-    ),
+  PATTERNS.flatMap(([path, pattern, files = /./]) =>
+    sources(path)
+      .filter((file) => files.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), "utf8").matchAll(pattern)].map(([, code = ""]) => code),
+      ),
   ).filter((code) => !NO_CODES.has(code) && !OTHER_STANDARDS.has(code)),
 );
 

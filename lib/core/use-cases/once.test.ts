@@ -153,7 +153,7 @@ describe("a use case that was cut off", () => {
 const KILLED = `
   import { createDatabase } from "#db/client.ts";
   import { ok } from "#lib/core/result.ts";
-  import { once } from "./once.ts";
+  import { once } from "#lib/core/use-cases/once.ts";
   const { url, actor, key, outside } = JSON.parse(process.argv[1]);
   const database = createDatabase({ url });
   const transact = (mode, work) => database.asActor(actor, { mode }, (db) => work({ actor, db }));
