@@ -1,7 +1,4 @@
-import type { CreditChoice } from "./credit-choices.tsx";
-
-("use client");
-
+"use client";
 import { usePathname, useRouter } from "next/navigation";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
@@ -11,6 +8,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { creditNoteTexts as texts } from "#lib/statements/credit-notes-texts.ts";
 import { creditStatementAction } from "./actions.ts";
+import type { CreditChoice } from "./credit-choices.tsx";
 import { CreditChoices } from "./credit-choices.tsx";
 
 type Props = { companyId: number; statementId: number; choices: readonly CreditChoice[] };
