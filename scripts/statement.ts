@@ -3,7 +3,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { parseStatementInputs } from "#lib/settlements/statement-inputs.ts";
 import { lineText } from "#lib/statements/line-texts.ts";
-import { statementCommandTexts as t } from "#lib/statements/statement-inputs-texts.ts";
+import { statementCommandTexts as t } from "#lib/statements/texts.ts";
 
 // npm run --silent statement -- inputs.json
 // Computes a statement from a file of its inputs, as an auditor does: without the portal, its database or its settings.

@@ -4,12 +4,11 @@ import { createActiveCompany, createCompany, wholeCompany } from "#e2e/support/c
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { frameTexts } from "#lib/messages/frame.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { messagePageTexts, uiTexts } from "#lib/messages/ui.ts";
+import { frameTexts, messagePageTexts, uiTexts } from "#lib/messages/ui.ts";
 
 const NEW_PASSWORD = "toinen pieni taksi";
 

@@ -9,16 +9,15 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, PASSWORD, signIn } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
-import { accountErrorTexts } from "#lib/accounts/errors.ts";
 import {
   codeFieldTexts,
   secondStepTexts as step,
   accountPageTexts as texts,
 } from "#lib/accounts/second-factor-texts.ts";
+import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { frameTexts } from "#lib/messages/frame.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import { frameTexts, uiTexts } from "#lib/messages/ui.ts";
 
 // Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
 

@@ -3,12 +3,12 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany, readCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder, newAdmin, newAggregator } from "#e2e/support/lookers.ts";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import { viewingTexts as texts } from "#lib/accounts/texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
-import { formTexts } from "#lib/messages/forms.ts";
 import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 import { peopleTexts } from "#lib/people/texts.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -7,13 +7,13 @@ import { field } from "#e2e/support/forms.ts";
 import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, type Person } from "#e2e/support/person.ts";
-import { accountErrorTexts } from "#lib/accounts/errors.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { formTexts } from "#lib/messages/forms.ts";
 import { generalErrorTexts } from "#lib/messages/general-errors.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 
 // Who says where a company's money goes: its owners, after showing again who they are.
 

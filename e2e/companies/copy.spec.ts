@@ -8,7 +8,7 @@ import {
   createCompany,
   readCompany,
 } from "#e2e/support/company.ts";
-import { copyTexts } from "#lib/companies/copy-texts.ts";
+import { copyTexts } from "#lib/companies/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 

@@ -14,9 +14,9 @@ import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { formTexts } from "#lib/messages/forms.ts";
 import { packageLabels, statusActionLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 
 // The details of a company: four forms, each saved by itself.
 

@@ -13,15 +13,13 @@ import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { companiesTexts, companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formTexts } from "#lib/messages/forms.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 
 // The product's main action, from a stranger to an active company.
 

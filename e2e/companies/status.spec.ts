@@ -10,7 +10,7 @@ import {
 import { providerName } from "#e2e/support/forms.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 

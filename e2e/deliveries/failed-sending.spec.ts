@@ -4,10 +4,9 @@ import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/forms.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
-import { networkTexts } from "#lib/messages/network.ts";
-import { returnTexts } from "#lib/queue/returning-texts.ts";
+import { formTexts, networkTexts } from "#lib/messages/ui.ts";
+import { returnTexts } from "#lib/queue/texts.ts";
 
 // Section 8 of the contract: what a person reads when a save or a button was not answered by the portal itself.
 

@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
-import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { refreshTexts, providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
 

@@ -5,7 +5,7 @@ import { type Company, changeCompany, createActiveCompany, readCompany } from "#
 import { eventsOf } from "#e2e/support/database.ts";
 import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { refreshTexts as texts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts as texts } from "#lib/dispatch/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { uiTexts } from "#lib/messages/ui.ts";

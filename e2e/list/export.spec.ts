@@ -5,9 +5,9 @@ import { addTo, companyDetails, createActiveCompany, createCompany, today } from
 import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Cell, TableFormat } from "#lib/core/table.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 
 type File = { name: string; bytes: Buffer; rows: Cell[][] };
 

@@ -8,13 +8,12 @@ import { newAdmin } from "#e2e/support/lookers.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { createAccount, newEmail, newPerson, PASSWORD, type Person, signIn } from "#e2e/support/person.ts";
 import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/people/texts.ts";
-import { userErrorTexts } from "#lib/people/user-errors.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
+import { userErrorTexts, userTexts } from "#lib/people/users-texts.ts";
 
 const pendingCompany = (owner: Person) =>
   createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });

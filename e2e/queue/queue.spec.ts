@@ -17,11 +17,10 @@ import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
-import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { returnTexts } from "#lib/queue/returning-texts.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { returnTexts, queueTexts as texts } from "#lib/queue/texts.ts";
 
 // The admins' day: what waits, the longest first, decided in the list.
 

@@ -1,8 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { creditNoteTexts as texts } from "#lib/statements/credit-notes-texts.ts";
-import { statementTexts } from "#lib/statements/texts.ts";
+import { statementTexts, creditNoteTexts as texts } from "#lib/statements/texts.ts";
 
 // An admin gives a fee of a final statement back; the company sees the credit note and that the original stays.
 

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { billingTypeLabels, fieldLabels, packageLabels, providerLabels } from "#lib/messages/labels.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 import type { companyDetails } from "./company.ts";

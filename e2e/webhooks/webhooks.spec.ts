@@ -4,9 +4,8 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { changeCompany, createCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
-import { webhookErrorTexts } from "#lib/webhooks/errors.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { eventLabel, webhookTexts as texts, webhookErrorTexts } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
 
 type Told = { data: { id?: number } };

@@ -18,7 +18,7 @@ import * as payments from "#lib/payments/api.ts";
 import * as people from "#lib/people/api.ts";
 import * as privacy from "#lib/privacy/api.ts";
 import * as queue from "#lib/queue/api.ts";
-import * as returns from "#lib/queue/returning-api.ts";
+import * as returns from "#lib/queue/api.ts";
 import * as search from "#lib/search/api.ts";
 import * as settlements from "#lib/settlements/api.ts";
 import * as statements from "#lib/statements/api.ts";

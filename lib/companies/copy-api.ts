@@ -2,8 +2,8 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
 import { id, words } from "#lib/api/values.ts";
-import { copyCompanySchema } from "./copy-schema.ts";
 import { companyChangesWords } from "./field-docs.ts";
+import { copyCompanySchema } from "./schema.ts";
 
 const newId = describeAnswer("NewId", z.strictObject({ id }), {
   id: { description: "The id of what was made.", example: 13 },

@@ -1,3 +1,5 @@
+import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 /** The words of a company's forms; the fields' own labels are in labels.ts. */
 export const companyTexts = {
   details: "Yrityksen tiedot",
@@ -56,4 +58,96 @@ export const companyTexts = {
   missing: (fields: string) => `Ennen lähettämistä puuttuu vielä: ${fields}`,
   submit: "Lähetä hyväksyttäväksi",
   submitting: "Lähetetään…",
+} as const;
+
+/** Copying a company under a regional partner. */
+export const copyTexts = {
+  title: "Kopioi yritys",
+  explanation:
+    "Kopio syntyy keskeneräisenä valitun aluekumppanin alle. Siihen tulevat yrityksen tiedot, laskutus ja palvelupaketti, mutta eivät autot, kuljettajat tai sopimuksen vahvistukset.",
+  targetHint: "Kirjoita aluekumppanin nimi tai Y-tunnus ja valitse luettelosta",
+  noPartners: "Aluekumppaneita ei ole vielä.",
+  copy: "Kopioi",
+  copying: "Kopioidaan…",
+  /** Before the id of the copy. */
+  copied: "Yritys kopioitu:",
+  partner: (name: string, businessId: string) => `${name} (${businessId})`,
+  /** Two partners of one name and business id. */
+  partnerById: (name: string, businessId: string, id: number) => `${name} (${businessId}, ${id})`,
+} as const;
+
+const companies = (count: number) => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
+
+/** The company list. */
+export const companiesTexts = {
+  title: "Yritykset",
+  newCompany: "Uusi yritys",
+  count: companies,
+  /** 412 yritystä, joista 9 odottaa hyväksyntää */
+  countWithPending: (count: number, pending: number) =>
+    pending === 0
+      ? companies(count)
+      : `${companies(count)}, joista ${formatInteger(pending)} odottaa hyväksyntää`,
+  /** Said, not shown, when another filter or page has been drawn. */
+  shown: (rows: number) => `Luettelossa ${companies(rows)}`,
+  statusFilter: "Rajaa tilan mukaan",
+  all: "Kaikki",
+  filter: "Rajaa luetteloa",
+  provider: "Välitysjärjestelmä",
+  allProviders: "Välitysjärjestelmä: kaikki",
+  search: "Hae nimellä tai Y-tunnuksella",
+  apply: "Näytä",
+  caption: "Yritykset",
+  company: "Yritys",
+  status: "Tila",
+  vehicles: "Autot",
+  drivers: "Kuljettajat",
+  emptyForAdmin: "Ei vielä yrityksiä",
+  emptyForAdminHelp: "Yritykset näkyvät tässä, kun ne rekisteröityvät. Voit myös lisätä yrityksen itse.",
+  emptyForUser: "Sinulla ei ole vielä yritystä",
+  emptyForUserHelp: "Rekisteröi yrityksesi, niin pääset lisäämään autot ja kuljettajat.",
+  noneFound: "Yksikään yritys ei vastaa hakua",
+  noneFoundHelp: "Kokeile toista hakusanaa tai poista rajaukset.",
+  clear: "Poista rajaukset",
+  pageEmpty: "Tällä sivulla ei ole enää rivejä",
+  firstPage: "Luettelon alkuun",
+} as const;
+
+const title = "Uusi yritys";
+const steps = { details: "Yrityksen tiedot", billing: "Laskutus", contract: "Sopimus" } as const;
+
+/** The words of registering a company, step by step. */
+export const wizardTexts = {
+  title,
+  steps,
+  pageTitle: (step: keyof typeof steps) => `${steps[step]} · ${title}`,
+  intro: "Rekisteröi yritys kolmessa vaiheessa. Voit keskeyttää ja jatkaa myöhemmin.",
+  invited: "Onko sinut kutsuttu yritykseen? Älä rekisteröi sitä uudelleen, vaan avaa kutsuviestin linkki.",
+  savedAsDraft: (name: string) => `${name} · tallennettu luonnoksena, voit jatkaa myöhemmin`,
+  saveAndContinue: "Tallenna ja jatka",
+  billingFirst: "Täytä ensin laskutustiedot. Sen jälkeen pääset sopimukseen.",
+  alreadySaved: "Yritys on jo tallennettu. Jatka rekisteröintiä yritysluettelosta.",
+  toCompanies: "Yritykset",
+  checkBusinessId: "Tarkista Y-tunnus yrityksen tiedoista",
+  draftLimit: `Sinulla on jo ${MOST_DRAFTS} keskeneräistä yritystä`,
+  draftLimitHelp:
+    "Lähetä yksi niistä hyväksyttäväksi tai poista sellainen, jota et tarvitse. Sen jälkeen voit aloittaa uuden.",
+  draftLimitTyped: "Tähän kirjoittamasi tiedot säilyvät tässä selaimessa.",
+  toDrafts: "Näytä keskeneräiset yritykset",
+
+  delete: "Poista",
+  deleteTitle: (name: string) => `Poistetaanko ${name}?`,
+  deleteHelp: "Kesken oleva rekisteröinti ja sen tiedot poistuvat luettelosta.",
+
+  readContract: "Lue sopimus ennen lähettämistä.",
+  contractPdf: (kilobytes: string) => `Sopimus (PDF, ${kilobytes} kt)`,
+  showContract: "Näytä sopimus tässä",
+  package: "Palvelupaketti",
+  contract: "Sopimus",
+
+  thanksTitle: "Kiitos",
+  thanks: (name: string) => `${name} on lähetetty hyväksyttäväksi.`,
+  thanksNext: "Tarkistamme tiedot ja ilmoitamme, kun yritys on hyväksytty. Ilmoitus lähetetään osoitteeseen",
+  thanksMeanwhile: "Voit sillä välin tarkistaa ja täydentää yrityksen tietoja.",
+  continue: "Jatka",
 } as const;

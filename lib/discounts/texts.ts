@@ -1,7 +1,11 @@
+import { PROVIDERS } from "#lib/core/providers.ts";
 import type { DiscountContent, DiscountScope, DiscountState } from "#lib/discounts/rules/discount.ts";
+import type { AdminField } from "#lib/messages/admin.ts";
+import { adminTexts } from "#lib/messages/admin.ts";
 import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import type { DiscountTarget, Period } from "#lib/settlements/rules/inputs.ts";
+import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
 /** How the amount of each kind is meant. */
 const PER: Record<DiscountTarget, string> = {
@@ -147,3 +151,35 @@ export const recipientText = ({ companyName, companyId, provider }: Placed): str
 /** `16.11.2026 alkaen`, or `16.11.2026–31.12.2026`. */
 export const validText = ({ validFrom, validTo }: Pick<DiscountContent, "validFrom" | "validTo">): string =>
   validTo === null ? `${formatDate(validFrom)} alkaen` : `${formatDate(validFrom)}–${formatDate(validTo)}`;
+
+/** What is refused of a discount, by code. */
+export const discountErrorTexts: Record<string, string> = {
+  discount_percent: "Anna prosentti väliltä 0,01–100",
+  discount_amount: "Anna summa väliltä 0,01–100 000 €",
+  discount_company: "Valitse yritys hakutuloksista",
+  discount_one_scope: "Valitse joko yritys tai välitysjärjestelmä, ei molempia",
+  discount_settled:
+    "Alennusta on jo käytetty vahvistetuilla tilityksillä. Siitä voi muuttaa vain viimeistä päivää ja muistiinpanoa.",
+  discount_day_settled: "Päivä on jo tilitetyllä kaudella. Valitse päivä, jota ei ole vielä tilitetty.",
+};
+
+const known =
+  <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
+  (text: string): string => {
+    const word = words.find((one) => one === text);
+    return word === undefined ? text : labels[word];
+  };
+
+/** A discount in its history. */
+export const discountFields: Record<string, AdminField> = {
+  name: { label: discountTexts.name },
+  target: { label: discountTexts.target, value: known(DISCOUNT_TARGETS, discountTexts.targets) },
+  basisPoints: { label: discountTexts.measures.percent, value: (text) => formatPercent(Number(text)) },
+  amountCents: { label: discountTexts.measures.euros, value: (text) => formatEuros(Number(text)) },
+  provider: { label: adminTexts.provider, value: known(PROVIDERS, providerLabels) },
+  company: { label: discountTexts.companyId },
+  validFrom: { label: discountTexts.validFrom, value: formatDate },
+  validTo: { label: discountTexts.validTo, value: formatDate },
+  note: { label: discountTexts.note },
+  cancelled: { label: discountTexts.cancelled, value: () => discountTexts.yes },
+};

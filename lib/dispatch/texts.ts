@@ -3,6 +3,9 @@ import type { Status } from "#lib/core/status.ts";
 import type { ConnectionSource } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch-test.ts";
 import type { Condition, ProviderState } from "#lib/dispatch/rules/provider-list.ts";
+import type { AdminField } from "#lib/messages/admin.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 
 const conditions: Record<Condition, string> = {
   working: "Kunnossa",
@@ -129,3 +132,72 @@ export const providerAreaTexts = {
 /** `84 millisekunnissa`, `4,9 sekunnissa`. */
 const secondsOf = (ms: number): string =>
   ms < 1_000 ? `${ms} millisekunnissa` : `${(ms / 1_000).toFixed(1).replace(".", ",")} sekunnissa`;
+
+/** What is refused of a provider's settings, by code. */
+export const providerAreaErrorTexts: Record<string, string> = {
+  provider_url: "Kirjoita osoite kokonaan, esimerkiksi https://valitys.example.fi/portal/v1",
+  provider_url_plain: "Poista osoitteesta käyttäjätunnus, salasana ja kyselyosa (? tai #)",
+  provider_https: "Osoitteen on alettava https://, jotta tunnusta ei voi lukea matkalla",
+  provider_private: "Osoite johtaa sisäverkkoon tai tähän palvelimeen. Käytä julkista osoitetta.",
+  provider_not_connectable: "Tätä järjestelmää ei voi yhdistää: portaali ei hae siitä mitään",
+  credential_anew: "Kirjoita tunnus uudelleen, kun osoite vaihtuu",
+  credential_form: "Tunnuksessa voi olla kirjaimia, numeroita ja välimerkkejä, ei välilyöntejä eikä ääkkösiä",
+};
+
+/** What happened at the provider and what to do about it. */
+export const refreshErrorTexts: Record<string, string> = {
+  not_refreshable:
+    "Yritystä ei voi päivittää. Sen on oltava aktiivinen, ja sillä on oltava ulkoinen tunnus välitysjärjestelmässä, josta tiedot voi hakea.",
+  dispatch_not_connected:
+    "Välitysjärjestelmää ei ole yhdistetty portaaliin. Pyydä portaalin ylläpitäjää lisäämään yhteyden asetukset.",
+  dispatch_paused:
+    "Välitysjärjestelmä ei ole vastannut, joten yhteydessä pidetään tauko. Yritä uudelleen {n} sekunnin kuluttua.",
+  dispatch_unreachable:
+    "Välitysjärjestelmään ei saatu yhteyttä. Yritä hetken kuluttua uudelleen. Jos vika jatkuu, ilmoita välitysjärjestelmän tukeen.",
+  dispatch_slow: "Välitysjärjestelmä ei vastannut viidessä sekunnissa. Yritä hetken kuluttua uudelleen.",
+  dispatch_failed:
+    "Välitysjärjestelmässä tapahtui virhe. Yritä hetken kuluttua uudelleen. Jos vika jatkuu, ilmoita välitysjärjestelmän tukeen.",
+  dispatch_garbage:
+    "Välitysjärjestelmän vastausta ei voitu lukea. Ilmoita viasta välitysjärjestelmän tukeen.",
+  dispatch_unauthorized:
+    "Välitysjärjestelmä ei hyväksynyt portaalin tunnusta. Pyydä portaalin ylläpitäjää tarkistamaan yhteyden asetukset.",
+  dispatch_unknown_id: "Välitysjärjestelmä ei tunne yritystä tällä ulkoisella tunnuksella. Tarkista tunnus.",
+  dispatch_other_company:
+    "Ulkoinen tunnus kuuluu välitysjärjestelmässä yritykselle, jolla on toinen Y-tunnus. Tarkista tunnus.",
+  dispatch_changed: "Välitysjärjestelmän tiedot muuttuivat sillä välin. Hae erot uudelleen.",
+};
+
+/** 'Päivitä': a company fetched anew from its dispatch provider. */
+export const refreshTexts = {
+  button: "Päivitä",
+  title: "Päivitä tiedot välitysjärjestelmästä",
+  asking: (provider: string) => `Haetaan yrityksen tietoja: ${provider}…`,
+  explanation: (provider: string) =>
+    `${provider} tuntee yrityksen näillä tiedoilla. Mitään ei ole vielä muutettu.`,
+  explanationChanged: "Tiedot muuttuivat sillä välin, joten mitään ei tallennettu. Tässä ovat uudet erot.",
+  apply: "Ota muutokset käyttöön",
+  equal: "Tiedot ovat jo ajan tasalla",
+  equalHelp: (provider: string) => `${provider} tuntee yrityksen samoilla tiedoilla kuin portaali.`,
+  failed: "Tietoja ei päivitetty",
+  unreadable: (fields: string) => `Näitä tietoja ei voitu lukea: ${fields}.`,
+  retry: "Yritä uudelleen",
+  close: "Sulje",
+  applied: "Tiedot päivitetty",
+  synced: "Päivitetty",
+} as const;
+
+const yesOrNo = (value: string): string => (value === "true" ? formTexts.yes : formTexts.no);
+
+/** A dispatch provider's settings in its history. */
+export const providerFields: Record<string, AdminField> = {
+  areas: { label: "Toiminta-alueet" },
+  baseUrl: { label: "Osoite" },
+  credential: { label: "Tunnus", value: (at) => `asetettu ${formatDateTime(new Date(at))}` },
+  enabled: { label: "Käytössä", value: yesOrNo },
+};
+
+export const featureFields: Record<string, AdminField> = {
+  enabled: { label: "Päällä", value: yesOrNo },
+  note: { label: "Selite" },
+  ended: { label: "Päätetty", value: yesOrNo },
+};

@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { deliveryFields } from "#lib/deliveries/texts.ts";
-import { discountFields } from "#lib/discounts/field-texts.ts";
-import { featureFields, providerFields } from "#lib/dispatch/field-texts.ts";
+import { discountFields } from "#lib/discounts/texts.ts";
+import { featureFields, providerFields } from "#lib/dispatch/texts.ts";
 import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
 import { companyRoleTexts } from "#lib/people/texts.ts";
 import { userTexts } from "#lib/people/users-texts.ts";

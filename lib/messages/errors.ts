@@ -1,19 +1,17 @@
-import { accountErrorTexts } from "#lib/accounts/errors.ts";
-import { areaErrorTexts } from "#lib/booking-areas/errors.ts";
-import { deliveryErrorTexts } from "#lib/deliveries/errors.ts";
-import { discountErrorTexts } from "#lib/discounts/errors.ts";
-import { providerAreaErrorTexts } from "#lib/dispatch/errors.ts";
-import { refreshErrorTexts } from "#lib/dispatch/refresh-errors.ts";
-import { featureErrorTexts } from "#lib/feature-switches/errors.ts";
-import { paymentErrorTexts } from "#lib/payments/errors.ts";
-import { payoutErrorTexts } from "#lib/payouts/errors.ts";
-import { peopleErrorTexts } from "#lib/people/errors.ts";
-import { userErrorTexts } from "#lib/people/user-errors.ts";
-import { privacyErrorTexts } from "#lib/privacy/errors.ts";
-import { settlementRunErrorTexts } from "#lib/settlements/errors.ts";
-import { statementInputsErrorTexts } from "#lib/settlements/statement-inputs-errors.ts";
-import { statementErrorTexts } from "#lib/statements/errors.ts";
-import { webhookErrorTexts } from "#lib/webhooks/errors.ts";
+import { accountErrorTexts } from "#lib/accounts/texts.ts";
+import { areaErrorTexts } from "#lib/booking-areas/texts.ts";
+import { deliveryErrorTexts } from "#lib/deliveries/texts.ts";
+import { discountErrorTexts } from "#lib/discounts/texts.ts";
+import { providerAreaErrorTexts, refreshErrorTexts } from "#lib/dispatch/texts.ts";
+import { featureErrorTexts } from "#lib/feature-switches/texts.ts";
+import { paymentErrorTexts } from "#lib/payments/texts.ts";
+import { payoutErrorTexts } from "#lib/payouts/texts.ts";
+import { peopleErrorTexts } from "#lib/people/texts.ts";
+import { userErrorTexts } from "#lib/people/users-texts.ts";
+import { privacyErrorTexts } from "#lib/privacy/texts.ts";
+import { settlementRunErrorTexts, statementInputsErrorTexts } from "#lib/settlements/texts.ts";
+import { statementErrorTexts } from "#lib/statements/texts.ts";
+import { webhookErrorTexts } from "#lib/webhooks/texts.ts";
 import { generalErrorTexts } from "./general-errors.ts";
 
 // Codes become Finnish here and nowhere else, from the files of lib/i18n/errors. A code may carry one number after a colon:

@@ -1,5 +1,5 @@
 import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
-import { networkTexts } from "./network.ts";
+import { networkTexts } from "./ui.ts";
 
 /** What more than one thing is refused for, by code. A number after the colon stands where `{n}` is. */
 export const generalErrorTexts: Record<string, string> = {

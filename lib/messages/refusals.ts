@@ -1,5 +1,5 @@
 import type { Failure, Issue } from "#lib/core/result.ts";
-import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkRefusal } from "#lib/fleet/bulk-texts.ts";
 import { paymentRefusal } from "#lib/payments/texts.ts";
 import { messageOfCode } from "./errors.ts";

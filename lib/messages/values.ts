@@ -1,6 +1,5 @@
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { formatDate } from "./format.ts";
-import { formTexts } from "./forms.ts";
 import {
   billingTypeLabels,
   companyTypeLabels,
@@ -9,6 +8,7 @@ import {
   statusLabels,
   vehicleTypeLabels,
 } from "./labels.ts";
+import { formTexts } from "./ui.ts";
 
 /** The fields whose stored value is a word of the product and not of its user. */
 const WORDS: Record<string, Record<string, string>> = {

@@ -1,4 +1,10 @@
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Status } from "#lib/core/status.ts";
+import type { Column } from "#lib/core/table.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { companyTypeLabels, fieldLabels, providerLabels, statusLabels } from "#lib/messages/labels.ts";
+import type { PartnerType } from "#lib/partners/rules/partner.ts";
 
 /** "1 yritys", "3 yritystä", "5 000 yritystä". */
 const companies = (count: number): string => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
@@ -70,3 +76,21 @@ export const partnerMoveTexts = {
   undoing: "Yritykset palaavat sille kumppanille, jolla ne olivat.",
   undoneNote: (count: number) => `Kumottu: ${companies(count)} palautettu`,
 } as const;
+
+type Partner = { id: number; companyName: string; businessId: string; companyType: PartnerType } & {
+  status: Status;
+  provider: ProviderId;
+} & Record<"companies" | "vehicles" | "drivers", number>;
+
+/** What stands in a file of partners. */
+export const partnerColumns: readonly Column<Partner>[] = [
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+  { title: partnerTexts.partner, cell: ({ companyName }) => companyName },
+  { title: fieldLabels.businessId ?? "", cell: ({ businessId }) => businessId },
+  { title: partnerTexts.type, cell: ({ companyType }) => companyTypeLabels[companyType] },
+  { title: fieldLabels.status ?? "", cell: ({ status }) => statusLabels[status] },
+  { title: fieldLabels.provider ?? "", cell: ({ provider }) => providerLabels[provider] },
+  { title: partnerTexts.companies, cell: ({ companies }) => companies },
+  { title: partnerTexts.vehicles, cell: ({ vehicles }) => vehicles },
+  { title: partnerTexts.drivers, cell: ({ drivers }) => drivers },
+];

@@ -4,7 +4,15 @@ import type { Issue, Result } from "#lib/core/result.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, PAYMENT_TYPES, type Payment } from "#lib/payments/rules/payment.ts";
-import { idSchema, instantSchema, requiredForm, requiredText, requiredWord } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  idSchema,
+  instantSchema,
+  listSearchSchema,
+  requiredForm,
+  requiredText,
+  requiredWord,
+} from "#lib/schema/fields.ts";
 import { issuesOf } from "#lib/schema/issues.ts";
 
 /** A number of JSON, not a text: what is sent as money must not be guessed at. */
@@ -106,4 +114,16 @@ const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   vatBasisPoints: sent.vatBasisPoints,
   occurredAt: sent.occurredAt,
   method: sent.method,
+});
+
+/** 'Kohdistamattomat maksut', all or with one plate in any spelling. */
+export const unassignedListSchema = z
+  .strictObject({ q: listSearchSchema.default(""), cursor: cursorSchema.optional() })
+  .transform(({ q, cursor }) => ({ plate: normalisePlate(q) || null, cursor }));
+
+export const assignPaymentsSchema = z.strictObject({
+  paymentId: idSchema,
+  vehicleId: idSchema,
+  /** Whether all that wait with the same plate are meant. */
+  samePlate: z.boolean(),
 });

@@ -12,8 +12,10 @@ import {
   personSchema,
   resendInvitationSchema,
   savePersonSchema,
+  saveUserSchema,
+  userIdSchema,
+  userListSchema,
 } from "./schema.ts";
-import { saveUserSchema, userIdSchema, userListSchema } from "./user-schema.ts";
 
 // People's accounts, and who belongs to a company.
 

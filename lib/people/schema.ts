@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
-
-import { emailSchema, idSchema, requiredWord } from "#lib/schema/fields.ts";
+import { USER_STATES } from "#lib/people/rules/user-administration.ts";
+import { cursorSchema } from "#lib/schema/cursor.ts";
+import {
+  emailSchema,
+  idSchema,
+  limitSchema,
+  listSearchSchema,
+  requiredText,
+  requiredWord,
+  tableFormatSchema,
+} from "#lib/schema/fields.ts";
 
 // Who belongs to a company. E-mails are folded as those of accounts are.
 
@@ -33,3 +42,47 @@ export const resendInvitationSchema = z.strictObject({
 
 /** The secret of a mailed link; what cannot be one is as good as an expired one. */
 export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });
+
+// People's accounts, as the provider's admins see them.
+
+const SORTS = ["email", "-email", "created", "-created", "seen", "-seen"] as const;
+
+const filterShape = {
+  state: z.enum(USER_STATES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+};
+
+export const userListPageSchema = z.strictObject({
+  ...filterShape,
+  sort: z.enum(SORTS, "unknown_value").default("email"),
+  cursor: cursorSchema.refine(({ value }) => typeof value === "string", "invalid").optional(),
+});
+
+export const userExportSchema = userListPageSchema.extend({ format: tableFormatSchema });
+
+/** The API's list goes by id where no order is asked for: it never changes under a reader. */
+export const userListSchema = z.strictObject({
+  ...filterShape,
+  sort: z.enum(SORTS, "unknown_value").optional(),
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
+});
+
+export const userIdSchema = z.strictObject({ userId: idSchema });
+
+/** The screen of one of them, with where its history begins. */
+export const userPageSchema = z.strictObject({ userId: idSchema, history: cursorSchema.optional() });
+
+export const saveUserSchema = z.strictObject({
+  userId: idSchema,
+  body: z
+    .strictObject({ disabled: z.boolean("required"), reason: requiredText(300).optional() })
+    .refine(({ disabled, reason }) => !disabled || reason !== undefined, {
+      path: ["reason"],
+      error: "required",
+    }),
+});
+
+export const userAdminSchema = z.strictObject({ userId: idSchema, admin: z.boolean() });
+
+export const userSessionSchema = z.strictObject({ userId: idSchema, sessionId: idSchema });

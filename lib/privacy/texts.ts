@@ -199,3 +199,34 @@ export const privacyFields: Record<string, { label: string; value?: (value: stri
   run: { label: "Ajo", value: (cause) => privacyTexts.runCauses[cause as RetentionCause] ?? cause },
   ...Object.fromEntries(Object.entries(ALL_LABELS).map(([id, label]) => [id, { label }])),
 };
+
+/** What is refused of anonymising people and removing what is old, by code. */
+export const privacyErrorTexts: Record<string, string> = {
+  person_active: "Kuljettaja on käytössä. Poista hänet ensin käytöstä.",
+  person_admin: "Ylläpitäjää ei voi anonymisoida. Poista ensin ylläpito-oikeus.",
+  person_last_owner:
+    "Henkilö on aktiivisen yrityksen ainoa omistaja. Lisää yritykselle ensin toinen omistaja tai deaktivoi yritys.",
+  person_not_asked:
+    "Käyttäjän tunnus on käytössä. Poista se ensin käytöstä tai merkitse, että henkilö on itse pyytänyt poistoa.",
+  confirmation_word: "Kirjoita vahvistukseksi ANONYMISOI",
+  retention_busy: "Poistoajo on jo käynnissä. Odota, että se päättyy.",
+};
+
+/** What stands beside the files of a person's data. */
+export const readMe = `Henkilöstä tallennetut tiedot
+
+Jokainen tieto on kahtena tiedostona: .json on ohjelmille ja .csv taulukkolaskentaan.
+Tiedoston nimi kertoo, mistä tiedosta on kyse:
+
+  users, identity_accounts, user_identities   käyttäjätili ja kirjautuminen
+  sessions, passkeys, totp_factors            istunnot ja kirjautumistavat
+  memberships                                 yritykset, joihin henkilö kuuluu
+  drivers, licence_reminders                  kuljettajan tiedot ja muistutukset
+  events, admin_events                        muutoshistoria
+  import_rows, imports                        tuodut tiedostot
+  payments, statements, payout_files          kirjanpidossa säilyvät maininnat
+  company_contact, contracts                  yhteyshenkilönä ja allekirjoittajana
+
+Ajat ovat koordinoitua yleisaikaa (UTC). Salasanoja ja muita salaisuuksia ei tallenneta luettavassa muodossa, eikä niitä ole mukana.
+Muiden henkilöiden tietoja tiedostoissa ei ole.
+`;

@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { companyIdSchema } from "#lib/companies/schema.ts";
 import { isInstant } from "#lib/core/calendar.ts";
+import { driverIdSchema } from "#lib/fleet/driver-schema.ts";
+import { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
 import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { limitSchema, tableFormatSchema } from "#lib/schema/fields.ts";
+import {
+  idSchema,
+  limitSchema,
+  requiredText,
+  requiredWord,
+  tableFormatSchema,
+  versionSchema,
+} from "#lib/schema/fields.ts";
 
 /** The admins' work queue: which kind is listed, and from where. */
 export const queueSchema = z.strictObject({
@@ -13,3 +24,20 @@ export const queueSchema = z.strictObject({
 /** The same list as a file, and for programs. */
 export const queueExportSchema = queueSchema.extend({ format: tableFormatSchema });
 export const waitingListSchema = queueSchema.extend({ limit: limitSchema });
+
+/** What may have been returned. */
+export const returnedThingSchema = z.strictObject({
+  companyId: idSchema,
+  type: requiredWord(ENTITY_TYPES),
+  id: idSchema,
+});
+
+const command = {
+  body: z.strictObject({ reason: requiredText(MAX_RETURN_REASON) }),
+  version: versionSchema.optional(),
+};
+
+/** Sent back to be completed: the reason is told to the company. */
+export const returnCompanySchema = z.strictObject({ ...companyIdSchema.shape, ...command });
+export const returnVehicleSchema = z.strictObject({ ...vehicleIdSchema.shape, ...command });
+export const returnDriverSchema = z.strictObject({ ...driverIdSchema.shape, ...command });

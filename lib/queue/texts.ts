@@ -1,6 +1,13 @@
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
+import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import { registerTexts } from "#lib/company-register/texts.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { Column } from "#lib/core/table.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
-import { formatInteger } from "#lib/messages/format.ts";
-import type { WarningCode } from "#lib/queue/rules/approval-warnings.ts";
+import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
 
 /** The admins' landing page: what waits for them. */
 export const queueTexts = {
@@ -68,4 +75,67 @@ export const queueTexts = {
   companies: "Yrityksiä",
   period: "Kausi",
   gross: "Korttimaksut",
+} as const;
+
+type Minded = {
+  warnings: readonly ApprovalWarning[];
+  /** What was last heard of a company that waits. */
+  register: { situations: RegisteredCompany["situations"] | null; askedAt: Date } | null;
+};
+type Waiting = Minded & {
+  id: number;
+  facts: { kind: EntityType };
+  companyName: string;
+  businessId: string;
+  provider: ProviderId;
+  name: string | null;
+  detail: string | null;
+  since: Date;
+};
+
+/** What an approver has to know of one that waits: what is missing or unusual, and what the public register said. */
+export const mindedTexts = ({ warnings, register }: Minded): { text: string; blocks: boolean }[] => [
+  ...warnings.map(({ code, blocks }) => ({ text: queueTexts.warnings[code], blocks })),
+  ...(register?.situations ?? []).map((one) => ({
+    text: registerTexts.heard(registerTexts.situation(one), register?.askedAt ?? new Date(0)),
+    blocks: false,
+  })),
+];
+
+/** What stands in a file of those that wait for approval. */
+export const queueColumns: readonly Column<Waiting>[] = [
+  { title: companyPageTexts.id, cell: ({ id }) => id },
+  { title: queueTexts.what, cell: ({ facts, name }) => name || queueTexts.nameless[facts.kind] },
+  { title: queueTexts.detail, cell: ({ detail }) => detail || null },
+  { title: companiesTexts.company, cell: ({ companyName }) => companyName },
+  { title: fieldLabels.businessId ?? "", cell: ({ businessId }) => businessId },
+  { title: fieldLabels.provider ?? "", cell: ({ provider }) => providerLabels[provider] },
+  { title: queueTexts.since, cell: ({ since }) => formatDateTime(since) },
+  {
+    title: queueTexts.minded,
+    cell: (row) =>
+      mindedTexts(row)
+        .map(({ text }) => text)
+        .join(", ") || null,
+  },
+];
+
+/** Sending back what waits for approval, and what its people read of it. */
+export const returnTexts = {
+  action: "Palauta",
+  title: (name: string) => `Palautetaanko ${name} täydennettäväksi?`,
+  help: "Syy lähetetään sähköpostilla yrityksen yhteyshenkilölle ja omistajalle, ja se näkyy heille Tolpassa, kunnes tiedot on lähetetty uudelleen.",
+  reason: "Mitä pitää korjata?",
+  reasonHint: "Enintään 500 merkkiä",
+  send: "Palauta täydennettäväksi",
+  returned: "Palautettu täydennettäväksi",
+  /** Above the reason, on the page of what was returned. */
+  noticeTitle: (at: string) => `Palautettu täydennettäväksi ${at}`,
+  next: {
+    company: "Korjaa tiedot ja lähetä rekisteröinti uudelleen.",
+    vehicle: "Korjaa tiedot ja tallenna ne. Auto odottaa silloin taas hyväksyntää.",
+    driver: "Korjaa tiedot ja tallenna ne. Kuljettaja odottaa silloin taas hyväksyntää.",
+  } satisfies Record<EntityType, string>,
+  /** Nothing is missing of what was returned. */
+  resubmit: "Tiedot lähtevät uudelleen hyväksyttäviksi, kun ne tallennetaan.",
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { emailSchema, idSchema, limitSchema, tableFormatSchema } from "#lib/schema/fields.ts";
+import { emailSchema, idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 
 /** A year that statements can be of. The calendar ends with 2999, and the January after a year has to be in it. */
@@ -72,3 +72,15 @@ export const yearPartSchema = z.strictObject({ companyId: idSchema, year: yearSc
 /** A year by company and quarter. */
 export const extractSchema = z.strictObject({ year: yearSchema, format: tableFormatSchema, ...within });
 export const companyExtractSchema = extractSchema.extend({ companyId: idSchema });
+
+/** Which lines of a statement are given back, counted from one, and why. */
+export const creditNoteSchema = statementIdSchema.extend({
+  body: z.strictObject({
+    positions: z
+      .array(z.int("invalid").min(1, "invalid"), "invalid")
+      .min(1, "nothing_chosen")
+      .max(1_000, "too_many")
+      .transform((positions) => [...new Set(positions)].sort((a, b) => a - b)),
+    reason: requiredText(200),
+  }),
+});

@@ -1,3 +1,4 @@
+import type { Column } from "#lib/core/table.ts";
 import {
   formatDate,
   formatDateTime,
@@ -5,6 +6,7 @@ import {
   formatInteger,
   formatPeriod,
 } from "#lib/messages/format.ts";
+import type { QuarterSums } from "#lib/statements/rules/extract.ts";
 
 type Period = { start: string; end: string };
 type Sums = { grossCents: number; deductionsCents: number; totalCents: number };
@@ -123,3 +125,54 @@ export const statementTexts = {
   documentFailed: "Tilitystä ei voitu ladata",
   back: "Takaisin",
 } as const;
+
+/** What is refused of a statement, by code. */
+export const statementErrorTexts: Record<string, string> = {
+  too_many_links: "Linkkejä on lähetetty tänään jo 50. Yritä huomenna uudelleen.",
+  statement_open: "Kausi on vielä avoin. Verkkolaskun voi ladata, kun tilitys on tehty.",
+};
+
+/** An admin gives fees of a statement back. */
+export const creditNoteTexts = {
+  title: "Hyvitys",
+  help: "Tilitys ei muutu. Hyvityksestä tehdään hyvityslasku, ja raha maksetaan yrityksen seuraavassa tilityksessä.",
+  open: "Hyvitä maksuja",
+  choose: "Valitse hyvitettävät rivit",
+  discountsGoAlong: "Rivin alennus hyvitetään rivin mukana, joten hyvitys on sen verran pienempi.",
+  reason: "Syy",
+  reasonHint: "Näkyy hyvityslaskussa ja yrityksen muutoshistoriassa",
+  confirm: "Tee hyvityslasku",
+} as const;
+
+/** Source data for annual notices, as they ask for it: by company and quarter. */
+export const extractTexts = {
+  sheet: "Vuosierittely",
+  fileName: "tilitykset-vuosierittely",
+  /** On the admins' page of settlement runs. */
+  title: "Vuosierittely",
+  help: "Tilitykset yrityksittäin ja neljännesvuosittain vuosi-ilmoitusten lähtötiedoiksi. Kausi kuuluu siihen neljännekseen, jossa se päättyy.",
+  download: (year: number) => `Lataa vuosi ${year} (CSV)`,
+} as const;
+
+export const extractColumns: readonly Column<QuarterSums>[] = [
+  { title: "Yritys", cell: ({ companyName }) => companyName },
+  { title: "Y-tunnus", cell: ({ businessId }) => businessId },
+  { title: "IBAN", cell: ({ iban }) => iban },
+  { title: "Neljännes", cell: ({ quarter }) => quarter },
+  { title: "Tilityksiä", cell: ({ statements }) => statements },
+  { title: "Korttimaksuja", cell: ({ payments }) => payments },
+  { title: "Korttimaksut €", cell: ({ grossCents }) => euros(grossCents) },
+  { title: "Palvelumaksut €", cell: ({ commissionCents }) => euros(commissionCents) },
+  { title: "Kuukausi- ja liittymismaksut €", cell: ({ feesCents }) => euros(feesCents) },
+];
+
+/** Digits of the cents themselves, without a division. */
+const euros = (cents: number): number => Number(`${cents}e-2`);
+
+/** How `npm run statement` is used, and what it says of a file that it cannot read. */
+export const statementCommandTexts = {
+  usage: "Käyttö: npm run --silent statement -- inputs.json",
+  unreadable: (path: string) => `Tiedostoa ei voitu lukea: ${path}`,
+  noJson: (reason: string) => `Tiedosto ei ole JSON-muotoa: ${reason}`,
+  wrong: "Tiedostosta ei voi laskea tilitystä:",
+};

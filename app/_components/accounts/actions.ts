@@ -1,14 +1,14 @@
 "use server";
 import { z } from "zod";
-import { changePasswordSchema } from "#lib/accounts/schema.ts";
 import {
   addPasskeySchema,
   addTotpSchema,
+  changePasswordSchema,
   ownThingSchema,
   removePasskeySchema,
   removeTotpSchema,
   stepUpSchema,
-} from "#lib/accounts/second-factor-schema.ts";
+} from "#lib/accounts/schema.ts";
 import { endOwnSession } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
 import {

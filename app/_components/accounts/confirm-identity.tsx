@@ -6,7 +6,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { methodOfCode } from "#lib/accounts/rules/recovery-code.ts";
-import type { stepUpSchema } from "#lib/accounts/second-factor-schema.ts";
+import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import {
   codeFieldTexts,
   secondStepTexts,

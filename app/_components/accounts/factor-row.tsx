@@ -1,6 +1,6 @@
 "use client";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import type { SentFactor } from "#lib/accounts/second-factor-schema.ts";
+import type { SentFactor } from "#lib/accounts/schema.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { type Factor, RemoveLastFactor } from "./remove-last-factor.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFeature, WhenFeature } from "#app/_components/feature-switches/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { SentFactor } from "#lib/accounts/second-factor-schema.ts";
+import type { SentFactor } from "#lib/accounts/schema.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added } from "#lib/accounts/use-cases/factors.ts";
 import { removePasskeyAction, removeTotpAction } from "./actions.ts";

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ClientList as Listed } from "#lib/api-clients/use-cases/read.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { clientsPath } from "./client-paths.ts";
 import { ClientTable } from "./client-table.tsx";
 

@@ -1,7 +1,11 @@
 "use server";
-import { copyCompanySchema } from "#lib/companies/copy-schema.ts";
 import { type Company, wizardStep } from "#lib/companies/rules/company.ts";
-import { createCompanySchema, deleteCompanySchema, saveCompanySchema } from "#lib/companies/schema.ts";
+import {
+  copyCompanySchema,
+  createCompanySchema,
+  deleteCompanySchema,
+  saveCompanySchema,
+} from "#lib/companies/schema.ts";
 import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import { createCompany } from "#lib/companies/use-cases/create.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
@@ -9,7 +13,7 @@ import { saveCompany } from "#lib/companies/use-cases/save.ts";
 import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
 import { defineAction } from "#lib/http/action.ts";
-import { returnCompanySchema } from "#lib/queue/returning-schema.ts";
+import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
 
 /** What a form needs to know of what it saved: the next save's version, and where a registration goes on. */

@@ -1,6 +1,6 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { CompanyRow } from "#db/queries/companies/company-list.ts";
-import { companiesTexts as texts } from "#lib/companies/list-texts.ts";
+import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { providerLabels, statusLabels } from "#lib/messages/labels.ts";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";

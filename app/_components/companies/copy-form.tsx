@@ -9,7 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partners.ts";
-import { copyTexts as texts } from "#lib/companies/copy-texts.ts";
+import { copyTexts as texts } from "#lib/companies/texts.ts";
 import { copyCompanyAction } from "./actions.ts";
 import { type Choice, choicesOf, chosen } from "./copy-target.ts";
 

@@ -1,5 +1,5 @@
 import type { Partner } from "#db/queries/partners/partners.ts";
-import { copyTexts } from "#lib/companies/copy-texts.ts";
+import { copyTexts } from "#lib/companies/texts.ts";
 
 export type Choice = { id: number; text: string; name: string; businessId: string };
 

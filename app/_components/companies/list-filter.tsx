@@ -3,7 +3,7 @@ import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { FilterSelect } from "#app/_ui/filter-select.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
-import { companiesTexts as texts } from "#lib/companies/list-texts.ts";
+import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import { providerLabels, statusFilterLabels } from "#lib/messages/labels.ts";

@@ -4,7 +4,7 @@ import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { ShownCompany } from "#lib/companies/rules/shown-company.ts";
-import { refreshTexts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { formatDateTime, formatDuration } from "#lib/messages/format.ts";
 
 type Props = {

@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { refreshTexts as texts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts as texts } from "#lib/dispatch/texts.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { RefreshView } from "./refresh-view.tsx";
 import { type RefreshState, useRefresh } from "./use-refresh.ts";

@@ -1,7 +1,7 @@
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { SpinnerIcon, WarningIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { refreshTexts as texts } from "#lib/dispatch/refresh-texts.ts";
+import { refreshTexts as texts } from "#lib/dispatch/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";

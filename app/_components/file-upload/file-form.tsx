@@ -5,7 +5,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formTexts } from "#lib/messages/forms.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 import { LongProgress } from "./progress.tsx";
 import type { useLongAction } from "./use-long-action.ts";
 

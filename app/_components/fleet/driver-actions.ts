@@ -5,7 +5,7 @@ import { createDriver } from "#lib/fleet/use-cases/create-driver.ts";
 import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
 import { defineAction } from "#lib/http/action.ts";
-import { returnDriverSchema } from "#lib/queue/returning-schema.ts";
+import { returnDriverSchema } from "#lib/queue/schema.ts";
 import { returnDriver } from "#lib/queue/use-cases/return-driver.ts";
 
 /** What a form needs to know of what it saved: where it is, and the next save's version. */

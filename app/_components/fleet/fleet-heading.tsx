@@ -12,7 +12,7 @@ import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
-import { returnTexts } from "#lib/queue/returning-texts.ts";
+import { returnTexts } from "#lib/queue/texts.ts";
 import { deleteDriverAction, returnDriverAction, saveDriverAction } from "./driver-actions.ts";
 import { deleteVehicleAction, returnVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 

@@ -12,8 +12,8 @@ import { fleetTexts } from "#lib/fleet/texts.ts";
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { returnTexts } from "#lib/queue/returning-texts.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
+import { returnTexts } from "#lib/queue/texts.ts";
 import { fleetChoices, fleetDeletionOf } from "./fleet-choices.ts";
 import { FleetHeading } from "./fleet-heading.tsx";
 

@@ -5,7 +5,7 @@ import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
 import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { defineAction } from "#lib/http/action.ts";
-import { returnVehicleSchema } from "#lib/queue/returning-schema.ts";
+import { returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnVehicle } from "#lib/queue/use-cases/return-vehicle.ts";
 
 /** What a form needs to know of what it saved: where it is, and the next save's version. */

@@ -1,4 +1,4 @@
-import { networkTexts } from "#lib/messages/network.ts";
+import { networkTexts } from "#lib/messages/ui.ts";
 
 /** An answer that cannot be used. Its message is what the person reads. */
 export class FailedAnswer extends Error {}

@@ -1,6 +1,6 @@
 "use client";
 import useSWR from "swr";
-import { networkTexts } from "#lib/messages/network.ts";
+import { networkTexts } from "#lib/messages/ui.ts";
 import { wordsOfAnswer } from "./failed-answer.ts";
 
 /** Asked again by itself only where asking again can help. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 import { addressOf, type ListQuery } from "./list-address.ts";
 
 type Props = {

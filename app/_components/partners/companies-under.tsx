@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { statusFilterLabels } from "#lib/messages/labels.ts";
 import { partnerTexts as texts } from "#lib/partners/texts.ts";

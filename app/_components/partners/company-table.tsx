@@ -1,7 +1,7 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
 import type { CompanyRow } from "#db/queries/companies/company-list.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";

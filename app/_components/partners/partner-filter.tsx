@@ -1,7 +1,7 @@
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import { FilterSelect } from "#app/_ui/filter-select.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { companyTypeLabels, providerLabels, statusLabels } from "#lib/messages/labels.ts";

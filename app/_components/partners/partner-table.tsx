@@ -1,7 +1,7 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PartnerRow } from "#db/queries/partners/partner-list.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
 import { partnerTexts as texts } from "#lib/partners/texts.ts";

@@ -1,6 +1,6 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
-import { assignPaymentsSchema } from "#lib/payments/unassigned-payment-schema.ts";
+import { assignPaymentsSchema } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 
 export const assignPaymentsAction = defineAction(assignPaymentsSchema, assignPayments, ({ count }) => ({

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { ListSearch } from "#app/_ui/list-search.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { UnassignedPayment } from "#db/queries/payments/unassigned-payments.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";

@@ -11,7 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/use-ready.ts";
-import { frameTexts as texts } from "#lib/messages/frame.ts";
+import { frameTexts as texts } from "#lib/messages/ui.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
 import type { KeyListener } from "./use-active-option.ts";

@@ -1,5 +1,5 @@
 import { DownloadIcon } from "#app/_ui/icon.tsx";
-import { extractTexts as texts } from "#lib/statements/statement-extract-texts.ts";
+import { extractTexts as texts } from "#lib/statements/texts.ts";
 
 /** The years of all companies as files, this one's as far as it has come. */
 export const ExtractLinks = ({ year }: { year: number }) => (

@@ -1,7 +1,7 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import { Header } from "#app/_ui/header.tsx";
 import { Menu } from "#app/_ui/menu.tsx";
-import { frameTexts } from "#lib/messages/frame.ts";
+import { frameTexts } from "#lib/messages/ui.ts";
 import { queueTexts } from "#lib/queue/texts.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 

@@ -1,8 +1,7 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
-import { creditNoteSchema } from "#lib/statements/credit-note-schema.ts";
-import { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
+import { creditNoteSchema, revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 import { revokeStatementLink, sendStatementLink } from "#lib/statements/use-cases/accountant.ts";
 
 export const sendStatementLinkAction = defineAction(sendLinkSchema, sendStatementLink, ({ email }) => ({

@@ -1,4 +1,4 @@
-import { creditNoteTexts as texts } from "#lib/statements/credit-notes-texts.ts";
+import { creditNoteTexts as texts } from "#lib/statements/texts.ts";
 
 export type CreditChoice = { position: number; label: string; amount: string };
 

@@ -6,7 +6,7 @@ import { signInAgain } from "#app/_components/form/sign-in-again.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { creditNoteTexts as texts } from "#lib/statements/credit-notes-texts.ts";
+import { creditNoteTexts as texts } from "#lib/statements/texts.ts";
 import { creditStatementAction } from "./actions.ts";
 import type { CreditChoice } from "./credit-choices.tsx";
 import { CreditChoices } from "./credit-choices.tsx";

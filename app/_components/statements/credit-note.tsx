@@ -1,8 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
-import { creditNoteTexts as texts } from "#lib/statements/credit-notes-texts.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
+import { creditNoteTexts as texts } from "#lib/statements/texts.ts";
 import { CreditNoteDialog } from "./credit-note-dialog.tsx";
 
 type Props = { companyId: number; statementId: number; creditable: readonly PlacedLine[] };

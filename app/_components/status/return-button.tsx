@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
-import { returnTexts as texts } from "#lib/queue/returning-texts.ts";
+import { returnTexts as texts } from "#lib/queue/texts.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 
 type Props = {

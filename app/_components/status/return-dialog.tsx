@@ -4,8 +4,8 @@ import { Button } from "#app/_ui/button.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { returnTexts as texts } from "#lib/queue/returning-texts.ts";
 import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
+import { returnTexts as texts } from "#lib/queue/texts.ts";
 
 type Props = {
   name: string;

@@ -3,8 +3,8 @@ import type { Status } from "#lib/core/status.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { readPage } from "#lib/http/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { returnedThingSchema } from "#lib/queue/returning-schema.ts";
-import { returnTexts as texts } from "#lib/queue/returning-texts.ts";
+import { returnedThingSchema } from "#lib/queue/schema.ts";
+import { returnTexts as texts } from "#lib/queue/texts.ts";
 import { getReturn } from "#lib/queue/use-cases/record-return.ts";
 
 type Props = { companyId: number; type: EntityType; id: number; status: Status };

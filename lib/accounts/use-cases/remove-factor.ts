@@ -7,7 +7,7 @@ import {
   listPasskeys,
   replaceRecoveryCodes,
 } from "#db/queries/accounts/second-factors.ts";
-import type { removePasskeySchema, removeTotpSchema } from "#lib/accounts/second-factor-schema.ts";
+import type { removePasskeySchema, removeTotpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import { checkFactorAt, type ShownFactor } from "./check-factor.ts";

@@ -4,7 +4,7 @@ import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts/acco
 import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#db/queries/accounts/second-factors.ts";
 import { updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
-import type { stepUpSchema } from "#lib/accounts/second-factor-schema.ts";
+import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity } from "#lib/ports.ts";
 import { CHALLENGE_MS } from "./challenge.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyCompanySchema } from "#lib/companies/copy-schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { copyCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";

@@ -5,10 +5,10 @@ import {
   insertMembership,
   nextCompanyId,
 } from "#db/queries/companies/companies.ts";
-import type { copyCompanySchema } from "#lib/companies/copy-schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { copyCompany } from "#lib/companies/rules/company-copy.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
+import type { copyCompanySchema } from "#lib/companies/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";

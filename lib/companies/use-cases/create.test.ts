@@ -9,7 +9,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from "#lib/core/use-cases/testing.ts";
-import { returnCompanySchema } from "#lib/queue/returning-schema.ts";
+import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
 
 let house: TestHouse;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { copyCompanySchema } from "#lib/companies/copy-schema.ts";
+import { copyCompanySchema } from "#lib/companies/schema.ts";
 import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";

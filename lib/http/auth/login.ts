@@ -1,5 +1,5 @@
 import "server-only";
-import { accountErrorTexts } from "#lib/accounts/errors.ts";
+import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { env } from "#lib/env.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";

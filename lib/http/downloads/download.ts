@@ -18,7 +18,7 @@ import { requireActor } from "#lib/http/page.ts";
 import { plainPage } from "#lib/http/plain-page.ts";
 import { failureOf, runUseCase } from "#lib/http/run.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Asked = { format: TableFormat; cursor?: Cursor | undefined };

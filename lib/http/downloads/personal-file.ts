@@ -2,8 +2,8 @@ import { writeCsv } from "#lib/adapters/spreadsheet/csv-write.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cell } from "#lib/core/table.ts";
-import { readMe } from "#lib/privacy/personal-file-texts.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
+import { readMe } from "#lib/privacy/texts.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
 
 /** A person's data as an archive: each place as JSON for programs and as CSV for people, made while it is sent. */

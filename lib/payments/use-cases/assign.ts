@@ -12,7 +12,7 @@ import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canKeepPayments, settlementOf } from "#lib/payments/rules/payment.ts";
-import type { assignPaymentsSchema, unassignedListSchema } from "#lib/payments/unassigned-payment-schema.ts";
+import type { assignPaymentsSchema, unassignedListSchema } from "#lib/payments/schema.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { PAYMENTS_MS } from "./receive.ts";
 

@@ -17,12 +17,7 @@ import {
   checkAdminChange,
   checkDisabling,
 } from "#lib/people/rules/user-administration.ts";
-import type {
-  saveUserSchema,
-  userAdminSchema,
-  userIdSchema,
-  userSessionSchema,
-} from "#lib/people/user-schema.ts";
+import type { saveUserSchema, userAdminSchema, userIdSchema, userSessionSchema } from "#lib/people/schema.ts";
 import { getUser, type UserDetails } from "./read-users.ts";
 
 /**

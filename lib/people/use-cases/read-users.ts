@@ -32,7 +32,7 @@ import type {
   userListPageSchema,
   userListSchema,
   userPageSchema,
-} from "#lib/people/user-schema.ts";
+} from "#lib/people/schema.ts";
 
 /** Shorter search texts would match nearly everything. */
 const SEARCH_MIN_LENGTH = 2;

@@ -14,7 +14,7 @@ import {
   userListPageSchema,
   userPageSchema,
   userSessionSchema,
-} from "#lib/people/user-schema.ts";
+} from "#lib/people/schema.ts";
 import { anonymiseSchema, CONFIRMATION, personPageSchema } from "#lib/privacy/schema.ts";
 import { anonymise } from "#lib/privacy/use-cases/anonymise.ts";
 import { getPersonPage } from "#lib/privacy/use-cases/persons.ts";

@@ -6,8 +6,8 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import type { returnedThingSchema } from "#lib/queue/returning-schema.ts";
 import type { Returned } from "#lib/queue/rules/returning.ts";
+import type { returnedThingSchema } from "#lib/queue/schema.ts";
 
 type Return = {
   entity: Entity;

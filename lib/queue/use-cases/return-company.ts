@@ -4,8 +4,8 @@ import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { fail, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import type { returnCompanySchema } from "#lib/queue/returning-schema.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
+import type { returnCompanySchema } from "#lib/queue/schema.ts";
 import { keepReturn } from "./record-return.ts";
 
 /**

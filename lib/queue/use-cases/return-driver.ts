@@ -5,8 +5,8 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { loadDriver } from "#lib/fleet/use-cases/load-driver.ts";
 import { writeDriver } from "#lib/fleet/use-cases/save-driver.ts";
-import type { returnDriverSchema } from "#lib/queue/returning-schema.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
+import type { returnDriverSchema } from "#lib/queue/schema.ts";
 import { keepReturn } from "./record-return.ts";
 
 /**

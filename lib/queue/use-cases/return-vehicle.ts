@@ -5,8 +5,8 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { loadVehicle } from "#lib/fleet/use-cases/load-vehicle.ts";
 import { writeVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
-import type { returnVehicleSchema } from "#lib/queue/returning-schema.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
+import type { returnVehicleSchema } from "#lib/queue/schema.ts";
 import { keepReturn } from "./record-return.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   returnDriverSchema,
   returnedThingSchema,
   returnVehicleSchema,
-} from "#lib/queue/returning-schema.ts";
+} from "#lib/queue/schema.ts";
 import { getReturn } from "./record-return.ts";
 import { returnCompany } from "./return-company.ts";
 import { returnDriver } from "./return-driver.ts";

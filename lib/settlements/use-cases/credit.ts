@@ -8,7 +8,7 @@ import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
-import type { creditNoteSchema } from "#lib/statements/credit-note-schema.ts";
+import type { creditNoteSchema } from "#lib/statements/schema.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
 import { contentHash, hashOfInputs } from "./hash.ts";
 import {

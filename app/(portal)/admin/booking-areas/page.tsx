@@ -10,7 +10,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { type AreaListPage, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import type { DeletedCompany } from "#db/queries/companies/deleted-companies.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { deletedListSchema } from "#lib/history/schema.ts";
 import { listDeletedCompanies } from "#lib/history/use-cases/deleted.ts";

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { discountListPageSchema } from "#lib/discounts/schema.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
-import { companiesTexts } from "#lib/companies/list-texts.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";

@@ -4,8 +4,8 @@ import { Unassigned } from "#app/_components/payments/unassigned.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { unassignedListSchema } from "#lib/payments/schema.ts";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
-import { unassignedListSchema } from "#lib/payments/unassigned-payment-schema.ts";
 import { listUnassigned } from "#lib/payments/use-cases/assign.ts";
 
 export const metadata: Metadata = { title: texts.title };

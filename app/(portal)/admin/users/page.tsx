@@ -9,8 +9,8 @@ import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { userListPageSchema } from "#lib/people/schema.ts";
 import { listUserPage } from "#lib/people/use-cases/read-users.ts";
-import { userListPageSchema } from "#lib/people/user-schema.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 export const metadata: Metadata = { title: texts.title };

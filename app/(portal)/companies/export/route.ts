@@ -1,9 +1,9 @@
-import { companiesTexts } from "#lib/companies/list-texts.ts";
 import { companyExportSchema } from "#lib/companies/schema.ts";
+import { companiesTexts } from "#lib/companies/texts.ts";
 import { exportCompanies } from "#lib/companies/use-cases/list.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
 import { companyColumns } from "#lib/messages/tables.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 
 /** The company list in its filter and order, as a file. */
 export const GET = defineDownload(companyExportSchema, {

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { shownFactorSchema } from "#lib/accounts/second-factor-schema.ts";
+import { shownFactorSchema } from "#lib/accounts/schema.ts";
 import { askForPasskey, passSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { ok } from "#lib/core/result.ts";
 import { definePublicAction } from "#lib/http/action.ts";

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/_components/accounts/sign-in/submit-button.ts
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { codeSchema } from "#lib/accounts/second-factor-schema.ts";
+import { codeSchema } from "#lib/accounts/schema.ts";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { passSecondStepAction } from "./actions.ts";

@@ -5,7 +5,7 @@ import type { FormIssue } from "#app/_components/form/use-action-form.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import type { ActionError } from "#lib/http/action.ts";
-import { formTexts } from "#lib/messages/forms.ts";
+import { formTexts } from "#lib/messages/ui.ts";
 
 type Props = {
   form: {

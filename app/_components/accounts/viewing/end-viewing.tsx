@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "#app/_ui/button.tsx";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import { viewingTexts as texts } from "#lib/accounts/texts.ts";
 import { endViewingAction } from "./actions.ts";
 import { useSwitch } from "./use-switch.ts";
 

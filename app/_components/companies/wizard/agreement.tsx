@@ -1,5 +1,5 @@
 import { type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 
 /** The agreement: as a file, and to read in its place. */

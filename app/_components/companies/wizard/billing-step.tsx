@@ -8,8 +8,7 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
 import { Card } from "#app/_ui/card.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 

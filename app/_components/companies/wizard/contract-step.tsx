@@ -13,8 +13,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { contractFormSchema } from "#lib/companies/schema.ts";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { deleteCompanyAction } from "#app/_components/companies/actions.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 /** 'Poista' of a registration that was never sent. */
 export function DeleteDraft({ companyId, name }: { companyId: number; name: string }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 const DRAFTS = "/companies?status=incomplete";
 

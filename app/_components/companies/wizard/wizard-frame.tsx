@@ -3,7 +3,7 @@ import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 import { Arrival } from "./arrival.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";

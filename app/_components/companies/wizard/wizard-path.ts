@@ -1,5 +1,5 @@
 import { type Company, missingBilling, type WizardStep, wizardStep } from "#lib/companies/rules/company.ts";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 export type FormStep = "details" | "billing" | "contract";
 

@@ -1,6 +1,12 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
-import { personRoleSchema } from "#lib/people/schema.ts";
+import {
+  personRoleSchema,
+  saveUserSchema,
+  userAdminSchema,
+  userIdSchema,
+  userSessionSchema,
+} from "#lib/people/schema.ts";
 import { addPerson } from "#lib/people/use-cases/change-person.ts";
 import {
   changeUserAdmin,
@@ -8,7 +14,6 @@ import {
   endUserSessions,
   saveUser,
 } from "#lib/people/use-cases/change-user.ts";
-import { saveUserSchema, userAdminSchema, userIdSchema, userSessionSchema } from "#lib/people/user-schema.ts";
 
 export const saveUserAction = defineAction(saveUserSchema, saveUser, () => null);
 export const changeUserAdminAction = defineAction(userAdminSchema, changeUserAdmin, () => null);

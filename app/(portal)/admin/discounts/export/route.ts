@@ -3,7 +3,7 @@ import { discountExportSchema } from "#lib/discounts/schema.ts";
 import { discountTexts } from "#lib/discounts/texts.ts";
 import { exportDiscounts } from "#lib/discounts/use-cases/read.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 
 /** The list in its filter and order, as a file. */
 export const GET = defineDownload(discountExportSchema, {

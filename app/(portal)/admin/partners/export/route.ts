@@ -1,7 +1,6 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { partnerColumns } from "#lib/partners/columns.ts";
 import { partnerExportSchema } from "#lib/partners/schema.ts";
-import { partnerTexts } from "#lib/partners/texts.ts";
+import { partnerColumns, partnerTexts } from "#lib/partners/texts.ts";
 import { exportPartners } from "#lib/partners/use-cases/list.ts";
 
 /** The list of partners in its filter and order, as a file. */

@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { extractSchema } from "#lib/statements/schema.ts";
-import { extractColumns, extractTexts } from "#lib/statements/statement-extract-texts.ts";
+import { extractColumns, extractTexts } from "#lib/statements/texts.ts";
 import { extractYear } from "#lib/statements/use-cases/extract.ts";
 
 /** A year of all companies by quarter, as a file. */

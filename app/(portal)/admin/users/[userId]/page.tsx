@@ -14,8 +14,8 @@ import { readConfirmation } from "#lib/http/auth/confirmation.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import { userPageSchema } from "#lib/people/schema.ts";
 import { getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
-import { userPageSchema } from "#lib/people/user-schema.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };

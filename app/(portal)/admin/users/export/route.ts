@@ -1,8 +1,8 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
 import { userColumns } from "#lib/messages/tables.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
+import { userExportSchema } from "#lib/people/schema.ts";
 import { exportUsers } from "#lib/people/use-cases/read-users.ts";
-import { userExportSchema } from "#lib/people/user-schema.ts";
 import { userTexts } from "#lib/people/users-texts.ts";
 
 /** The list of people in its filter and order, as a file. */

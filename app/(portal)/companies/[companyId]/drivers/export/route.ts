@@ -2,8 +2,8 @@ import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { driverExportSchema } from "#lib/fleet/driver-schema.ts";
 import { exportDrivers } from "#lib/fleet/use-cases/list-drivers.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/table-texts.ts";
 import { driverColumns } from "#lib/messages/tables.ts";
+import { tableTexts } from "#lib/messages/ui.ts";
 
 /** A company's drivers in their filter and order, as a file. */
 export const GET = defineDownload(driverExportSchema, {

@@ -4,7 +4,7 @@ import { BillingStep } from "#app/_components/companies/wizard/billing-step.tsx"
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 type Props = {
   params: Promise<{ companyId: string }>;

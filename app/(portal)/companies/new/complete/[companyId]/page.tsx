@@ -5,7 +5,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { CircleCheckIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

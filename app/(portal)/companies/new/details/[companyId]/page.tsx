@@ -3,7 +3,7 @@ import { companyFormProps } from "#app/_components/companies/company-form-props.
 import { DetailsStep } from "#app/_components/companies/wizard/details-step.tsx";
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
-import { wizardTexts } from "#lib/companies/wizard-texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

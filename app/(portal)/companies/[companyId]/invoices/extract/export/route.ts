@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { companyExtractSchema } from "#lib/statements/schema.ts";
-import { extractColumns, extractTexts } from "#lib/statements/statement-extract-texts.ts";
+import { extractColumns, extractTexts } from "#lib/statements/texts.ts";
 import { extractCompanyYear } from "#lib/statements/use-cases/extract.ts";
 
 /** One company's year by quarter, as a file. */
