@@ -8,7 +8,7 @@ import { migrate } from "#db/migrate.ts";
 import { withDatabase } from "#db/testing-url.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { childrenOf } from "./processes.ts";
 
 export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } as const;

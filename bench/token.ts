@@ -1,7 +1,7 @@
 import { createDatabase } from "#db/client.ts";
 import { actorOfClientToken } from "#lib/accounts/use-cases/client-token.ts";
 import { createIdentityTokens } from "#lib/adapters/identity-tokens.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { CLIENT } from "./database.ts";
 
 /** Processor time of this process per checked token: of one that comes again and again, and of one never seen before. */

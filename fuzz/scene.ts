@@ -1,7 +1,7 @@
 import { wholeCompany } from "#e2e/support/company.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { type Reach, scopesFor } from "#lib/api-clients/rules/api-client.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import { send } from "./send.ts";
 import { clientTokenOf, cookieOf, sessionTokenOf } from "./sign-in.ts";
 

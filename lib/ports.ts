@@ -2,8 +2,7 @@ import type { RegisteredCompany } from "#lib/company-register/rules/company-regi
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Cell, Line } from "#lib/core/table.ts";
-import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import type { ConnectionTest } from "#lib/dispatch/rules/dispatch-test.ts";
+import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
 /**

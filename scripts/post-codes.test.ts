@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
-import { listUnknownRanges } from "#db/queries/booking-areas/post-codes.ts";
+import { listUnknownRanges } from "#db/queries/booking-areas/booking-rules.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { keepPostCodes, postCodesOf } from "./post-codes.ts";

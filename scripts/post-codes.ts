@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createDatabase, type Database } from "#db/client.ts";
-import { type PostCode, replacePostCodes } from "#db/queries/booking-areas/post-codes.ts";
+import { type PostCode, replacePostCodes } from "#db/queries/booking-areas/booking-rules.ts";
 import { formatOf, spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { Line } from "#lib/core/table.ts";

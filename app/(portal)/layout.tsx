@@ -8,7 +8,7 @@ import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { hasToEnrol } from "#lib/http/auth/auth.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
-import { tokenSyncOf } from "#lib/http/auth/token-sync.ts";
+import { tokenSyncOf } from "#lib/http/auth/token.ts";
 
 /**
  * Shows, does not guard: each page asks for itself who is there (requireActor), as its use case does again. There is no

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { getCurrentUser } from "#lib/accounts/use-cases/user.ts";
+import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
 import { readPage } from "#lib/http/page.ts";
 
 /** The front door only leads on: to the companies, or to registering the first one. */

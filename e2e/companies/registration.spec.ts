@@ -13,7 +13,7 @@ import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { companiesTexts, companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";

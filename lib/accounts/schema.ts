@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
-import { isLinkToken } from "#lib/core/link-token.ts";
+import { isLinkToken } from "#lib/core/safe-path.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { emailSchema } from "#lib/schema/fields.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CLIENT_COMPANIES, OVERLAP_HOURS, REACHES } from "#lib/api-clients/rules/api-client.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { SCOPES } from "#lib/core/scope.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   idSchema,

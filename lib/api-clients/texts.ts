@@ -1,5 +1,5 @@
 import type { ClientAction, Reach } from "#lib/api-clients/rules/api-client.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 
 /** External systems that use the API, for those who keep them. */
 export const clientTexts = {

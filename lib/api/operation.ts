@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import type { Method } from "./paths.ts";
 
 // What one method of one path does, for the door that serves it (lib/http/api/route.ts), for /api/openapi.json and for the

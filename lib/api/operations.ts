@@ -58,13 +58,18 @@ const ROOMS: readonly Record<string, unknown>[] = [
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "operationId" in value;
 
-/** All operations of the API, room by room; within a room by path, then by method. */
+/** All operations of the API, room by room; within a room by path, words before parameters, then by method. */
 export const OPERATIONS: readonly Operation[] = ROOMS.flatMap((room) =>
   Object.values(room)
     .flat()
     .filter(isOperation)
     .sort(
-      (one, other) =>
-        one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method),
+      (one, other) => comparePaths(one, other) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method),
     ),
 );
+
+/** By code unit, so that `{` comes behind every letter. */
+function comparePaths({ path: one }: Operation, { path: other }: Operation): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -2,7 +2,7 @@ import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
 import type { BookingArea, BookingRule } from "#lib/booking-areas/rules/booking-area.ts";
 import type { DrivingAnswer, DrivingAnswers } from "#lib/booking-areas/use-cases/who.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { rangesText } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
-import { isoInstant } from "#lib/core/iso-instant.ts";
+import { isoInstant } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
 import { goneCompanyJson, presentChanges } from "#lib/http/api/changes-json.ts";
 import { etagOf } from "#lib/http/api/conditional.ts";
-import { pageHeaders } from "#lib/http/api/next-link.ts";
+import { pageHeaders } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */

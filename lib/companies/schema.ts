@@ -10,8 +10,7 @@ import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { refuseFiltersOfChanges } from "#lib/schema/changes.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
 import {
   emailSchema,
   idSchema,

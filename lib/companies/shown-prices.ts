@@ -1,5 +1,5 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
-import { type Price, priceOn } from "#lib/companies/rules/price-list.ts";
+import { type Price, priceOn } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatPercent, formatWholeEuros } from "#lib/messages/format.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 /** The words of a company's forms; the fields' own labels are in labels.ts. */
 export const companyTexts = {

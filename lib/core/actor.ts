@@ -1,5 +1,4 @@
 import type { ProviderId } from "./providers.ts";
-import type { Scope } from "./scope.ts";
 
 /** What a person is in a company: owners decide who belongs to it, members do everything else. */
 export const COMPANY_ROLES = ["owner", "member"] as const;
@@ -80,3 +79,25 @@ export function onlyCompanyOf(actor: Actor): number | null {
 /** Whether the API's operations of this scope are the actor's to call. */
 export const hasScope = ({ scopes }: Pick<Actor, "scopes">, scope: Scope): boolean =>
   scopes === undefined || scopes.includes(scope);
+
+/** What an API client may be let do. Reading and changing are apart: a system that only sends sees nothing. */
+export const SCOPES = [
+  "companies:read",
+  "companies:write",
+  "fleet:read",
+  "fleet:write",
+  "history:read",
+  "search:read",
+  "payments:write",
+  "statements:read",
+  "areas:read",
+  "admin:read",
+  "admin:write",
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+
+/** The scopes in a text with spaces between them, as forms hold them. */
+export const scopesIn = (text: string): Scope[] => text.split(" ").filter(isScope);

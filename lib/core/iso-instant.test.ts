@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoInstant } from "./iso-instant.ts";
+import { isoInstant } from "./calendar.ts";
 
 test("an instant is written as the language writes it, whenever it is", () => {
   fc.assert(

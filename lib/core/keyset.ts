@@ -81,3 +81,6 @@ export function pageOf<Row extends { id: number }>(
 
 /** The way back from a row; from where a page was to begin when all its rows have gone since. */
 const before = (place: Cursor | null): Cursor | null => place && { ...place, backward: true };
+
+/** Counted no further than this: a person needs no more to know that there is a lot. */
+export const MOST_COUNTED = 1_000;

@@ -1,7 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { ListedDelivery } from "#lib/deliveries/use-cases/list.ts";
 import type { RetriedDelivery } from "#lib/deliveries/use-cases/retry.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 /** A plain array; the way to the next page stands in the Link header. */

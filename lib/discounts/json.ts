@@ -1,7 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { DiscountPreview } from "#lib/discounts/use-cases/preview.ts";
 import type { ShownDiscount } from "#lib/discounts/use-cases/read.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 const discountJson = (discount: ShownDiscount) => ({

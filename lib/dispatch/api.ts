@@ -4,7 +4,7 @@ import { operation } from "#lib/api/operation.ts";
 import { count, id, instant, provider, text, words } from "#lib/api/values.ts";
 import { CAPABILITIES } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch-test.ts";
+import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch.ts";
 import { CONDITIONS } from "#lib/dispatch/rules/provider-list.ts";
 import { providerIdSchema, providerListSchema, saveProviderSchema, testProviderSchema } from "./schema.ts";
 

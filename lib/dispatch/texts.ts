@@ -1,7 +1,7 @@
 import type { Capability } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch.ts";
 import type { ConnectionSource } from "#lib/dispatch/rules/dispatch-settings.ts";
-import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch-test.ts";
 import type { Condition, ProviderState } from "#lib/dispatch/rules/provider-list.ts";
 import type { AdminField } from "#lib/messages/admin.ts";
 import { formatDateTime } from "#lib/messages/format.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { Feature } from "#lib/feature-switches/rules/features.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 export const presentFeature = (feature: Feature, call: ActorCall): Response =>

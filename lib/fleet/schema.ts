@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { STATUSES } from "#lib/core/status.ts";
-import { refuseFiltersOfChanges } from "#lib/schema/changes.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
 import { idSchema, instantSchema, limitSchema, listSearchSchema } from "#lib/schema/fields.ts";
 
 // What requests about vehicles and about drivers have in common.

@@ -1,7 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { goneMemberJson, presentChanges } from "#lib/http/api/changes-json.ts";
-import { pageHeaders } from "#lib/http/api/next-link.ts";
+import { pageHeaders } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 /** A vehicle as the API shows it: the fields of the contract. */

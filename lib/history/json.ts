@@ -1,6 +1,6 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 /** An event as the API shows it; `actor` is null where the caller may not know who it was. */

@@ -5,7 +5,7 @@ import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { currentActor, currentAsker } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 import { currentSession } from "#lib/http/auth/session.ts";

@@ -2,8 +2,11 @@ import "server-only";
 import { keepRegisterAnswer } from "#db/queries/company-register/company-register.ts";
 import { createEmbeddedRegister } from "#lib/adapters/company-register/embedded.ts";
 import { createHttpRegister } from "#lib/adapters/company-register/http.ts";
-import { takeRegisterLookUp } from "#lib/company-register/use-cases/limits.ts";
-import { type RegisterAnswer, registerLookUp } from "#lib/company-register/use-cases/look-up.ts";
+import {
+  type RegisterAnswer,
+  registerLookUp,
+  takeRegisterLookUp,
+} from "#lib/company-register/use-cases/look-up.ts";
 import { fail } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";

@@ -14,8 +14,7 @@ import {
   providerReading,
 } from "#lib/dispatch/use-cases/read.ts";
 import { companyRefresh } from "#lib/dispatch/use-cases/refresh.ts";
-import { providerSaving } from "#lib/dispatch/use-cases/save.ts";
-import { providerTesting } from "#lib/dispatch/use-cases/test-connection.ts";
+import { providerSaving, providerTesting } from "#lib/dispatch/use-cases/save.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";

@@ -6,7 +6,7 @@ import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { currentActor } from "#lib/http/auth/auth.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 import { noteOutage } from "./outage.ts";

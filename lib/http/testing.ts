@@ -1,6 +1,6 @@
 import { createSession } from "#lib/accounts/use-cases/sessions.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { completeEnv } from "#lib/env.ts";
 import type { Handler } from "#lib/http/api/route.ts";

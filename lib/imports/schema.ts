@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseFinnishDate } from "#lib/core/finnish/date.ts";
+import { parseFinnishDate } from "#lib/core/finnish/instant.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Cell, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
@@ -12,8 +12,7 @@ import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
 import { ignoredTitles } from "#lib/messages/tables.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
-import { issuesOf } from "#lib/schema/issues.ts";
+import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);
 

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { companyChangesSchema } from "#lib/companies/schema.ts";
 import { driverChangesSchema, driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleChangesSchema } from "#lib/fleet/vehicle-schema.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { messageOfCode } from "./errors.ts";
 import { fieldLabels } from "./labels.ts";
 import { messageOf } from "./refusals.ts";

@@ -14,7 +14,7 @@ import { statementErrorTexts } from "#lib/statements/texts.ts";
 import { webhookErrorTexts } from "#lib/webhooks/texts.ts";
 import { generalErrorTexts } from "./general-errors.ts";
 
-// Codes become Finnish here and nowhere else, from the files of lib/i18n/errors. A code may carry one number after a colon:
+// Codes become Finnish here and nowhere else, from the files of texts of each room. A code may carry one number after a colon:
 // "too_long:80". The texts of pages stand elsewhere: what every form of the browser needs brings none of them along.
 
 const TEXTS: Record<string, string> = {

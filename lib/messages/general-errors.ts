@@ -1,4 +1,4 @@
-import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { networkTexts } from "./ui.ts";
 
 /** What more than one thing is refused for, by code. A number after the colon stands where `{n}` is. */

@@ -1,7 +1,7 @@
 import type { CompanyRow } from "#db/queries/companies/company-list.ts";
 import type { PartnerRow } from "#db/queries/partners/partner-list.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import type { MoveOutcome } from "#lib/partners/use-cases/move.ts";
 

@@ -8,12 +8,12 @@ import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   idSchema,
   instantSchema,
+  issuesOf,
   listSearchSchema,
   requiredForm,
   requiredText,
   requiredWord,
 } from "#lib/schema/fields.ts";
-import { issuesOf } from "#lib/schema/issues.ts";
 
 /** A number of JSON, not a text: what is sent as money must not be guessed at. */
 const cents = z.number("amount").int("amount").min(1, "amount").max(MAX_PAYMENT_CENTS, "amount");

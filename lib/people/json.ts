@@ -1,5 +1,5 @@
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import type { ListedUser } from "#lib/people/rules/user-administration.ts";
 import type { Invited } from "#lib/people/use-cases/invite.ts";

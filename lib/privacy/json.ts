@@ -1,5 +1,5 @@
 import type { PersonRow } from "#db/queries/privacy/privacy.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import type { PersonKind } from "#lib/privacy/rules/privacy.ts";
 import type { PersonList, PersonView } from "#lib/privacy/use-cases/persons.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
+import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cleanText, holdsMarkup, isEmail, normaliseEmail, textLength } from "#lib/core/text.ts";
 
@@ -149,3 +150,20 @@ function nullWhenEmpty(schema: z.ZodType<string, string>) {
 
 /** What kind of file a list is asked for as. */
 export const tableFormatSchema = z.enum(TABLE_FORMATS, "unknown_value");
+
+const CODE = /^[a-z][a-z_]*(?::\d+)?$/;
+
+/** The schemas' messages are codes; what zod itself words (a wrong type, say) is just `invalid`. */
+export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String).filter((part, index) => !(index === 0 && part === "body"));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknown_field" }));
+  }
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return [
+    {
+      path: path.join("."),
+      code: missing ? "required" : CODE.test(issue.message) ? issue.message : "invalid",
+    },
+  ];
+}

@@ -10,7 +10,7 @@ import {
 } from "#lib/companies/schema.ts";
 import type { Result } from "#lib/core/result.ts";
 import { createDiscountSchema, discountFormSchema } from "#lib/discounts/schema.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { paymentSchema } from "#lib/payments/schema.ts";
 import { invitationFormSchema } from "#lib/people/schema.ts";

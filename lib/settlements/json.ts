@@ -1,6 +1,6 @@
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
 /** A plain array; the way to the next page stands in the Link header. */

@@ -1,7 +1,7 @@
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { etagOf, isKnown } from "#lib/http/api/conditional.ts";
-import { nextLink } from "#lib/http/api/next-link.ts";
+import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { problem } from "#lib/http/api/problem.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { fileAnswer, formatAsked, statementFile } from "#lib/http/downloads/statement-file.ts";

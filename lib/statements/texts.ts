@@ -6,7 +6,7 @@ import {
   formatInteger,
   formatPeriod,
 } from "#lib/messages/format.ts";
-import type { QuarterSums } from "#lib/statements/rules/extract.ts";
+import type { QuarterSums } from "#lib/statements/rules/document.ts";
 
 type Period = { start: string; end: string };
 type Sums = { grossCents: number; deductionsCents: number; totalCents: number };

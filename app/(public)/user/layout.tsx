@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#app/_ui/logo.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { supportContact } from "#lib/http/support.ts";
+import { supportContact } from "#lib/http/installation.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
 /** Signing in and its neighbours: the dark panel, and each page's form beside it. */

@@ -1,4 +1,5 @@
 "use server";
+import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { z } from "zod";
 import {
   addPasskeySchema,
@@ -11,6 +12,7 @@ import {
 } from "#lib/accounts/schema.ts";
 import { endOwnSession } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
+
 import {
   addPasskey,
   addTotp,
@@ -18,7 +20,6 @@ import {
   offerTotp,
   renewRecoveryCodes,
 } from "#lib/accounts/use-cases/factors.ts";
-import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineAccountAction } from "#lib/http/action.ts";

@@ -5,7 +5,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { methodOfCode } from "#lib/accounts/rules/recovery-code.ts";
+import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import {
   codeFieldTexts,

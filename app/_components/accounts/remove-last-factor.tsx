@@ -2,7 +2,7 @@
 import { type FormEvent, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { methodOfCode } from "#lib/accounts/rules/recovery-code.ts";
+import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
 import { codeFieldTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";

@@ -2,7 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ShownEvent } from "#lib/api-clients/use-cases/read.ts";
-import { isScope } from "#lib/core/scope.ts";
+import { isScope } from "#lib/core/actor.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 
 /** What was done to a client, by whom and when, newest first. */

@@ -7,7 +7,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import { type Scope, scopesIn } from "#lib/core/scope.ts";
+import { type Scope, scopesIn } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";

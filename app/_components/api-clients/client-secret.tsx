@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { rotateSecretAction } from "./actions.ts";
 import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";

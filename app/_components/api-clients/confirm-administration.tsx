@@ -2,7 +2,7 @@
 import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 
 type Props = { confirmation: Confirmation | undefined };

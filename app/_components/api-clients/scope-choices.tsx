@@ -1,7 +1,7 @@
 "use client";
 import { FieldNote } from "#app/_ui/field.tsx";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
 type Props = {

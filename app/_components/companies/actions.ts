@@ -14,7 +14,7 @@ import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
-import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
+import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
 /** What a form needs to know of what it saved: the next save's version, and where a registration goes on. */
 const present = (company: Company) => ({

@@ -8,7 +8,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { Partner } from "#db/queries/partners/partners.ts";
+import type { Partner } from "#db/queries/partners/partner-list.ts";
 import { copyTexts as texts } from "#lib/companies/texts.ts";
 import { copyCompanyAction } from "./actions.ts";
 import { type Choice, choicesOf, chosen } from "./copy-target.ts";

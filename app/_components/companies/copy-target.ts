@@ -1,4 +1,4 @@
-import type { Partner } from "#db/queries/partners/partners.ts";
+import type { Partner } from "#db/queries/partners/partner-list.ts";
 import { copyTexts } from "#lib/companies/texts.ts";
 
 export type Choice = { id: number; text: string; name: string; businessId: string };

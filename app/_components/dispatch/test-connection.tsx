@@ -4,7 +4,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
-import type { ConnectionTest } from "#lib/dispatch/rules/dispatch-test.ts";
+import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { testProviderAction } from "./actions.ts";
 

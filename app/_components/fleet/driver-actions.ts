@@ -6,7 +6,7 @@ import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnDriverSchema } from "#lib/queue/schema.ts";
-import { returnDriver } from "#lib/queue/use-cases/return-driver.ts";
+import { returnDriver } from "#lib/queue/use-cases/return.ts";
 
 /** What a form needs to know of what it saved: where it is, and the next save's version. */
 const present = ({ id, version, status }: Driver) => ({ id, version, status });

@@ -6,7 +6,7 @@ import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnVehicleSchema } from "#lib/queue/schema.ts";
-import { returnVehicle } from "#lib/queue/use-cases/return-vehicle.ts";
+import { returnVehicle } from "#lib/queue/use-cases/return.ts";
 
 /** What a form needs to know of what it saved: where it is, and the next save's version. */
 const present = ({ id, version, status }: Vehicle) => ({ id, version, status });

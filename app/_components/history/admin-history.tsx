@@ -1,4 +1,4 @@
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
 import { historyTexts as texts } from "#lib/history/texts.ts";

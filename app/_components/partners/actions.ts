@@ -1,8 +1,7 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
 import { movePartnerSchema, undoPartnerMoveSchema } from "#lib/partners/schema.ts";
-import { moveCompanies } from "#lib/partners/use-cases/move.ts";
-import { undoPartnerMove } from "#lib/partners/use-cases/undo.ts";
+import { moveCompanies, undoPartnerMove } from "#lib/partners/use-cases/move.ts";
 
 export const moveCompaniesAction = defineAction(movePartnerSchema, moveCompanies, ({ count, changeId }) => ({
   count,

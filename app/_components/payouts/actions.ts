@@ -1,8 +1,8 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
-import { makePayoutFile } from "#lib/http/payouts.ts";
+import { makePayoutFile } from "#lib/http/settlements.ts";
 import { answerPayoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
-import { answerPayoutFile } from "#lib/payouts/use-cases/answer.ts";
+import { answerPayoutFile } from "#lib/payouts/use-cases/make.ts";
 
 export const makePayoutFileAction = defineAction(payoutRunSchema, makePayoutFile, ({ number }) => ({
   number,

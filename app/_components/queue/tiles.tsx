@@ -1,5 +1,5 @@
 import type { WorkCounts } from "#db/queries/queue/work-queue.ts";
-import { MOST_COUNTED } from "#lib/core/counting.ts";
+import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 

@@ -1,6 +1,6 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
-import { groupedLines, type LineGroup } from "#lib/settlements/rules/line-groups.ts";
+import { groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { HrefOf } from "./line-row.tsx";

@@ -5,7 +5,7 @@ import { readPage } from "#lib/http/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { returnedThingSchema } from "#lib/queue/schema.ts";
 import { returnTexts as texts } from "#lib/queue/texts.ts";
-import { getReturn } from "#lib/queue/use-cases/record-return.ts";
+import { getReturn } from "#lib/queue/use-cases/return.ts";
 
 type Props = { companyId: number; type: EntityType; id: number; status: Status };
 

@@ -3,7 +3,7 @@ import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
-import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-log.ts";
+import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";

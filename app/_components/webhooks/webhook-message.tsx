@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusTone } from "#app/_ui/status-badge.tsx";
-import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-log.ts";
+import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { type WebhookAttempt, webhookBody, webhookIdOf } from "#lib/webhooks/rules/webhook.ts";
 import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/webhooks/texts.ts";

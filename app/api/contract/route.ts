@@ -1,7 +1,7 @@
 import { getContract } from "#lib/api/service.ts";
 import { contractText, contractTexts } from "#lib/companies/agreement-texts.ts";
 import { shownPrices } from "#lib/companies/shown-prices.ts";
-import { getPrices } from "#lib/companies/use-cases/prices.ts";
+import { getPrices } from "#lib/companies/use-cases/read.ts";
 import { ok } from "#lib/core/result.ts";
 import { contractPdf } from "#lib/http/agreement-pdf.ts";
 import { defineActorRoute } from "#lib/http/api/route.ts";

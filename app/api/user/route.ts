@@ -1,4 +1,4 @@
-import { getCurrentUser } from "#lib/accounts/use-cases/user.ts";
+import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
 import * as operations from "#lib/api/service.ts";
 import { defineRoute, presentTagged } from "#lib/http/api/route.ts";
 

@@ -7,7 +7,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/empty-state.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { type DemoMail, listDemoMails } from "#lib/http/demo.ts";
+import { type DemoMail, listDemoMails } from "#lib/http/installation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { mailboxTexts } from "#lib/messages/public.ts";
 import { Poll } from "./poll.tsx";

@@ -1,6 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { identityAccounts, users } from "#db/schema.ts";
+import { idsIn, overseenBy } from "#db/queries/partners/partner-list.ts";
+import {
+  identityAccounts,
+  identityRegistrations,
+  memberships,
+  passkeys,
+  totpFactors,
+  userIdentities,
+  users,
+} from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/core/text.ts).
 
@@ -86,4 +96,88 @@ export async function deleteUnverifiedAccount(db: Tx, email: string): Promise<vo
     .returning({ id: identityAccounts.id });
   const [gone] = rows;
   if (gone) await db.update(users).set({ subject: null }).where(eq(users.subject, gone.id));
+}
+
+export type VouchedUser = {
+  id: number;
+  email: string;
+  admin: boolean;
+  companyIds: number[];
+  readOnlyCompanyIds: number[];
+  disabledAt: Date | null;
+  signedOutAt: Date | null;
+  hasSecondFactor: boolean;
+};
+
+const selectVouchedUser = statement((db, _shape: null) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      admin: users.admin,
+      // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
+      companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}
+        where ${memberships.userId} = "users"."id" order by 1), ',')`.mapWith(idsIn),
+      readOnlyCompanyIds: overseenBy(sql`"users"."id"`),
+      disabledAt: users.disabledAt,
+      signedOutAt: users.signedOutAt,
+      hasSecondFactor: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = "users"."id")
+        or exists (select from ${totpFactors} where ${totpFactors.userId} = "users"."id")`,
+    })
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(
+      and(
+        eq(userIdentities.issuer, sql.placeholder("issuer")),
+        eq(userIdentities.subject, sql.placeholder("subject")),
+      ),
+    ),
+);
+
+/** Whom a token of a provider elsewhere speaks for, and what they may see: asked with every request that brings one. */
+export async function findVouchedUser(
+  db: Tx,
+  identity: { issuer: string; subject: string },
+): Promise<VouchedUser | null> {
+  return (await selectVouchedUser(db, null, identity))[0] ?? null;
+}
+
+// Registrations that wait for their verification, of a provider that keeps the accounts elsewhere.
+
+export type Registration = { id: string; email: string; passwordHash: string };
+
+const registration = {
+  id: identityRegistrations.id,
+  email: identityRegistrations.email,
+  passwordHash: identityRegistrations.passwordHash,
+};
+
+export async function insertRegistration(db: Tx, row: Registration & { expiresAt: Date }): Promise<void> {
+  await db.insert(identityRegistrations).values(row);
+}
+
+export async function findRegistration(db: Tx, id: string, now: Date): Promise<Registration | null> {
+  const rows = await db
+    .select(registration)
+    .from(identityRegistrations)
+    .where(and(eq(identityRegistrations.id, id), gt(identityRegistrations.expiresAt, now)));
+  return rows[0] ?? null;
+}
+
+export async function findNewestRegistration(db: Tx, email: string, now: Date): Promise<Registration | null> {
+  const rows = await db
+    .select(registration)
+    .from(identityRegistrations)
+    .where(and(eq(identityRegistrations.email, email), gt(identityRegistrations.expiresAt, now)))
+    .orderBy(desc(identityRegistrations.createdAt))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function deleteRegistrations(db: Tx, email: string): Promise<void> {
+  await db.delete(identityRegistrations).where(eq(identityRegistrations.email, email));
+}
+
+export async function deleteExpiredRegistrations(db: Tx, now: Date): Promise<void> {
+  await db.delete(identityRegistrations).where(lt(identityRegistrations.expiresAt, now));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { idsIn, overseenBy } from "#db/queries/partners/overseen.ts";
+import { idsIn, overseenBy } from "#db/queries/partners/partner-list.ts";
 import { memberships, sessions, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Method } from "#lib/accounts/rules/second-factor.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { apiClients } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
-import type { Scope } from "#lib/core/scope.ts";
+import type { Scope } from "#lib/core/actor.ts";
 
 /** A client as its credentials and tokens are checked against it. */
 export type CheckedClient = Pick<

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { reachOf } from "#db/queries/accounts/tokens-clients.ts";
-import { containing } from "#db/queries/core/like.ts";
+import { containing } from "#db/queries/core/recordset.ts";
 import { apiClientCompanies, apiClientEvents, apiClients, companies } from "#db/schema.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
+import type { Scope } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import type { Scope } from "#lib/core/scope.ts";
 
 // External systems as their keepers see them, behind row-level security. Their secrets' digests are not theirs to read.
 

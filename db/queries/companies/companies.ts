@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, companyPackages, memberships } from "#db/schema.ts";
+import { companies, companyPackages, memberships, prices } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Company, Package } from "#lib/companies/rules/company.ts";
+import type { Price } from "#lib/companies/rules/packages.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -169,3 +171,22 @@ export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promis
     .for("no key update");
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Lets a person begin one draft at a time: the next one waits until this transaction ends. */
+export async function lockDraftsOf(db: Tx, userId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 56))`);
+}
+
+/** How many drafts the person of this transaction owns, also those that were begun since it started. */
+export async function countOwnDrafts(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`select count_own_drafts()::int as count`);
+  return row?.count ?? 0;
+}
+
+/** What each package costs and has cost, oldest first; `until` leaves out what it costs only after that day. */
+export const listPrices = (db: Tx, until?: PlainDate): Promise<Price[]> =>
+  db
+    .select()
+    .from(prices)
+    .where(until === undefined ? undefined : lte(prices.validFrom, until))
+    .orderBy(desc(prices.package), asc(prices.validFrom));

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { containing } from "#db/queries/core/like.ts";
+import { containing } from "#db/queries/core/recordset.ts";
 import { companies, companyCounts } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Company, CompanyType } from "#lib/companies/rules/company.ts";

@@ -78,3 +78,21 @@ function recordset(table: PgTable, rows: readonly Values[]): { names: SQL; from:
   );
   return { names, from: sql`jsonb_to_recordset(${json}::jsonb) as r(${definition})` };
 }
+
+/** A text in a LIKE pattern, where its own signs mean nothing but themselves. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** The LIKE pattern of what contains a text, in small letters as the columns that are searched. */
+export const containing = (text: string): string => `%${escaped(text.toLowerCase())}%`;
+
+/** Carries out `work` within a transaction and takes back what it wrote where it is not to be kept. */
+export async function tentatively<T>(
+  db: Tx,
+  work: () => Promise<T>,
+  isKept: (outcome: T) => boolean,
+): Promise<T> {
+  await db.execute(sql`savepoint tentative`);
+  const outcome = await work();
+  if (!isKept(outcome)) await db.execute(sql`rollback to savepoint tentative`);
+  return outcome;
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { MOST_COUNTED } from "#lib/core/counting.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
+import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import {
   DELIVERY_KINDS,
   type DeliveryKind,

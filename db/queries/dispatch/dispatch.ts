@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { selectCompanies, toCompany } from "#db/queries/companies/company-row.ts";
-import { companies, companySyncs, dispatchConnections } from "#db/schema.ts";
+import { companies, companySyncs, dispatchConnections, dispatchFailures } from "#db/schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";
+import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 
 /** What is remembered of a provider, held for this transaction; remembered from now on where it was not yet. */
 export async function lockConnection(db: Tx, provider: ProviderId): Promise<Connection> {
@@ -58,4 +59,29 @@ export async function findCompanyByExternalId(
     .orderBy(companies.id)
     .limit(1);
   return row ? toCompany(row, []) : null;
+}
+
+type FailedCallRow = { companyId: number; provider: ProviderId; code: FailedCall; failedAt: Date };
+
+/** Once more in vain: of each company the latest failure is known, and how many there were in a row. */
+export async function noteFailedCall(db: Tx, { companyId, ...call }: FailedCallRow): Promise<void> {
+  await db
+    .insert(dispatchFailures)
+    .values({ companyId, ...call })
+    .onConflictDoUpdate({
+      target: dispatchFailures.companyId,
+      set: { ...call, attempts: sql`${dispatchFailures.attempts} + 1` },
+    });
+}
+
+export async function forgetFailedCall(db: Tx, companyId: number): Promise<void> {
+  await db.delete(dispatchFailures).where(eq(dispatchFailures.companyId, companyId));
+}
+
+export async function hasFailedCall(db: Tx, companyId: number): Promise<boolean> {
+  const rows = await db
+    .select({ companyId: dispatchFailures.companyId })
+    .from(dispatchFailures)
+    .where(eq(dispatchFailures.companyId, companyId));
+  return rows.length > 0;
 }

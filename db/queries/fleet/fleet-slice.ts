@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { escaped } from "#db/queries/core/like.ts";
+import { escaped } from "#db/queries/core/recordset.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
 

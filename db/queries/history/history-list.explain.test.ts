@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDeletedCompanyRows } from "#db/queries/companies/deleted-companies.ts";
-import { listRegionalPartners } from "#db/queries/partners/partners.ts";
+import { listRegionalPartners } from "#db/queries/partners/partner-list.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import { type HistoryScope, listEvents } from "./history-list.ts";

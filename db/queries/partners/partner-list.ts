@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { containing } from "#db/queries/core/like.ts";
+import { containing } from "#db/queries/core/recordset.ts";
+import { companies, memberships, users } from "#db/schema.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -108,3 +110,36 @@ export async function sumUnderPartner(
   }
   return sums;
 }
+
+export type Partner = Pick<Company, "id" | "companyName" | "businessId">;
+
+/** More than anybody has, so that a list of all of them is never endless. */
+const MOST = 1_000;
+
+/** The regional partners in use, by name. */
+export const listRegionalPartners = (db: Tx): Promise<Partner[]> =>
+  listInUse(db, eq(companies.companyType, "regional_partner"));
+
+/** Everybody whom a company can be under, by name (canGather). */
+export const listGatherers = (db: Tx): Promise<Partner[]> =>
+  listInUse(db, ne(companies.companyType, "operator"));
+
+async function listInUse(db: Tx, type: SQL): Promise<Partner[]> {
+  return db
+    .select({ id: companies.id, companyName: companies.companyName, businessId: companies.businessId })
+    .from(companies)
+    .where(and(isNull(companies.deletedAt), type, ne(companies.status, "inactive")))
+    .orderBy(asc(companies.companyName), asc(companies.id))
+    .limit(MOST);
+}
+
+/** A list of ids as one text, as the lists of a person's companies come. */
+export const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number));
+
+/**
+ * The companies that a person may look at because they belong to their aggregator: a column beside that of their own.
+ * Admins see all, and whoever has no company oversees none: neither is asked for.
+ */
+export const overseenBy = (userId: SQL): SQL<number[]> =>
+  sql`case when ${users.admin} or not exists (select from ${memberships} where ${memberships.userId} = ${userId}) then ''
+    else array_to_string(companies_overseen_by(${userId}), ',') end`.mapWith(idsIn) as SQL<number[]>;

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { containing, escaped } from "#db/queries/core/like.ts";
+import { containing, escaped } from "#db/queries/core/recordset.ts";
 import { anonymisations } from "#db/schema.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";

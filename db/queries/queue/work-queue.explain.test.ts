@@ -3,8 +3,7 @@ import { listFailedDeliveries } from "#db/queries/deliveries/failed-deliveries.t
 import { listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
-import { countApprovedByWeek } from "./key-figures.ts";
-import { countWork, listWaiting } from "./work-queue.ts";
+import { countApprovedByWeek, countWork, listWaiting } from "./work-queue.ts";
 
 // What the admins' first page costs at size: 3,000 companies with five vehicles and drivers each, of which some hundreds
 // wait. What it reads grows with what is shown, not with what there is.

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { companies, drivers, vehicles } from "#db/schema.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
+import type { CompanyHit, DriverHit, VehicleHit } from "#lib/search/rules/search.ts";
 
 // What a search compares. What an index orders or holds stands in the same words in db/migrations/0003_search.sql.
 
@@ -93,3 +96,74 @@ export const begins = (column: string, text: string | null): Range[] =>
 export const beginsWithWord = (column: string, text: string): Range[] => [
   { column: sql.raw(column), text, from: `${text} `, until: `${text}!` },
 ];
+
+// What is shown of the found, in the order in which it was found. Nothing of a deleted company is found.
+
+export async function listCompanyHits(db: Tx, ids: readonly number[]): Promise<CompanyHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: companies.id,
+      companyName: companies.companyName,
+      businessId: companies.businessId,
+      provider: companies.provider,
+      status: companies.status,
+    })
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNull(companies.deletedAt)));
+  return inOrderOf(ids, rows);
+}
+
+export async function listVehicleHits(db: Tx, ids: readonly number[]): Promise<VehicleHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: vehicles.id,
+      licensePlate: vehicles.licensePlate,
+      make: vehicles.make,
+      model: vehicles.model,
+      status: vehicles.status,
+      companyId: companies.id,
+      companyName: companies.companyName,
+    })
+    .from(vehicles)
+    .innerJoin(companies, eq(companies.id, vehicles.companyId))
+    .where(and(inArray(vehicles.id, [...ids]), isNull(vehicles.deletedAt), isNull(companies.deletedAt)));
+  return inOrderOf(ids, rows).map(({ companyId, companyName, ...vehicle }) => ({
+    ...vehicle,
+    company: { id: companyId, companyName },
+  }));
+}
+
+export async function listDriverHits(db: Tx, ids: readonly number[]): Promise<DriverHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: drivers.id,
+      taxiDrivingLicense: drivers.taxiDrivingLicense,
+      firstName: drivers.firstName,
+      lastName: drivers.lastName,
+      phoneNumber: drivers.phoneNumber,
+      email: drivers.contactEmail,
+      status: drivers.status,
+      companyId: companies.id,
+      companyName: companies.companyName,
+    })
+    .from(drivers)
+    .innerJoin(companies, eq(companies.id, drivers.companyId))
+    .where(and(inArray(drivers.id, [...ids]), isNull(drivers.deletedAt), isNull(companies.deletedAt)));
+  return inOrderOf(ids, rows).map(
+    ({ id, taxiDrivingLicense, status, companyId, companyName, ...contact }) => ({
+      id,
+      taxiDrivingLicense,
+      contact,
+      status,
+      company: { id: companyId, companyName },
+    }),
+  );
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { escaped } from "#db/queries/core/like.ts";
+import { escaped } from "#db/queries/core/recordset.ts";
 import type { SearchTerms } from "#lib/search/rules/search.ts";
 import {
   begins,

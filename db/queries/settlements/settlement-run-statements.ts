@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { escaped } from "#db/queries/core/like.ts";
+import { escaped } from "#db/queries/core/recordset.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";

@@ -74,3 +74,54 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
     select * from unnest(${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.businessId))}::text[],
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
 }
+
+/** The last number of a year's statements, held until the transaction ends. */
+export async function lockStatementSeries(db: Tx, year: number): Promise<number> {
+  await db.execute(sql`
+    insert into number_series (series, year, last) values ('statement', ${year}, 0) on conflict do nothing`);
+  const [row] = await db.execute<{ last: number }>(sql`
+    select last from number_series where series = 'statement' and year = ${year} for update`);
+  if (!row) throw new Error("no series");
+  return row.last;
+}
+
+export async function updateStatementSeries(db: Tx, year: number, last: number): Promise<void> {
+  await db.execute(
+    sql`update number_series set last = ${last} where series = 'statement' and year = ${year}`,
+  );
+}
+
+/** Of the statement with the highest number, of whichever year. */
+export async function findLastContentHash(db: Tx): Promise<Buffer | null> {
+  const [row] = await db.execute<{ hash: Buffer }>(
+    sql`select content_hash as hash from statements order by number desc limit 1`,
+  );
+  return row?.hash ?? null;
+}
+
+/** The next number of a year's payment files, held until the transaction ends. */
+export async function takePayoutNumber(db: Tx, year: number): Promise<number> {
+  const [row] = await db.execute<{ last: number }>(sql`
+    insert into number_series (series, year, last) values ('payout', ${year}, 1)
+    on conflict (series, year) do update set last = number_series.last + 1 returning last`);
+  if (!row) throw new Error("no series");
+  return row.last;
+}
+
+// A payment is settled in its own period unless that is closed. Whoever asks which one is open holds it open until the
+// transaction ends; whoever closes one waits for them, and they for the closing. Both are asked in a statement of their
+// own, before the one that reads or writes `closed_at`: what was committed meanwhile is seen by the next statement only.
+
+/** No other two-number advisory lock of the product has this class. */
+const LOCK_CLASS = 19;
+const CLOSING = 1;
+
+/** Keeps every period that is open as it is until the transaction ends. Many may at once. */
+export async function holdPeriodsOpen(db: Tx): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_CLASS}::int, ${CLOSING}::int)`);
+}
+
+/** Waits for whoever holds periods open, and lets nobody do so until the transaction, which closes one, ends. */
+export async function holdPeriodsClosing(db: Tx): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${CLOSING}::int)`);
+}

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
-import type { QuarterSums } from "#lib/statements/rules/extract.ts";
+import type { QuarterSums } from "#lib/statements/rules/document.ts";
 
 type Slice = {
   year: number;

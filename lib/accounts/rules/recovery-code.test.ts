@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseRecoveryCode, recoveryCodeOf, shownRecoveryCode } from "./recovery-code.ts";
+import { normaliseRecoveryCode, recoveryCodeOf, shownRecoveryCode } from "./second-factor.ts";
 
 test("ten bytes become sixteen characters, each bit of them once", () => {
   expect(recoveryCodeOf(new Uint8Array(10))).toBe("0000000000000000");

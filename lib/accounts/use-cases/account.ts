@@ -1,7 +1,10 @@
+import { findOwnCompany, listFeatures } from "#db/queries/accounts/accounts-users.ts";
 import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/accounts/second-factors.ts";
 import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
 import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
+import { ownCompanyIds } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import type { AccountContext } from "./context.ts";
 import { aliveAt, type Session, userOf } from "./sessions.ts";
 
@@ -68,4 +71,21 @@ export async function endOwnSession(
   const userId = userOf(session).id;
   const ended = await ctx.db.asServer((db) => deleteSessionOfUser(db, { id, userId }));
   return ended ? ok(null) : fail("not_found");
+}
+
+export type CurrentUser = {
+  admin: boolean;
+  email: string | null;
+  company: { id: number; companyName: string; status: string } | null;
+};
+
+/** Who is asking: the admin flag, the e-mail (null for an external system) and their company, if they have one. */
+export async function getCurrentUser({ db, actor }: Context): Promise<Result<CurrentUser>> {
+  const company = await findOwnCompany(db, ownCompanyIds(actor));
+  return ok({ admin: actor.admin, email: actor.kind === "user" ? actor.label : null, company });
+}
+
+/** Which optional parts of the product are on; a name that is not there is off. */
+export async function getFeatures({ db }: Context): Promise<Result<Record<string, boolean>>> {
+  return ok(await listFeatures(db));
 }

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messageOf } from "#lib/messages/refusals.ts";
 import type { SignedIn } from "./admit.ts";
-import { register } from "./register.ts";
-import { requestReset, resetPassword } from "./reset-password.ts";
+import { requestReset, resetPassword } from "./change-password.ts";
+import { register, verifyEmail } from "./register.ts";
 import { findSession } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut, signOutEverywhere } from "./sign-out.ts";
+import { signIn, signOut, signOutEverywhere } from "./sign-in.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
-import { verifyEmail } from "./verify-email.ts";
 
 let world: AccountWorld;
 beforeAll(async () => {

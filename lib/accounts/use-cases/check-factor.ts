@@ -7,8 +7,8 @@ import {
   takeTotpStep,
   updatePasskeyUsed,
 } from "#db/queries/accounts/second-factors.ts";
-import { normaliseRecoveryCode } from "#lib/accounts/rules/recovery-code.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
+import { normaliseRecoveryCode } from "#lib/accounts/rules/second-factor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";

@@ -15,20 +15,22 @@ import {
 import { deleteOtherSessionsOfUser, updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
 import { deleteSignInChallengesOfUser, hasSecondFactors } from "#db/queries/accounts/sign-in-challenges.ts";
 import {
+  isRecent,
+  isSecondRecent,
   RECOVERY_CODE_BYTES,
   RECOVERY_CODES,
   recoveryCodeOf,
   shownRecoveryCode,
-} from "#lib/accounts/rules/recovery-code.ts";
-import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
+} from "#lib/accounts/rules/second-factor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import type { SecondFactorChange } from "#lib/mail/use-cases/mail-messages.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
-import { CHALLENGE_MS } from "./challenge.ts";
+import { CHALLENGE_MS } from "./admit.ts";
 import { hashOfRecoveryCode, totpSecretOf } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
+
 import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
 // Somebody's own second factors. Every change needs a recent sign-in. A person who has a second factor must have shown it

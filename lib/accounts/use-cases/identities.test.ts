@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { upsertUser } from "#db/queries/accounts/accounts-users.ts";
 import type { VouchedIdentity } from "#lib/ports.ts";
+import { bearerOf } from "./client-token.ts";
 import { endAllSessions } from "./sessions.ts";
 import { type AccountWorld, openAccountWorld } from "./testing.ts";
-import { bearerOf } from "./token-bearer.ts";
 
 const GOOGLE = "https://securetoken.google.com/tolppa";
 const ORGANISATION = "https://login.taksiyhtio.example";

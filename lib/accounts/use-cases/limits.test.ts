@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { limitedAddress } from "./address.ts";
+import { requestReset } from "./change-password.ts";
+import { limitedAddress } from "./context.ts";
 import { takeLink, takeMail, takeSignIn, takeToken } from "./limits.ts";
-import { requestReset } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 

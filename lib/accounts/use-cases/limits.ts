@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Bucket, deleteBucket } from "#db/queries/core/limits.ts";
 import type { Result } from "#lib/core/result.ts";
-import { takeFrom } from "#lib/core/use-cases/limits.ts";
-import { addressPrefix, limitedAddress } from "./address.ts";
+import { takeFrom } from "#lib/core/use-cases/context.ts";
 import type { AccountContext } from "./context.ts";
+import { addressPrefix, limitedAddress } from "./context.ts";
 
 // How often account use cases may be tried. Counted in PostgreSQL, so that all servers share the count and a restart
 // forgives nothing. Each row: how many at once, and after how many seconds one more. A use case takes from its address

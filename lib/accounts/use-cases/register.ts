@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { registerSchema } from "#lib/accounts/schema.ts";
-import { fail, type Result } from "#lib/core/result.ts";
+import type { registerSchema, requestResetSchema, verifyEmailSchema } from "#lib/accounts/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
-import { takeMail } from "./limits.ts";
-import { withConstantTime } from "./with-constant-time.ts";
+import { withConstantTime } from "./context.ts";
+import { takeLink, takeMail } from "./limits.ts";
 
 /**
  * Creates an account and mails its verification link; for a taken e-mail its owner is told by mail. The answer and its
@@ -24,4 +24,31 @@ export function onPassword<T>(result: Result<T>): Result<T> {
   if (result.ok || !result.error.code.includes("password")) return result;
   const { code } = result.error;
   return fail(code, { issues: [{ path: "password", code }] });
+}
+
+/**
+ * Mails the verification link once more if such an account waits for it; answers the same, after the same time, if
+ * not. Fails with `too_many_attempts`.
+ */
+export async function requestVerification(
+  ctx: AccountContext,
+  { email }: z.output<typeof requestResetSchema>,
+): Promise<Result<null>> {
+  const allowed = await takeMail(ctx, email);
+  if (!allowed.ok) return allowed;
+  return withConstantTime(() => ctx.identity.sendVerification(email));
+}
+
+/**
+ * Verifies an e-mail by its mailed link and the password of the registration behind that link; signing in is a step of
+ * its own. Fails with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
+ */
+export async function verifyEmail(
+  ctx: AccountContext,
+  { token, password }: z.output<typeof verifyEmailSchema>,
+): Promise<Result<{ email: string }>> {
+  const allowed = await takeLink(ctx, token);
+  if (!allowed.ok) return allowed;
+  const verified = onPassword(await ctx.identity.verify({ token, password }));
+  return verified.ok ? ok({ email: verified.value.email }) : verified;
 }

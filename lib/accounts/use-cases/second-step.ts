@@ -8,7 +8,7 @@ import {
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Admission } from "./admit.ts";
-import { findChallenge, hashOfChallenge } from "./challenge.ts";
+import { findChallenge, hashOfChallenge } from "./admit.ts";
 import { checkFactor, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";

@@ -19,7 +19,7 @@ import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-chall
 import type { Method } from "#lib/accounts/rules/second-factor.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
-import { addressPrefix } from "./address.ts";
+import { addressPrefix } from "./context.ts";
 
 // A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
 // effect at once. The browser holds `sid`, 256 random bits; the database only its digest.

@@ -7,10 +7,11 @@ import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity } from "#lib/ports.ts";
-import { CHALLENGE_MS } from "./challenge.ts";
+import { CHALLENGE_MS } from "./admit.ts";
 import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } from "./limits.ts";
+
 import { type Session, userOf } from "./sessions.ts";
 
 /**

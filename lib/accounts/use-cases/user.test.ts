@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { getCurrentUser } from "./user.ts";
+import { getCurrentUser } from "./account.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { providerCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import { type ConnectionTrouble, troubleOfStatus } from "#lib/dispatch/rules/dispatch-test.ts";
+import { type ConnectionTrouble, troubleOfStatus } from "#lib/dispatch/rules/dispatch.ts";
 import { type Connected, getJson } from "./request.ts";
 
 /** Asks a provider for one company, once. Its answer passes the product's own schema before anybody sees it. */

@@ -10,7 +10,7 @@ import {
   type Connection,
   phaseOf,
 } from "#lib/dispatch/rules/breaker.ts";
-import { type CallOutcome, outcomeOfTest } from "#lib/dispatch/rules/dispatch-test.ts";
+import { type CallOutcome, outcomeOfTest } from "#lib/dispatch/rules/dispatch.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
 import type { Connections } from "./connections.ts";

@@ -9,7 +9,7 @@ import {
   literalAddress,
   RefusedAddress,
 } from "#lib/adapters/webhooks/address.ts";
-import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch-test.ts";
+import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch.ts";
 
 /** Where a provider answers, and what it asks of us. */
 export type Connected = {

@@ -1,6 +1,6 @@
 import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { groupedLines, type LineGroup } from "#lib/settlements/rules/line-groups.ts";
+import { groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/core/actor.ts";
+import { SCOPES, type Scope } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { SCOPES, type Scope } from "#lib/core/scope.ts";
 
 /** Which companies an external system reaches. With all of them it has an admin's authority, within its scopes. */
 export type Reach =
@@ -92,3 +92,15 @@ export function actorOfClient(
     scopes: scopes.filter((scope) => granted.includes(scope)),
   };
 }
+
+// Other systems that are let in to a company's data or told of it: programs (API clients) and webhooks.
+
+/** What an actor is in the company whose systems are asked for. */
+export type Connector = { actor: Actor; ownsCompany: boolean };
+
+/**
+ * The provider's admins connect systems to all companies (null) and to each, a company's owners to their own. Connecting
+ * is for people: a program that could make others would never be rid of.
+ */
+export const canConnectSystems = ({ actor, ownsCompany }: Connector, companyId: number | null): boolean =>
+  actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));

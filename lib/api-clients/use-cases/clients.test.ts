@@ -10,7 +10,7 @@ import {
 } from "#lib/api-clients/schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { revokeClient, rotateSecret, saveClient } from "./change.ts";

@@ -1,5 +1,5 @@
 import { findMembershipRole } from "#db/queries/companies/companies.ts";
-import { canConnectSystems } from "#lib/api-clients/rules/connected-system.ts";
+import { canConnectSystems } from "#lib/api-clients/rules/api-client.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

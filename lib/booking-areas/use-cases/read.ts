@@ -2,15 +2,20 @@ import type { z } from "zod";
 import {
   type AreaFilter,
   type AreaSort,
+  findBookingArea,
   findWhoEndedArea,
   type ListedArea,
   listBookingAreas,
   listOverlaps,
   type Overlap,
 } from "#db/queries/booking-areas/booking-areas.ts";
-import { listBookingRules, type ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
-import { countKnownPostCodes, listUnknownRanges } from "#db/queries/booking-areas/post-codes.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import {
+  countKnownPostCodes,
+  listBookingRules,
+  listUnknownRanges,
+  type ShownRule,
+} from "#db/queries/booking-areas/booking-rules.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import {
   type BookingArea,
   canKeepAreas,
@@ -37,9 +42,8 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadArea } from "./load.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 
 const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   name: ({ name }) => name,
@@ -154,4 +158,19 @@ async function rulesOf(
   const cursor = from ?? null;
   const rows = await listBookingRules(db, { areaId, cursor, limit });
   return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
+}
+
+/** An area that the actor may see. Fails with `forbidden`, `not_found` (another provider's as well). */
+export async function loadArea({ actor, db }: Context, areaId: number): Promise<Result<BookingArea>> {
+  if (!canSeeAreas(actor)) return fail("forbidden");
+  const area = await findBookingArea(db, areaId);
+  return area ? ok(area) : fail("not_found");
+}
+
+/** The same to be changed, held until the end. Fails with `forbidden`, `not_found`, `area_ended`. */
+export async function lockArea({ actor, db }: Context, areaId: number): Promise<Result<BookingArea>> {
+  if (!canKeepAreas(actor)) return fail("forbidden");
+  const area = await findBookingArea(db, areaId, { lock: true });
+  if (!area) return fail("not_found");
+  return area.endedAt === null ? ok(area) : fail("area_ended");
 }

@@ -13,9 +13,9 @@ import {
 } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createRuleSchema, ruleIdSchema } from "#lib/booking-areas/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { lockArea } from "./load.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+import { lockArea } from "./read.ts";
 
 /**
  * Allows or denies a company or a vehicle in an area. Fails with `forbidden`, `not_found`, `area_ended`, `invalid` (who is

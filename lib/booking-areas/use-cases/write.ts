@@ -13,11 +13,11 @@ import {
 } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booking-areas/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import { adminUpdate } from "#lib/history/rules/admin-history.ts";
-import { lockArea } from "./load.ts";
+import { lockArea } from "./read.ts";
 
 const entityOf = (id: number) => ({ type: "booking_area", id }) as const;
 

@@ -1,5 +1,6 @@
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { hasExternalIds } from "#lib/core/providers.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isPastReview, type StatusAction } from "#lib/core/status.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
@@ -74,3 +75,37 @@ export const canGather = (
 
 /** Copying is the provider's: it puts a company under a partner and past the one-business-id rule. */
 export const canCopyCompany = (actor: Actor): boolean => actor.admin;
+
+// A draft is a company that is incomplete: nothing was sent for approval yet, or it was returned.
+
+/** Drafts that a person may own at a time. */
+export const MOST_DRAFTS = 5;
+
+/** The retention job deletes a draft that nobody has changed for so long. */
+export const DRAFT_DAYS = 90;
+
+/** Admins and programs register companies for the provider, a few hundred at a time where need be. */
+export const hasDraftLimit = ({ kind, admin }: Pick<Actor, "kind" | "admin">): boolean =>
+  kind === "user" && !admin;
+
+/** Whether somebody who owns so many drafts may begin another one. Fails with `too_many_drafts`. */
+export const checkNewDraft = (drafts: number): Result<null> =>
+  drafts < MOST_DRAFTS ? ok(null) : fail("too_many_drafts");
+
+type Gone = {
+  deleted: boolean;
+  /** The code of what has taken its place meanwhile, or null. */
+  obstacle: string | null;
+};
+
+/**
+ * The gate of bringing back what was deleted, for whoever can see that it was there. Fails with `forbidden` (only the
+ * provider does it), `not_deleted` (it is there already) or what stands in the way.
+ */
+export function restore(actor: Actor, { deleted, obstacle }: Gone): Result<null> {
+  if (!canRestore(actor)) return fail("forbidden");
+  if (!deleted) return fail("not_deleted");
+  return obstacle === null ? ok(null) : fail(obstacle);
+}
+
+export const canRestore = (actor: Actor): boolean => actor.admin;

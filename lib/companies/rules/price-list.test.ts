@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TEST_PRICES } from "#lib/settlements/rules/testing.ts";
-import { priceOn } from "./price-list.ts";
+import { priceOn } from "./packages.ts";
 
 const [standard, premium] = TEST_PRICES;
 if (!standard || !premium) throw new Error("no prices");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { admin, codeOf, ownUser, program } from "#lib/core/testing.ts";
-import { restore } from "./restoration.ts";
+import { restore } from "./company-permissions.ts";
 
 test.each([
   ["an admin brings back what is gone", admin, { deleted: true, obstacle: null }, "ok"],

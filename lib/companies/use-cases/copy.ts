@@ -12,7 +12,7 @@ import type { copyCompanySchema } from "#lib/companies/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
 import { changesOf, loadCompany } from "./load.ts";
 import { conflicts } from "./save.ts";

@@ -10,7 +10,7 @@ import {
   type TestHouse,
 } from "#lib/core/use-cases/testing.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
-import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
+import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,23 +1,24 @@
 import type { z } from "zod";
 import {
   admitCompany,
+  countOwnDrafts,
   hasMembership,
   insertCompany,
   insertMembership,
+  lockDraftsOf,
   nextCompanyId,
   updateCompany,
 } from "#db/queries/companies/companies.ts";
 import { type Company, NO_BILLING, NOT_IN_GOOD_SIGN } from "#lib/companies/rules/company.ts";
-import { canCreateCompany } from "#lib/companies/rules/company-permissions.ts";
+import { canCreateCompany, checkNewDraft, hasDraftLimit } from "#lib/companies/rules/company-permissions.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import type { createCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { fail, type Result } from "#lib/core/result.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
-import { lockDraftRoom } from "./drafts.ts";
 import { changesOf, checkTargets, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
@@ -123,4 +124,19 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
     vehicleCount: 0,
     driverCount: 0,
   };
+}
+
+const checkRoom = async ({ actor, db }: Context): Promise<Result<null>> =>
+  hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
+
+/** Whether the actor may begin a company, for the screen that offers it. */
+export const mayBeginDraft = async (ctx: Context): Promise<Result<boolean>> => ok((await checkRoom(ctx)).ok);
+
+/**
+ * The same before a draft is stored, held: of the requests of one person that come at once, each counts what the one
+ * before it stored. Fails with `too_many_drafts`.
+ */
+export async function lockDraftRoom(ctx: Context): Promise<Result<null>> {
+  if (hasDraftLimit(ctx.actor) && ctx.actor.id !== null) await lockDraftsOf(ctx.db, ctx.actor.id);
+  return checkRoom(ctx);
 }

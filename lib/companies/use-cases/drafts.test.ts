@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MOST_DRAFTS } from "#lib/companies/rules/draft.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import {
@@ -10,7 +10,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from "#lib/core/use-cases/testing.ts";
-import { mayBeginDraft } from "./drafts.ts";
+import { mayBeginDraft } from "./create.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { listOwnCompanies } from "#db/queries/accounts/user.ts";
+import { listOwnCompanies } from "#db/queries/accounts/accounts-users.ts";
 import {
   findCompany,
   insertMembership,

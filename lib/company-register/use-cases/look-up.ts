@@ -1,11 +1,13 @@
 import type { z } from "zod";
+import type { Database } from "#db/client.ts";
 import { type KeptAnswer, listRegisterAnswers } from "#db/queries/company-register/company-register.ts";
 import { isFresh, type RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import type { registerSchema } from "#lib/company-register/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
-import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
+import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import { takeFrom } from "#lib/core/use-cases/context.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
 export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };
@@ -50,3 +52,45 @@ export const registerLookUp = ({
 
 const answerOf = ({ found, askedAt }: KeptAnswer): Result<RegisterAnswer> =>
   found ? ok({ company: found, askedAt }) : fail("not_found");
+
+/** Business ids an hour: many for somebody who registers companies, few for somebody who collects them. */
+const PER_HOUR = 30;
+const PER_HOUR_OF_ADMINS = 600;
+
+/** Counts a question to the register, for all servers together. Fails with `too_many_lookups`. */
+export async function takeRegisterLookUp(db: Database, { kind, id, admin }: Actor): Promise<Result<null>> {
+  const perHour = admin ? PER_HOUR_OF_ADMINS : PER_HOUR;
+  const bucket = { key: `register:${kind}:${id}`, cost: 1, perSecond: perHour / 3_600, burst: perHour };
+  return takeFrom(db, [bucket], "too_many_lookups");
+}
+
+/** What was last heard of a company; `fresh` within a day. `situations` is null where the register does not know it. */
+export type RegisterWarning = {
+  situations: RegisteredCompany["situations"] | null;
+  askedAt: Date;
+  fresh: boolean;
+};
+
+/** What the register last said of these business ids, by id, of those that it was asked about. Asks nobody outside. */
+export async function registerWarnings(
+  { db, now }: Pick<Context, "db" | "now">,
+  businessIds: readonly string[],
+): Promise<Map<string, RegisterWarning>> {
+  if (businessIds.length === 0) return new Map();
+  const answers = await listRegisterAnswers(db, businessIds);
+  return new Map(
+    answers.map(({ businessId, found, askedAt }) => [
+      businessId,
+      { situations: found?.situations ?? null, askedAt, fresh: isFresh(askedAt, now) },
+    ]),
+  );
+}
+
+/** The same of one company, for its approver. Fails with `forbidden`. */
+export async function getRegisterWarning(
+  ctx: Context,
+  { businessId }: z.output<typeof registerSchema>,
+): Promise<Result<RegisterWarning | null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  return ok((await registerWarnings(ctx, [businessId])).get(businessId) ?? null);
+}

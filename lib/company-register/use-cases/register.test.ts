@@ -4,9 +4,7 @@ import type { RegisteredCompany } from "#lib/company-register/rules/company-regi
 import { registerSchema } from "#lib/company-register/schema.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { takeRegisterLookUp } from "./limits.ts";
-import { registerLookUp } from "./look-up.ts";
-import { getRegisterWarning } from "./warnings.ts";
+import { getRegisterWarning, registerLookUp, takeRegisterLookUp } from "./look-up.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type AdminChange, adminUpdate } from "#lib/history/rules/admin-history.ts";
-import { adminHistoryPage, recordAdminEvent } from "./admin-events.ts";
+import { adminHistoryPage, recordAdminEvent } from "./events.ts";
 import { openTestHouse, type TestHouse } from "./testing.ts";
 
 let house: TestHouse;

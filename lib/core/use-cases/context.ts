@@ -1,7 +1,8 @@
-import type { Tx } from "#db/client.ts";
+import type { Database, Tx } from "#db/client.ts";
+import { type Bucket, takeTokens } from "#db/queries/core/limits.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import type { Result } from "#lib/core/result.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /** What the shell hands a use case: a use case reads no cookie, clock or environment. */
 export type Context = {
@@ -48,3 +49,16 @@ export type OutsideUseCase<Input, Output> = {
 
 /** What a door can carry out. */
 export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;
+
+/**
+ * Takes from buckets in PostgreSQL, so that all servers share the count. Fails with `code` and
+ * `retryAfterSeconds`.
+ */
+export async function takeFrom(
+  db: Pick<Database, "asServer">,
+  buckets: readonly Bucket[],
+  code: string,
+): Promise<Result<null>> {
+  const wait = await db.asServer((connection) => takeTokens(connection, buckets));
+  return wait === 0 ? ok(null) : fail(code, { details: { retryAfterSeconds: Math.ceil(wait) } });
+}

@@ -9,7 +9,7 @@ import { actorOfClient, type Reach } from "#lib/api-clients/rules/api-client.ts"
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyListSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { createDriverSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";

@@ -18,12 +18,12 @@ import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";
-import { SCOPES } from "#lib/core/scope.ts";
 import type { Status } from "#lib/core/status.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
 import { atTheStart, refuseReadOnlyActors } from "./reach.ts";
 

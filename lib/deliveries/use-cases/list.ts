@@ -4,11 +4,11 @@ import {
   type FailedDeliveryRow,
   listFailedDeliveries,
 } from "#db/queries/deliveries/failed-deliveries.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { DELIVERY_KINDS, type DeliveryKind } from "#lib/deliveries/rules/delivery.ts";
 import type {
   deliveryExportSchema,

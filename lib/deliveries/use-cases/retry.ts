@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { RETRIES } from "#db/queries/deliveries/failed-deliveries.ts";
-import { hasFailedCall } from "#db/queries/dispatch/failed-calls.ts";
+import { hasFailedCall } from "#db/queries/dispatch/dispatch.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import {
   deliveryOf,
   MOST_RETRIED,

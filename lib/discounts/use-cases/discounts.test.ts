@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listDiscountsOf } from "#db/queries/settlements/settlement-inputs.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { byPriority } from "#lib/discounts/rules/discount.ts";
 import {

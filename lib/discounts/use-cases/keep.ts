@@ -7,10 +7,10 @@ import {
   insertDiscount,
   updateDiscount,
 } from "#db/queries/discounts/discounts.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import {
   type DiscountContent,

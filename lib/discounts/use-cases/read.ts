@@ -7,12 +7,12 @@ import {
   findOpenSettlementDay,
   listDiscounts,
 } from "#db/queries/discounts/discounts.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { type DiscountState, discountState, isPastReview } from "#lib/discounts/rules/discount.ts";
 import type {
   discountExportSchema,

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  CONNECTION_TROUBLES,
-  type ConnectionTrouble,
-  outcomeOfTest,
-  troubleOfStatus,
-} from "./dispatch-test.ts";
+import { CONNECTION_TROUBLES, type ConnectionTrouble, outcomeOfTest, troubleOfStatus } from "./dispatch.ts";
 
 test.each([
   [200, null],

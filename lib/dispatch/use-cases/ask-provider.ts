@@ -1,4 +1,4 @@
-import { forgetFailedCall, noteFailedCall } from "#db/queries/dispatch/failed-calls.ts";
+import { forgetFailedCall, noteFailedCall } from "#db/queries/dispatch/dispatch.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";

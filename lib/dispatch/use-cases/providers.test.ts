@@ -16,8 +16,7 @@ import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
 import { providerListSchema, providerPageSchema, saveProviderSchema } from "#lib/dispatch/schema.ts";
 import { providerListing, providerReading } from "./read.ts";
 import { companyRefresh } from "./refresh.ts";
-import { providerSaving } from "./save.ts";
-import { providerTesting } from "./test-connection.ts";
+import { providerSaving, providerTesting } from "./save.ts";
 
 // What is saved on the page, against a provider that is really there.
 

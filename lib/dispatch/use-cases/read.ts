@@ -7,12 +7,12 @@ import {
   listSyncedCompanies,
   type SyncedCompany,
 } from "#db/queries/dispatch/dispatch-settings.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { capabilitiesOf, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { NEVER_CALLED } from "#lib/dispatch/rules/breaker.ts";
 import { connectionInForce, unsettled } from "#lib/dispatch/rules/dispatch-settings.ts";
 import {

@@ -4,10 +4,11 @@ import {
   lockDispatchSettings,
   updateDispatchSettings,
 } from "#db/queries/dispatch/dispatch-settings.ts";
-import { fail, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
-import type { UseCase } from "#lib/core/use-cases/context.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
+import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
 import {
   credentialContext,
   type DispatchSettings,
@@ -15,9 +16,9 @@ import {
   settingsContent,
 } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
-import type { saveProviderSchema } from "#lib/dispatch/schema.ts";
+import type { saveProviderSchema, testProviderSchema } from "#lib/dispatch/schema.ts";
 import { adminUpdate } from "#lib/history/rules/admin-history.ts";
-import type { SecretBox } from "#lib/ports.ts";
+import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { type Configured, loadProvider } from "./read.ts";
 
 type Ports = {
@@ -71,3 +72,21 @@ function refuseStale(current: DispatchSettings, body: Input["body"]) {
   const { areas = current.areas, baseUrl = current.baseUrl, enabled = current.enabled } = body;
   return staleOf(settingsContent(current), settingsContent({ ...current, areas, baseUrl, enabled }));
 }
+
+/**
+ * 'Testaa yhteys': asks the provider with what is in force now. That it does not answer is what was asked for, and no
+ * refusal. Fails with `forbidden`, `dispatch_not_connected`.
+ */
+export const providerTesting = (
+  dispatch: Pick<DispatchProvider, "test">,
+): OutsideUseCase<z.output<typeof testProviderSchema>, ConnectionTest> => ({
+  async outside(transact, { provider }) {
+    const permitted = await transact("read", async ({ actor }) =>
+      actor.admin ? ok(null) : fail("forbidden"),
+    );
+    if (!permitted.ok) return permitted;
+    const tested = await dispatch.test(provider);
+    // Where the same is asked again under a key, this is what is kept.
+    return tested.ok ? transact("write", async () => tested) : tested;
+  },
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { getFeatures } from "#lib/accounts/use-cases/user.ts";
+import { getFeatures } from "#lib/accounts/use-cases/account.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";

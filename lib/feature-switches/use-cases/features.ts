@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
+import { listFeatures } from "#db/queries/accounts/accounts-users.ts";
 import {
   type FeatureSort,
   findFeature,
@@ -7,18 +9,21 @@ import {
   listFeaturePage,
   updateFeature,
 } from "#db/queries/feature-switches/features.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage, recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage, recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import {
   contentOfFeature,
   type Feature,
   featureAction,
   featureFlat,
+  isOn,
   mergeFeature,
+  PORTAL_FEATURES,
+  type PortalFeature,
   reviseFeature,
 } from "#lib/feature-switches/rules/features.ts";
 import type {
@@ -146,4 +151,9 @@ export async function putFeature(
     return saveFeature(ctx, { name, body, ...(version !== undefined && { version }) });
   if (version !== undefined || body.ended) return fail("not_found");
   return createFeature(ctx, { body: { name, enabled: body.enabled ?? false, note: body.note ?? null } });
+}
+
+/** Fails with the feature's own code while it is off: by the same map that the screens are told. */
+export async function requireFeature(db: Tx, name: PortalFeature): Promise<Result<null>> {
+  return isOn(await listFeatures(db), name) ? ok(null) : fail(PORTAL_FEATURES[name]);
 }

@@ -6,7 +6,7 @@ import { listVehicleRows } from "#db/queries/fleet/vehicle-list.ts";
 import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import type { changeVehiclesSchema, putVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";

@@ -3,7 +3,7 @@ import { insertDriver } from "#db/queries/fleet/drivers.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import type { createDriverSchema } from "#lib/fleet/driver-schema.ts";
 import { type Driver, flatDriver } from "#lib/fleet/rules/driver.ts";
 import { newDriver } from "#lib/fleet/rules/driver-revision.ts";

@@ -3,7 +3,7 @@ import { insertVehicle } from "#db/queries/fleet/vehicles.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { flatVehicle, type Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { newVehicle } from "#lib/fleet/rules/vehicle-revision.ts";
 import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";

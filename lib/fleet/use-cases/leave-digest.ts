@@ -8,7 +8,7 @@ import {
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
+import { tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import { licenceFact } from "#lib/webhooks/rules/webhook-events.ts";

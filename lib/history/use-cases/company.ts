@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { listPrices } from "#db/queries/companies/prices.ts";
+import { listPrices } from "#db/queries/companies/companies.ts";
 import { findSync } from "#db/queries/dispatch/dispatch.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
-import { listRegionalPartners, type Partner } from "#db/queries/partners/partners.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
+import { listRegionalPartners, type Partner } from "#db/queries/partners/partner-list.ts";
 import { connectsSystems } from "#lib/api-clients/use-cases/connected-systems.ts";
 import { type BillingRight, billingRight } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
-import type { Price } from "#lib/companies/rules/price-list.ts";
+import type { Price } from "#lib/companies/rules/packages.ts";
 import { billingStanding, loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import type { companyDetailsSchema } from "#lib/history/schema.ts";
 import { type History, historyPage } from "./list.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type DeletedCompany, listDeletedCompanyRows } from "#db/queries/companies/deleted-companies.ts";
-import { canRestore } from "#lib/companies/rules/restoration.ts";
+import { canRestore } from "#lib/companies/rules/company-permissions.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

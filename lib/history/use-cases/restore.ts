@@ -10,7 +10,7 @@ import {
   isPlateTaken,
   markFleetRestored,
 } from "#db/queries/fleet/deleted-fleet.ts";
-import { canRestore, restore } from "#lib/companies/rules/restoration.ts";
+import { canRestore, restore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

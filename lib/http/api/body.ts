@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { issuesOf } from "#lib/schema/fields.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
@@ -56,4 +58,29 @@ function isShallow(value: unknown, maxDepth: number): boolean {
     if (level.length === 0) return true;
   }
   return false;
+}
+
+/** A query as untrusted input: a name that comes once is a text, one that comes again a list. */
+export function readQuery({ searchParams }: URL): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    input[name] = values.length === 1 ? values[0] : values;
+  }
+  return input;
+}
+
+/** A body of nothing but unknown fields must not come back many times its size. */
+const MAX_ISSUES = 100;
+
+/** Reads untrusted input by a schema; every failing field is named. Fails with `invalid`, or `not_found` for an impossible id. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Result<z.output<Schema>> {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  const issues = parsed.error.issues.flatMap(issuesOf);
+  if (issues.some(({ code }) => code === "not_found")) return fail("not_found");
+  return fail("invalid", { issues: issues.slice(0, MAX_ISSUES) });
 }

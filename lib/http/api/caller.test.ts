@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "#lib/api/operation.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES, type Scope } from "#lib/core/scope.ts";
+import { SCOPES, type Scope } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import type { Handler } from "./route.ts";
 

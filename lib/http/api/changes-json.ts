@@ -1,7 +1,7 @@
+import { isoInstant } from "#lib/core/calendar.ts";
 import type { Change, Changes } from "#lib/core/change.ts";
-import { isoInstant } from "#lib/core/iso-instant.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "./next-link.ts";
+import { nextLink } from "./list-cursor.ts";
 import { type ActorCall, json } from "./route.ts";
 
 type Present<Value> = (value: Value, call: ActorCall) => Response;

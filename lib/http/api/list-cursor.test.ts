@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readQuery } from "./body.ts";
 import { addressOfPage, withPlace } from "./list-cursor.ts";
-import { readQuery } from "./query.ts";
 
 const PLACE = { value: 50, id: 50, position: 50 };
 const list = (path: string) => new URL(path, "https://portal.example");

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Cursor } from "#lib/core/keyset.ts";
+import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 
@@ -28,4 +28,18 @@ export function withPlace(list: URL, query: Record<string, unknown>): Result<Rec
 function markOf({ pathname, searchParams }: URL): string {
   const filters = [...searchParams].filter(([name]) => name !== "cursor" && name !== "limit").sort();
   return hash("sha256", JSON.stringify([pathname, filters]), "base64url").slice(0, 8);
+}
+
+/** The way from one page of an API's list to the next, as headers: none where it ends. */
+export function nextLink(address: URL, next: Cursor | null): Headers {
+  const headers = new Headers();
+  if (next !== null) headers.set("link", `<${addressOfPage(address, next)}>; rel="next"`);
+  return headers;
+}
+
+/** The same of a whole list, with how many rows it has where that is known. */
+export function pageHeaders(address: URL, { next, total }: Page<unknown>): Headers {
+  const headers = nextLink(address, next);
+  if (total !== undefined) headers.set("x-total-count", String(total));
+  return headers;
 }

@@ -6,11 +6,9 @@ import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import type { Progress } from "#lib/imports/use-cases/plan.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { readBytes, readJson } from "./body.ts";
+import { parseInput, readBytes, readJson, readQuery } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
-import { parseInput } from "./parse.ts";
-import { readQuery } from "./query.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { companyListPageSchema, companyListSchema, saveCompanySchema } from "#lib/companies/schema.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";
 import { idSchema } from "#lib/schema/fields.ts";
-import { parseInput } from "./parse.ts";
+import { parseInput } from "./body.ts";
 
 const save = (body: unknown, companyId: unknown = "1") => parseInput(saveCompanySchema, { companyId, body });
 

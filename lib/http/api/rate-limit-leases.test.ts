@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLeases } from "./rate-limit-leases.ts";
+import { createLeases } from "./rate-limit.ts";
 
 /** A bucket of `burst` tokens that never refills, as PostgreSQL would keep it. */
 function world(burst: number, leaseSize = 25) {

@@ -7,14 +7,12 @@ import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import type { Asker } from "#lib/http/auth/auth.ts";
 import { failureOf } from "#lib/http/run.ts";
 import { inTurn } from "./batch-turns.ts";
-import { readBytes, readJson } from "./body.ts";
+import { parseInput, readBytes, readJson, readQuery } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf, isKnown, versionAsked } from "./conditional.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
 import { withPlace } from "./list-cursor.ts";
-import { parseInput } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { readQuery } from "./query.ts";
 import { admitCall, type Quota, tellQuota } from "./rate-limit.ts";
 
 export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };

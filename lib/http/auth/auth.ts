@@ -1,8 +1,7 @@
 import "server-only";
 import { isRecent, mustEnrol } from "#lib/accounts/rules/second-factor.ts";
-import { actorOfClientToken } from "#lib/accounts/use-cases/client-token.ts";
+import { actorOfClientToken, bearerOf } from "#lib/accounts/use-cases/client-token.ts";
 import { findReferredSession, findSession, type Session } from "#lib/accounts/use-cases/sessions.ts";
-import { bearerOf } from "#lib/accounts/use-cases/token-bearer.ts";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET } from "#app/api/companies/route.ts";
 import { built, CLIENT, FORGERIES, type Own, ownKey } from "#lib/adapters/identity-tokens-testing.ts";
-import { SCOPES } from "#lib/core/scope.ts";
+import { SCOPES } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 
 let api: TestApi;

@@ -1,9 +1,10 @@
+import { CHALLENGE_MS } from "#lib/accounts/use-cases/admit.ts";
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { isUnavailable } from "#db/errors.ts";
 import type { Admission, SignedIn } from "#lib/accounts/use-cases/admit.ts";
-import { CHALLENGE_MS } from "#lib/accounts/use-cases/challenge.ts";
+
 import { endSession, findSession, type Session } from "#lib/accounts/use-cases/sessions.ts";
 import { database } from "#lib/http/container.ts";
 import { noteOutage } from "#lib/http/outage.ts";

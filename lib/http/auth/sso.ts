@@ -1,7 +1,7 @@
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { Admission } from "#lib/accounts/use-cases/admit.ts";
-import { arriveByOrganisation } from "#lib/accounts/use-cases/single-sign-on.ts";
+import { arriveByOrganisation } from "#lib/accounts/use-cases/sign-in.ts";
 import { fail, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { accountContext } from "./context.ts";

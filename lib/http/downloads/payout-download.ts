@@ -1,5 +1,5 @@
 import "server-only";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { requireActor } from "#lib/http/page.ts";
 import { runUseCase } from "#lib/http/run.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";

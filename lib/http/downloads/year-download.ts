@@ -8,8 +8,7 @@ import type { Failure, Result } from "#lib/core/result.ts";
 import { fail } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { takeDownload } from "#lib/fleet/use-cases/limits.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
-import { readQuery } from "#lib/http/api/query.ts";
+import { parseInput, readQuery } from "#lib/http/api/body.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
 import { runUseCase } from "#lib/http/run.ts";
@@ -17,7 +16,7 @@ import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { yearPartSchema } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
-import { readYearPart } from "#lib/statements/use-cases/year.ts";
+import { readYearPart } from "#lib/statements/use-cases/read.ts";
 import { BrokenOff, fileAnswer, refusedDownload } from "./download.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };

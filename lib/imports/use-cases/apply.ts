@@ -10,7 +10,7 @@ import {
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
-import { requireFeature } from "#lib/feature-switches/use-cases/require-feature.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";

@@ -9,7 +9,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/tes
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
-import { parseInput } from "#lib/http/api/parse.ts";
+import { parseInput } from "#lib/http/api/body.ts";
 import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/imports/schema.ts";
 import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";

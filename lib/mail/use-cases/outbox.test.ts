@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { deleteOldSubmissions } from "#db/queries/core/submissions.ts";
+import { deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
 import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";

@@ -6,9 +6,13 @@ import {
   listCompanyRows,
   listWholeCompanies,
 } from "#db/queries/companies/company-list.ts";
-import { sumUnderPartner, type UnderPartner } from "#db/queries/partners/partner-list.ts";
+import {
+  listGatherers,
+  type Partner,
+  sumUnderPartner,
+  type UnderPartner,
+} from "#db/queries/partners/partner-list.ts";
 import { type ListedPartnerMove, listPartnerMoves } from "#db/queries/partners/partner-moves.ts";
-import { listGatherers, type Partner } from "#db/queries/partners/partners.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { undoneFrom } from "#lib/core/bulk-change.ts";
 import {
@@ -28,7 +32,7 @@ import type {
   partnerCompaniesSchema,
   partnerPageSchema,
 } from "#lib/partners/schema.ts";
-import { loadPartner } from "./load.ts";
+import { loadPartner } from "./write.ts";
 
 const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
   name: ({ companyName }) => companyName,

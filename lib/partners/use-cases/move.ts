@@ -1,17 +1,21 @@
 import type { z } from "zod";
 import { listCompanyRows } from "#db/queries/companies/company-list.ts";
-import { lockCompanies, lockPartnerMove } from "#db/queries/partners/partner-moves.ts";
+import {
+  listPartnersBefore,
+  lockCompanies,
+  lockPartnerMove,
+  markPartnerMoveUndone,
+} from "#db/queries/partners/partner-moves.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
+import { canStillUndo, missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/submissions.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
-import { moveUnder } from "#lib/partners/rules/partner.ts";
-import type { gatherSchema, movePartnerSchema } from "#lib/partners/schema.ts";
+import { moveBack, moveUnder } from "#lib/partners/rules/partner.ts";
+import type { gatherSchema, movePartnerSchema, undoPartnerMoveSchema } from "#lib/partners/schema.ts";
 import { under } from "./companies.ts";
-import { loadPartner } from "./load.ts";
-import { MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.ts";
+import { loadPartner, MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.ts";
 
 type Asked = z.output<typeof movePartnerSchema>;
 
@@ -102,3 +106,32 @@ async function moveTo(ctx: Context, { ids, target, partnerId, isHere }: Wish): P
 }
 
 const INVALID_TARGET = fail("invalid_target", { issues: [{ path: "target", code: "invalid_target" }] });
+
+/**
+ * 'Kumoa': brings every company of a move back under the partner it was under, as changes of their own that the history
+ * tells. All of them or none: one that was changed since is named and nothing happens. Fails with `forbidden`,
+ * `not_found`, `already_undone`, `undo_too_late`, and as moveBack.
+ */
+export async function undoPartnerMove(
+  ctx: Context,
+  { partnerId, moveId }: z.output<typeof undoPartnerMoveSchema>,
+): Promise<Result<{ count: number }>> {
+  const partner = await loadPartner(ctx, partnerId);
+  if (!partner.ok) return partner;
+  const move = await lockPartnerMove(ctx.db, moveId);
+  if (!move || (move.partnerId !== partnerId && move.targetId !== partnerId)) return fail("not_found");
+  const allowed = canStillUndo(move, ctx.now);
+  if (!allowed.ok) return allowed;
+
+  const records = await listPartnersBefore(ctx.db, moveId);
+  const former = records.flatMap((record) => record.partnerId ?? []);
+  const ids = new Set([...records.map(({ companyId }) => companyId), ...former]);
+  const known = await lockCompanies(ctx.db, [...ids]);
+  const revision = { at: ctx.now, today: ctx.today };
+  const revised = moveBack(ctx.actor, records, { known, revision });
+  if (!revised.ok) return revised;
+  await writeMoves(ctx, revised.value);
+  await markPartnerMoveUndone(ctx.db, moveId, { at: ctx.now, by: ctx.actor.label });
+  return ok({ count: revised.value.length });
+}
+undoPartnerMove.deadlineMs = MOVE_DEADLINE_MS;

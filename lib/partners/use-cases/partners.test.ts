@@ -15,8 +15,7 @@ import {
 } from "#lib/partners/schema.ts";
 import { listPartnerCompanies, viewPartner } from "./companies.ts";
 import { listPartnerPage } from "./list.ts";
-import { gatherCompanies, moveCompanies } from "./move.ts";
-import { undoPartnerMove } from "./undo.ts";
+import { gatherCompanies, moveCompanies, undoPartnerMove } from "./move.ts";
 
 let house: TestHouse;
 let from: Company;

@@ -1,8 +1,12 @@
+import { findCompany } from "#db/queries/companies/companies.ts";
 import { insertPartnerMove, updatePartners } from "#db/queries/partners/partner-moves.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import { changedCompanyFields } from "#lib/history/rules/history.ts";
 import type { CompanyRevision } from "#lib/partners/rules/partner.ts";
+import { isPartner } from "#lib/partners/rules/partner.ts";
 
 /** Waiting for somebody else's move of the same companies included. */
 export const MOVE_DEADLINE_MS = 15_000;
@@ -54,3 +58,10 @@ export const recordMove = (
       partnerId: before.aggregatorCompanyId,
     })),
   );
+
+/** A partner, for admins. Fails with `forbidden`, and with `not_found` also where a company is no partner. */
+export async function loadPartner(ctx: Context, partnerId: number): Promise<Result<Company>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const company = await findCompany(ctx.db, partnerId);
+  return company && isPartner(company) ? ok(company) : fail("not_found");
+}

@@ -7,7 +7,7 @@ import {
   listUnassignedPayments,
   type UnassignedPayment,
 } from "#db/queries/payments/unassigned-payments.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { tentatively } from "#db/queries/core/savepoint.ts";
+import { tentatively } from "#db/queries/core/recordset.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdPeriodsClosing } from "#db/queries/settlements/settlement-locks.ts";
+import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { readBatch } from "#lib/payments/schema.ts";

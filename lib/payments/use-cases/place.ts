@@ -6,7 +6,7 @@ import {
   type Holder,
   type PlacedPayment,
 } from "#db/queries/payments/payments.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-locks.ts";
+import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

@@ -1,12 +1,17 @@
 import type { z } from "zod";
-import { insertPayoutFile, listPayables, type Payable } from "#db/queries/payouts/payouts.ts";
-import { takePayoutNumber } from "#db/queries/settlements/number-series.ts";
+import {
+  insertPayoutFile,
+  listPayables,
+  type Payable,
+  updatePayoutFileAnswered,
+} from "#db/queries/payouts/payouts.ts";
 import { lockRun } from "#db/queries/settlements/settlement-runs.ts";
+import { takePayoutNumber } from "#db/queries/settlements/settlement-write.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { type PayoutOrder, type PayoutPayment, payoutHold } from "#lib/payouts/rules/payout.ts";
-import type { payoutRunSchema } from "#lib/payouts/schema.ts";
+import type { answerPayoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-days.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 
@@ -73,3 +78,16 @@ function payableNow({ iban, ibanUnconfirmed, payoutDate, ...statement }: Payable
 /** `MAKSU-2026-000001`: also the message id, by which the bank knows a file that it already has. */
 const numberOf = (today: PlainDate, last: number): string =>
   `MAKSU-${today.slice(0, 4)}-${String(last).padStart(6, "0")}`;
+
+/**
+ * Notes what the bank said of a payment file: once, for good. What it rejected may be paid by another file. Fails with
+ * `forbidden` for all but admins and `payout_file_answered`.
+ */
+export async function answerPayoutFile(
+  ctx: Context,
+  { runId, fileId, accepted }: z.output<typeof answerPayoutFileSchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  const noted = await updatePayoutFileAnswered(ctx.db, { runId, fileId, accepted, by: ctx.actor.label });
+  return noted ? ok(null) : fail("payout_file_answered");
+}

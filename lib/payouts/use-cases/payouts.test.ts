@@ -14,9 +14,8 @@ import {
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
-import { answerPayoutFile } from "./answer.ts";
 import { confirmIban, listIbanChanges } from "./iban-changes.ts";
-import { payoutMaking } from "./make.ts";
+import { answerPayoutFile, payoutMaking } from "./make.ts";
 import { getPayoutFile, getRunPayouts } from "./read.ts";
 
 let house: TestHouse;

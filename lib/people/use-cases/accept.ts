@@ -13,7 +13,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 
 import { recordPeople } from "./load.ts";
 
-// That a link is ours is for the caller to know (lib/http/auth/invitation-link.ts); here it is the id in it.
+// That a link is ours is for the caller to know (lib/http/auth/mail-links.ts); here it is the id in it.
 
 export type ShownInvitation = {
   companyName: string;

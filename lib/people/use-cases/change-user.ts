@@ -9,8 +9,8 @@ import {
 } from "#db/queries/people/users.ts";
 import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import {
   type Administered,
   canAdministerUsers,

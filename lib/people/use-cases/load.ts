@@ -3,9 +3,8 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { recordAdminEvent, recordEvent } from "#lib/core/use-cases/events.ts";
 import type { PeopleAction } from "#lib/history/rules/history.ts";
 import { managesPeople, type Standing, seesPeople } from "#lib/people/rules/membership.ts";
 

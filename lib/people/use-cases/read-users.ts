@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
 import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients/api-clients.ts";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import {
   type FoundUser,
   findUser,
@@ -23,8 +23,8 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { canAdministerUsers, type ListedUser } from "#lib/people/rules/user-administration.ts";
 import type {
   userExportSchema,

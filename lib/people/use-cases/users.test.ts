@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findVouchedUser } from "#db/queries/accounts/accounts-identities.ts";
+import { findVouchedUser } from "#db/queries/accounts/accounts.ts";
 import { createSession, findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { clientIdSchema, createClientSchema } from "#lib/api-clients/schema.ts";
 import { revokeClient } from "#lib/api-clients/use-cases/change.ts";

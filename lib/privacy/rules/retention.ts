@@ -1,4 +1,4 @@
-import { DRAFT_DAYS } from "#lib/companies/rules/draft.ts";
+import { DRAFT_DAYS } from "#lib/companies/rules/company-permissions.ts";
 
 /** What sets a run going. */
 export const RETENTION_CAUSES = ["daily", "admin", "command"] as const;

@@ -6,8 +6,8 @@ import {
   type PersonalRow,
 } from "#db/queries/privacy/privacy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { personSchema } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";

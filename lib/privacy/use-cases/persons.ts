@@ -13,8 +13,8 @@ import {
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { type PersonKey, type PersonState, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import {
   PERSON_SEARCH_MIN,

@@ -7,8 +7,8 @@ import {
   type RetentionRun,
 } from "#db/queries/privacy/retention.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/admin-events.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { dueBefore, RETENTION_RULES, type RetentionRule } from "#lib/privacy/rules/retention.ts";
 import type { retentionPageSchema } from "#lib/privacy/schema.ts";
 

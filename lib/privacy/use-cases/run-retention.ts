@@ -7,8 +7,8 @@ import {
 } from "#db/queries/privacy/retention.ts";
 import { deleteAbandoned } from "#lib/companies/use-cases/remove.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/admin-events.ts";
 import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import {
   dueBefore,
   RETENTION_RULES,

@@ -1,8 +1,14 @@
 import type { z } from "zod";
 import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
-import { countApprovedByWeek, listGrossOfPeriods } from "#db/queries/queue/key-figures.ts";
-import { countWork, listWaiting, type WaitingRow, type WorkCounts } from "#db/queries/queue/work-queue.ts";
-import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/warnings.ts";
+import {
+  countApprovedByWeek,
+  countWork,
+  listGrossOfPeriods,
+  listWaiting,
+  type WaitingRow,
+  type WorkCounts,
+} from "#db/queries/queue/work-queue.ts";
+import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/look-up.ts";
 import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

@@ -11,10 +11,7 @@ import {
   returnedThingSchema,
   returnVehicleSchema,
 } from "#lib/queue/schema.ts";
-import { getReturn } from "./record-return.ts";
-import { returnCompany } from "./return-company.ts";
-import { returnDriver } from "./return-driver.ts";
-import { returnVehicle } from "./return-vehicle.ts";
+import { getReturn, returnCompany, returnDriver, returnVehicle } from "./return.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

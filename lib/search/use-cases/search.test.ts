@@ -9,7 +9,7 @@ import {
   listLikeWords,
   prepareWordSearch,
 } from "#db/queries/search/search.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-source.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";

@@ -7,8 +7,8 @@ import {
   listLikeWords,
   prepareWordSearch,
 } from "#db/queries/search/search.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
 import type { SearchKind, SearchScope } from "#db/queries/search/search-source.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-source.ts";
 import { seenCompanyIds } from "#lib/core/actor.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

@@ -1,4 +1,4 @@
-import type { PriceEntry } from "#lib/companies/rules/price-list.ts";
+import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type {
   CarryRules,
   CorrectionInputs,

@@ -1,5 +1,5 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
-import type { PriceEntry } from "#lib/companies/rules/price-list.ts";
+import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
 // What a statement is computed from, and nothing else: no clock, no database. Also the form of the file that

@@ -1,4 +1,4 @@
-import { priceOn } from "#lib/companies/rules/price-list.ts";
+import { priceOn } from "#lib/companies/rules/packages.ts";
 import { payoutDateOf } from "./banking-days.ts";
 import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
 import { discountLine, validWithin } from "./discounts.ts";

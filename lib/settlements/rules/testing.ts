@@ -1,4 +1,4 @@
-import type { PriceEntry } from "#lib/companies/rules/price-list.ts";
+import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type { PaymentInputs, StatementInputs, VehicleInputs } from "./inputs.ts";
 
 // Inputs for tests: the prices as they were when these were written, one car, no payments.

@@ -1,7 +1,9 @@
 import type { Tx } from "#db/client.ts";
+import type { SettledCompany } from "#db/queries/settlements/settlement-inputs.ts";
 import { countCompanies, listCompanyIdsAfter } from "#db/queries/settlements/settlement-inputs.ts";
 import type { Statement } from "#lib/settlements/rules/lines.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import type { Buyer, Seller } from "#lib/statements/rules/document.ts";
 import { type LoadedInputs, loadInputs, type Terms } from "./inputs.ts";
 
 /** As many as keep both sides busy without holding much at once. */
@@ -48,3 +50,33 @@ async function loadAfter(db: Tx, terms: Terms, after: number): Promise<Loaded> {
   const last = ids.at(-1);
   return { loaded: last === undefined ? [] : await loadInputs(db, ids, terms), last };
 }
+
+/** Where the configuration does not say who sells, a preview says nothing of it either; nothing can be finalised. */
+export const UNKNOWN_SELLER: Seller = {
+  name: "",
+  businessId: "",
+  address: { street: "", postCode: "", city: "" },
+  email: "",
+  iban: "",
+  bic: "",
+  eInvoicingAddress: null,
+  eInvoicingOperator: null,
+};
+
+/** The company as it stands now. */
+export const buyerOf = (company: SettledCompany): Buyer => ({
+  companyId: company.id,
+  name: company.name,
+  businessId: company.businessId,
+  address: { street: company.street, postCode: company.postCode, city: company.city },
+  email: company.email,
+  billing: {
+    billingType: company.billingType,
+    eInvoicingAddress: company.eInvoicingAddress,
+    eInvoicingOperator: company.eInvoicingOperator,
+    emailInvoicingAddress: company.emailInvoicingAddress,
+    iban: company.iban,
+    bic: company.bic,
+  },
+  accountantEmail: company.accountantEmail,
+});

@@ -3,8 +3,7 @@ import { insertCreditNote, listCreditedPositions } from "#db/queries/statements/
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
+import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
@@ -16,7 +15,7 @@ import {
   keepStatementSeries,
   nextStatementNumber,
   type StatementSeries,
-} from "./number.ts";
+} from "./write.ts";
 
 type Wish = z.output<typeof creditNoteSchema>;
 export type CreditNote = { id: number; number: string };

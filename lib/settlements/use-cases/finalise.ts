@@ -1,5 +1,4 @@
 import type { Database, Tx } from "#db/client.ts";
-import { holdPeriodsClosing } from "#db/queries/settlements/settlement-locks.ts";
 import {
   closeRun,
   findNeighbours,
@@ -8,6 +7,7 @@ import {
   seeOneState,
   updateRunFinalised,
 } from "#db/queries/settlements/settlement-runs.ts";
+import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -18,9 +18,8 @@ import type { RunTotals } from "#lib/settlements/rules/run.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { computeAll, type Progress } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
-import { holdStatementSeries, keepStatementSeries, type StatementSeries } from "./number.ts";
 import { openTotals } from "./totals.ts";
-import { writeStatements } from "./write.ts";
+import { holdStatementSeries, keepStatementSeries, type StatementSeries, writeStatements } from "./write.ts";
 
 /** How long all companies' statements may take; nobody waits for it at a screen. */
 const DEADLINE_MS = 600_000;

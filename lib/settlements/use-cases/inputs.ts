@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { listPrices } from "#db/queries/companies/prices.ts";
+import { listPrices } from "#db/queries/companies/companies.ts";
 import {
   type CorrectionSum,
   type DiscountRow,
@@ -16,7 +16,7 @@ import {
   type SettlementRules,
 } from "#db/queries/settlements/settlement-inputs.ts";
 import { listOpenCredits, type OpenCredit } from "#db/queries/statements/credit-notes.ts";
-import type { PriceEntry } from "#lib/companies/rules/price-list.ts";
+import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import type {
   CorrectionInputs,

@@ -6,8 +6,8 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import { buyerOf, UNKNOWN_SELLER } from "./compute.ts";
 import { loadInputs, loadTerms } from "./inputs.ts";
-import { buyerOf, UNKNOWN_SELLER } from "./parties.ts";
 
 /**
  * A company's statement of a period that is not final, computed as it stands now. Fails with `not_found` for a company

@@ -1,21 +1,24 @@
 import type { Tx } from "#db/client.ts";
 import {
+  findLastContentHash,
   insertJoiningFees,
   insertStatementLines,
   insertStatements,
+  lockStatementSeries,
   type NewStatement,
+  updateStatementSeries,
 } from "#db/queries/settlements/settlement-write.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import { tellWebhooks } from "#lib/core/use-cases/tell-webhooks.ts";
+import { tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
-import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
+import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/number.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
 import type { Computed } from "./compute.ts";
+import { buyerOf } from "./compute.ts";
+
 import { contentHash, hashOfInputs } from "./hash.ts";
 import type { Terms } from "./inputs.ts";
-import { nextStatementNumber, type StatementSeries } from "./number.ts";
-import { buyerOf } from "./parties.ts";
 
 export type Maker = {
   runId: number;
@@ -103,3 +106,31 @@ const joiningFeesOf = ({ statementId, company, statement }: Computed & { stateme
       ? [{ vehicleId, businessId: company.businessId, companyId: company.id, statementId }]
       : [],
   );
+
+/** Numbers and hashes of final statements, settlements and credit notes alike: one chain without gaps. */
+export type StatementSeries = {
+  year: number;
+  /** The last number given. */
+  last: number;
+  /** The content hash of the statement that has it; null before the first one of all. */
+  lastHash: Buffer | null;
+};
+
+/**
+ * The series of a year (the one of the day of issue), held until the transaction ends: whoever else wants a number
+ * waits, and a number that was not kept was never given.
+ */
+export async function holdStatementSeries(db: Tx, year: number): Promise<StatementSeries> {
+  const last = await lockStatementSeries(db, year);
+  return { year, last, lastHash: await findLastContentHash(db) };
+}
+
+/** Gives the next number. The series is kept once all were given. */
+export function nextStatementNumber(series: StatementSeries): string {
+  series.last += 1;
+  return statementNumber(series.year, series.last);
+}
+
+/** Writes how far the series has come. */
+export const keepStatementSeries = (db: Tx, { year, last }: StatementSeries): Promise<void> =>
+  updateStatementSeries(db, year, last);

@@ -6,8 +6,8 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { companyExtractSchema, extractSchema, yearPartSchema } from "#lib/statements/schema.ts";
 import { extractCompanyYear, extractYear } from "./extract.ts";
+import { readYearPart } from "./read.ts";
 import { keepStatement, partiesOf, simpleStatement } from "./testing.ts";
-import { readYearPart } from "./year.ts";
 
 // The worked examples of the arithmetic, summed up by quarter.
 

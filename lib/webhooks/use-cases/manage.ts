@@ -16,7 +16,7 @@ import type {
   switchWebhookSchema,
   webhookPlaceSchema,
 } from "#lib/webhooks/schema.ts";
-import { loadWebhook, loadWebhookOwner } from "./load.ts";
+import { loadWebhook, loadWebhookOwner } from "./read.ts";
 import { secretContext } from "./secrets.ts";
 import { newWebhookSecret } from "./signature.ts";
 

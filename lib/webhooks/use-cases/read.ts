@@ -1,12 +1,19 @@
 import type { z } from "zod";
-import { listWebhookEndpoints, type ShownEndpoint } from "#db/queries/webhooks/webhook-endpoints.ts";
-import { listWebhookMessages, type WebhookMessageRow } from "#db/queries/webhooks/webhook-log.ts";
+import {
+  findWebhookEndpoint,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  type ShownEndpoint,
+  type WebhookEndpointRow,
+  type WebhookMessageRow,
+} from "#db/queries/webhooks/webhook-endpoints.ts";
+import { connectsSystems } from "#lib/api-clients/use-cases/connected-systems.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { ok, type Result } from "#lib/core/result.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
-import { loadWebhook, loadWebhookOwner } from "./load.ts";
 
 export type WebhookList = { company: Company | null; endpoints: ShownEndpoint[] };
 
@@ -40,4 +47,28 @@ export async function getWebhook(
   const rows = await listWebhookMessages(ctx.db, slice);
   const log = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
   return ok({ company: loaded.value.company, endpoint, log, now: ctx.now });
+}
+
+type Place = { companyId: number | null; endpointId: number };
+
+/** Whose endpoints these are; null: the provider's own. Whoever may not manage them finds none (`not_found`). */
+export async function loadWebhookOwner(
+  ctx: Context,
+  companyId: number | null,
+): Promise<Result<Company | null>> {
+  const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  return (await connectsSystems(ctx, company.value)) ? company : fail("not_found");
+}
+
+/** One endpoint of theirs; with `lock` it is held until the transaction ends. Fails with `not_found`. */
+export async function loadWebhook(
+  ctx: Context,
+  place: Place,
+  options: { lock?: boolean } = {},
+): Promise<Result<{ company: Company | null; endpoint: WebhookEndpointRow }>> {
+  const owner = await loadWebhookOwner(ctx, place.companyId);
+  if (!owner.ok) return owner;
+  const endpoint = await findWebhookEndpoint(ctx.db, place, options);
+  return endpoint ? ok({ company: owner.value, endpoint }) : fail("not_found");
 }

@@ -5,7 +5,7 @@ import type { UseCase } from "#lib/core/use-cases/context.ts";
 import type { SecretBox } from "#lib/ports.ts";
 import { OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
 import type { webhookPlaceSchema } from "#lib/webhooks/schema.ts";
-import { loadWebhook } from "./load.ts";
+import { loadWebhook } from "./read.ts";
 import { secretContext } from "./secrets.ts";
 import { newWebhookSecret } from "./signature.ts";
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { insertWebhookMessage, requeueWebhookMessage } from "#db/queries/webhooks/webhook-log.ts";
+import { insertWebhookMessage, requeueWebhookMessage } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
 import type { resendWebhookSchema, webhookPlaceSchema } from "#lib/webhooks/schema.ts";
-import { loadWebhook } from "./load.ts";
+import { loadWebhook } from "./read.ts";
 
 /** 'Lähetä testiviesti'. Fails with `not_found`, `webhook_off`. */
 export async function sendWebhookTest(

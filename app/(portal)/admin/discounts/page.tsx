@@ -71,7 +71,7 @@ const AddDiscount = () => (
   </ButtonLink>
 );
 
-/** What the arithmetic does, in words (lib/domain/settlement). */
+/** What the arithmetic does, in words (lib/settlements/rules). */
 const Rules = () => (
   <Card title={texts.rulesTitle}>
     <ul className="grid max-w-190 list-disc gap-2 ps-5 text-ink-2">

@@ -7,7 +7,7 @@ import { DraftLimit } from "#app/_components/companies/wizard/draft-limit.tsx";
 import { draftKeyOf } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
-import { mayBeginDraft } from "#lib/companies/use-cases/drafts.ts";
+import { mayBeginDraft } from "#lib/companies/use-cases/create.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 

@@ -5,7 +5,7 @@ import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { hasToEnrol } from "#lib/http/auth/auth.ts";
-import { linkedInvitation } from "#lib/http/auth/invitation-link.ts";
+import { linkedInvitation } from "#lib/http/auth/mail-links.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { invitationTexts as texts } from "#lib/people/texts.ts";

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
-import { tokenSyncPath } from "#lib/http/auth/token-sync.ts";
+import { tokenSyncPath } from "#lib/http/auth/token.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.logoutTitle };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RegisterForm } from "#app/_components/accounts/sign-in/register-form.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { isEmail } from "#lib/core/text.ts";
-import { isDemo } from "#lib/http/demo.ts";
+import { isDemo } from "#lib/http/installation.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.registerTitle };

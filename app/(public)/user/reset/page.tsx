@@ -3,7 +3,7 @@ import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts
 import { BackToLogin } from "#app/_components/accounts/sign-in/back-to-login.tsx";
 import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
 import { AuthFrame } from "#app/_ui/auth-frame.tsx";
-import { isDemo } from "#lib/http/demo.ts";
+import { isDemo } from "#lib/http/installation.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.resetTitle };

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { type LinkAddress, mailedLinkOf } from "#app/_components/accounts/sign-in/link-token.ts";
 import { VerifyEmail } from "#app/_components/accounts/sign-in/verify-email.tsx";
-import { isVerificationOpen } from "#lib/http/auth/verification-link.ts";
-import { isDemo } from "#lib/http/demo.ts";
+import { isVerificationOpen } from "#lib/http/auth/mail-links.ts";
+import { isDemo } from "#lib/http/installation.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.verifyTitle };

@@ -7,12 +7,9 @@ import {
   signInSchema,
   verifyEmailSchema,
 } from "#lib/accounts/schema.ts";
-import { register } from "#lib/accounts/use-cases/register.ts";
-import { requestVerification } from "#lib/accounts/use-cases/request-verification.ts";
-import { requestReset, resetPassword } from "#lib/accounts/use-cases/reset-password.ts";
-import { signIn } from "#lib/accounts/use-cases/sign-in.ts";
-import { signOutEverywhere } from "#lib/accounts/use-cases/sign-out.ts";
-import { verifyEmail } from "#lib/accounts/use-cases/verify-email.ts";
+import { requestReset, resetPassword } from "#lib/accounts/use-cases/change-password.ts";
+import { register, requestVerification, verifyEmail } from "#lib/accounts/use-cases/register.ts";
+import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
 import { ok } from "#lib/core/result.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { definePublicAction } from "#lib/http/action.ts";

@@ -1,4 +1,4 @@
-import { isLinkToken } from "#lib/core/link-token.ts";
+import { isLinkToken } from "#lib/core/safe-path.ts";
 
 type Value = string | string[] | undefined;
 

@@ -2,7 +2,7 @@ import { EyeIcon } from "#app/_ui/icon.tsx";
 import type { Viewing } from "#lib/accounts/rules/viewing.ts";
 import { viewingTexts as texts } from "#lib/accounts/texts.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { viewedName } from "#lib/companies/use-cases/viewed-name.ts";
+import { viewedName } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/http/page.ts";
 import { EndViewing } from "./end-viewing.tsx";
 

@@ -1,5 +1,5 @@
 import { HistoryList } from "#app/_components/history/history-list.tsx";
-import type { AdminEventRow } from "#db/queries/history/admin-events.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { viewingTexts as texts } from "#lib/accounts/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { StartViewing } from "./start-viewing.tsx";

@@ -6,7 +6,7 @@ import {
   findRegistration,
   insertRegistration,
   type Registration,
-} from "#db/queries/accounts/accounts-registrations.ts";
+} from "#db/queries/accounts/accounts.ts";
 import { createPasswordHasher, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
 import { passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

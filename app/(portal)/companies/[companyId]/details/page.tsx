@@ -25,7 +25,7 @@ import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts"
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerSchema } from "#lib/company-register/schema.ts";
-import { getRegisterWarning } from "#lib/company-register/use-cases/warnings.ts";
+import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ChoosePassword } from "#app/_components/accounts/sign-in/choose-password.tsx";
 import { linkTokenOf } from "#app/_components/accounts/sign-in/link-token.ts";
-import { isDemo } from "#lib/http/demo.ts";
+import { isDemo } from "#lib/http/installation.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.chooseTitle };

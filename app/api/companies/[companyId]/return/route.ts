@@ -1,6 +1,6 @@
 import { presentCompany } from "#lib/companies/json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
-import { returnCompany } from "#lib/queue/use-cases/return-company.ts";
+import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
 export const POST = defineRoute(operations.returnCompany, returnCompany, { present: presentCompany });

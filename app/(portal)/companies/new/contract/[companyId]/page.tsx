@@ -8,7 +8,7 @@ import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx"
 import { contractText } from "#lib/companies/agreement-texts.ts";
 import { shownPrices } from "#lib/companies/shown-prices.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
-import { getPrices } from "#lib/companies/use-cases/prices.ts";
+import { getPrices } from "#lib/companies/use-cases/read.ts";
 import { contractPdf } from "#lib/http/agreement-pdf.ts";
 import { readPage } from "#lib/http/page.ts";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { personalFile } from "#lib/http/downloads/personal-file.ts";
+import { personalFile } from "#lib/http/downloads/personal-download.ts";
 import { exportPerson as described } from "#lib/privacy/api.ts";
 import { exportPerson } from "#lib/privacy/use-cases/export.ts";
 

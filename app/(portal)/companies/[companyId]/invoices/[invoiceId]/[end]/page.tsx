@@ -4,7 +4,7 @@ import { cache } from "react";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
-import { statementOfPeriod } from "#lib/http/statement-of-period.ts";
+import { statementOfPeriod } from "#lib/http/settlements.ts";
 import { documentPeriodSchema } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { statementOfPeriod } from "#lib/http/statement-of-period.ts";
+import { statementOfPeriod } from "#lib/http/settlements.ts";
 import * as operations from "#lib/statements/api.ts";
 import { presentInvoice } from "#lib/statements/json.ts";
 

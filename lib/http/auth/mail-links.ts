@@ -1,4 +1,7 @@
 import "server-only";
+import { isUnavailable } from "#db/errors.ts";
+import { accountContext } from "./context.ts";
+import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { headers } from "next/headers";
 import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
@@ -53,3 +56,17 @@ const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") 
 /** In the same time whatever differs. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
+/**
+ * Whether the link of a mail is still worth asking a password for. While the database is away it is: the form's button
+ * tells of the outage.
+ */
+export async function isVerificationOpen(token: string): Promise<boolean> {
+  const { identity } = await accountContext();
+  try {
+    return await identity.isVerificationOpen(token);
+  } catch (error) {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }
+}

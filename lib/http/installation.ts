@@ -1,6 +1,10 @@
 import "server-only";
 import { listMails, type StoredMail } from "#lib/adapters/mail/directory.ts";
+import "server-only";
 import { env } from "#lib/env.ts";
+
+/** Whom people may call, and when; null where nobody answers a telephone. */
+export const supportContact = () => env.support;
 
 /** True while the product is being tried out: mails are then shown at /dev/mailbox. */
 export const isDemo = (): boolean => env.demo;

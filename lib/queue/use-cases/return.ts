@@ -1,0 +1,123 @@
+import type { z } from "zod";
+import { findCompany } from "#db/queries/companies/companies.ts";
+import { findReturn, insertReturn } from "#db/queries/companies/returns.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { writeRevision } from "#lib/companies/use-cases/save.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { canReadCompany } from "#lib/core/use-cases/reach.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { loadDriver } from "#lib/fleet/use-cases/load-driver.ts";
+import { loadVehicle } from "#lib/fleet/use-cases/load-vehicle.ts";
+import { writeDriver } from "#lib/fleet/use-cases/save-driver.ts";
+import { writeVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import type { Entity } from "#lib/history/rules/history.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { Returned } from "#lib/queue/rules/returning.ts";
+import { returnedCompany, returnedMember } from "#lib/queue/rules/returning.ts";
+import type {
+  returnCompanySchema,
+  returnDriverSchema,
+  returnedThingSchema,
+  returnVehicleSchema,
+} from "#lib/queue/schema.ts";
+
+type Return = {
+  entity: Entity;
+  company: Pick<Company, "id" | "companyName" | "contact" | "owner">;
+  reason: string;
+  /** What one calls the vehicle or driver; null for the company itself. */
+  name: string | null;
+};
+
+/** Keeps why something was returned, and tells the company's contact and whoever owns it. */
+export async function keepReturn(
+  { db, actor, now }: Context,
+  { entity, company, reason, name }: Return,
+): Promise<void> {
+  const of = { entityType: entity.type, entityId: entity.id, companyId: company.id };
+  await insertReturn(db, { ...of, reason, at: now, by: actor.label });
+  const { id: companyId, companyName, contact, owner } = company;
+  for (const to of new Set([contact.email, ...(owner === null ? [] : [owner])]))
+    await leaveMail(db, {
+      kind: "returned",
+      to,
+      companyName,
+      companyId,
+      reason,
+      entityType: entity.type,
+      entityId: entity.id,
+      name,
+    });
+}
+
+/** Why something was last returned, or null; `not_found` where its company is not the actor's. */
+export async function getReturn(
+  ctx: Context,
+  { companyId, ...entity }: z.output<typeof returnedThingSchema>,
+): Promise<Result<Returned | null>> {
+  if (!(await canReadCompany(ctx, companyId))) return fail("not_found");
+  return ok(await findReturn(ctx.db, entity));
+}
+
+/**
+ * 'Palauta' of a company that waits for approval: it is incomplete again and its people are told why. Fails with
+ * `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ */
+export async function returnCompany(
+  ctx: Context,
+  { companyId, body: { reason }, version }: z.output<typeof returnCompanySchema>,
+): Promise<Result<Company>> {
+  const loaded = await loadCompany(ctx, companyId, { lock: true });
+  if (!loaded.ok) return loaded;
+  const company = loaded.value;
+  if (version !== undefined && version !== company.version) return fail("stale");
+  const returned = returnedCompany(ctx.actor, company);
+  if (!returned.ok) return returned;
+  await keepReturn(ctx, { entity: { type: "company", id: companyId }, company, reason, name: null });
+  return writeRevision(ctx, company, { ...returned.value, modifiedDate: ctx.now }, { returnReason: reason });
+}
+
+/**
+ * 'Palauta' of a driver that waits for approval: incomplete again until it is next saved, and the company is told why.
+ * Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ */
+export async function returnDriver(
+  ctx: Context,
+  { companyId, driverId, body: { reason }, version }: z.output<typeof returnDriverSchema>,
+): Promise<Result<Driver>> {
+  const loaded = await loadDriver(ctx, { companyId, driverId }, { lock: true });
+  if (!loaded.ok) return loaded;
+  const before = loaded.value.driver;
+  if (version !== undefined && version !== before.version) return fail("stale");
+  const returned = returnedMember(ctx.actor, "driver", before);
+  if (!returned.ok) return returned;
+  const company = await findCompany(ctx.db, companyId);
+  if (company === null) return fail("not_found");
+  const name = [before.contact.firstName, before.contact.lastName].filter(Boolean).join(" ") || null;
+  await keepReturn(ctx, { entity: { type: "driver", id: driverId }, company, reason, name });
+  return ok(await writeDriver(ctx, before, returned.value, { returnReason: reason }));
+}
+
+/**
+ * 'Palauta' of a vehicle that waits for approval: incomplete again until it is next saved, and the company is told why.
+ * Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ */
+export async function returnVehicle(
+  ctx: Context,
+  { companyId, vehicleId, body: { reason }, version }: z.output<typeof returnVehicleSchema>,
+): Promise<Result<Vehicle>> {
+  const loaded = await loadVehicle(ctx, { companyId, vehicleId }, { lock: true });
+  if (!loaded.ok) return loaded;
+  const before = loaded.value.vehicle;
+  if (version !== undefined && version !== before.version) return fail("stale");
+  const returned = returnedMember(ctx.actor, "vehicle", before);
+  if (!returned.ok) return returned;
+  const company = await findCompany(ctx.db, companyId);
+  if (company === null) return fail("not_found");
+  const name = before.licensePlate;
+  await keepReturn(ctx, { entity: { type: "vehicle", id: vehicleId }, company, reason, name });
+  return ok(await writeVehicle(ctx, before, returned.value, { returnReason: reason }));
+}
