@@ -1,7 +1,7 @@
 "use client";
+import { PageMessage } from "#app/_ui/notice.tsx";
 import { messagePageTexts } from "#lib/messages/ui.ts";
 import { Button } from "./_ui/button.tsx";
-import { PageMessage } from "./_ui/page-message.tsx";
 
 type Props = { error: unknown; retry: () => void };
 

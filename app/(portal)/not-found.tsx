@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FramedMessage } from "#app/_ui/page-message.tsx";
+import { FramedMessage } from "#app/_ui/notice.tsx";
 import { messagePageTexts } from "#lib/messages/ui.ts";
 
 export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
 import { SpinnerIcon } from "./icon.tsx";
-import { useReady } from "./use-ready.ts";
+import { useReady } from "./ready-fieldset.tsx";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyText?: string };
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { messagePageTexts } from "#lib/messages/ui.ts";
+import { Logo } from "./header.tsx";
 import { CircleCheckIcon, InfoIcon, WarningIcon } from "./icon.tsx";
 
 type Tone = "info" | "warning" | "success";
@@ -27,3 +29,51 @@ const TONES: Record<Tone, { Icon: typeof InfoIcon; look: string }> = {
   warning: { Icon: WarningIcon, look: "border-incomplete/35 bg-incomplete-soft text-incomplete" },
   success: { Icon: CircleCheckIcon, look: "border-active/35 bg-active-soft text-active" },
 };
+
+/** In place of an empty list: what it is for, and the first thing to do. */
+export function EmptyState({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="rounded-card border border-line bg-card px-6 py-12 text-center">
+      <p className="text-section font-section">{title}</p>
+      {children && <div className="mx-auto mt-1 max-w-md text-balance text-ink-2">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:flex-col">{action}</div>}
+    </div>
+  );
+}
+
+type PageMessageProps = { title: string; children: ReactNode; action?: ReactNode };
+
+/** A whole page that only says something and offers the way home, outside the portal's frame. */
+export const PageMessage = (props: PageMessageProps) => (
+  <>
+    <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
+      <Logo />
+    </header>
+    <FramedMessage {...props} />
+  </>
+);
+
+/** The same below a header that is there already. */
+export const FramedMessage = ({ title, action, children }: PageMessageProps) => (
+  <main id="content" tabIndex={-1} className="page page-narrow">
+    <h1 className="text-title font-title tracking-[-0.01em] md:mt-8">{title}</h1>
+    <div className="mt-2 text-ink-2">{children}</div>
+    <div className="mt-6 flex flex-wrap items-center gap-5">
+      {action}
+      <a href="/" className="link">
+        {messagePageTexts.home}
+      </a>
+    </div>
+  </main>
+);
+
+/** The place below a page's heading for what was refused as a whole; the page scrolls up to it. */
+export const PAGE_MESSAGES = "page-messages";

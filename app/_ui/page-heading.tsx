@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { PAGE_MESSAGES } from "./page-messages.ts";
+import { PAGE_MESSAGES } from "./notice.tsx";
 
 type Crumb = { label: string; href?: string };
 type PageHeadingProps = {

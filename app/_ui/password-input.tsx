@@ -2,7 +2,7 @@
 import { type ComponentProps, useState } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
-import { useReady } from "./use-ready.ts";
+import { useReady } from "./ready-fieldset.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { name: string };
 

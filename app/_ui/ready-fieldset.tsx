@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useReady } from "./use-ready.ts";
+import { useSyncExternalStore } from "react";
 
 type Props = { disabled?: boolean; className?: string; children: ReactNode };
 
@@ -17,3 +17,13 @@ export function ReadyFieldset({ disabled = false, className = "", children }: Pr
     </fieldset>
   );
 }
+
+/** False in the server's markup, true once this code runs: before that a field would lose what is typed into it. */
+export const useReady = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+const neverChanges = () => () => {};

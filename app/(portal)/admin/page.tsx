@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { Approvals } from "#app/_components/queue/approvals.tsx";
-import { IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
-import { Tiles } from "#app/_components/queue/tiles.tsx";
+import { Tiles } from "#app/_components/queue/figure.tsx";
+import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { CompanyTable } from "#app/_components/companies/company-table.tsx";
-import { type CompanyQuery, companyList } from "#app/_components/companies/list-address.ts";
-import { ListFilter } from "#app/_components/companies/list-filter.tsx";
+import {
+  type CompanyQuery,
+  CompanyTable,
+  companyList,
+  ListFilter,
+} from "#app/_components/companies/company-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";

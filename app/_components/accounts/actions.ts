@@ -1,5 +1,4 @@
 "use server";
-import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { z } from "zod";
 import {
   addPasskeySchema,
@@ -12,7 +11,6 @@ import {
 } from "#lib/accounts/schema.ts";
 import { endOwnSession } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
-
 import {
   addPasskey,
   addTotp,
@@ -20,6 +18,7 @@ import {
   offerTotp,
   renewRecoveryCodes,
 } from "#lib/accounts/use-cases/factors.ts";
+import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineAccountAction } from "#lib/http/action.ts";

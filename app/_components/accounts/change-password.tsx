@@ -1,8 +1,7 @@
 "use client";
 import { useState } from "react";
-import { AccountForm } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { NewPasswords } from "#app/_components/accounts/sign-in/passwords.tsx";
-import { SubmitButton } from "#app/_components/accounts/sign-in/submit-button.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";

@@ -1,9 +1,14 @@
 "use client";
+import { type FormEvent, useRef } from "react";
+import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
-import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { codeFieldTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { type Factor, RemoveLastFactor } from "./remove-last-factor.tsx";
+import { askForOwnPasskeyAction } from "./actions.ts";
+import { signWithPasskey } from "./passkeys.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 type Props = {
@@ -46,5 +51,83 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+export type Factor = {
+  id: number;
+  kind: "passkey" | "totp";
+  name: string;
+  used: string[];
+  /** What the button does, for whoever hears it without the row around it. */
+  removal: string;
+  question: string;
+  explanation: string;
+};
+
+type RemoveLastFactorProps = {
+  factor: Factor;
+  remove: (shown: SentFactor) => Promise<ActionResult<null>>;
+  onRemoved: () => void;
+};
+
+const FIELD = "removalCode";
+
+/** Takes the last second factor away, by itself or a recovery code. */
+export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactorProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const action = useAccountAction();
+  const byCode = codeFieldTexts({ totp: factor.kind === "totp" });
+  const carryOut = (send: () => Promise<ActionResult<null>>) =>
+    action.carryOut(send, () => {
+      dialog.current?.close();
+      onRemoved();
+    });
+  const withCode = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get(FIELD) ?? "");
+    void carryOut(() => remove({ method: methodOfCode(code), code }));
+  };
+  const withPasskey = async (): Promise<ActionResult<null>> => {
+    const asked = await askForOwnPasskeyAction(undefined);
+    if (!asked.ok) return asked;
+    const answer = await signWithPasskey(asked.value);
+    return answer.ok ? remove({ method: "passkey", answer: answer.value }) : answer;
+  };
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => dialog.current?.showModal()}>
+        <span aria-hidden="true">{texts.remove}</span>
+        <span className="sr-only">{factor.removal}</span>
+      </Button>
+      <dialog ref={dialog} className="confirm" aria-labelledby="remove-last-title">
+        <form method="dialog" className="grid gap-3" onSubmit={withCode}>
+          <h2 id="remove-last-title" className="text-section font-section">
+            {factor.question}
+          </h2>
+          <p className="text-ink-2">{factor.explanation}</p>
+          <p className="text-ink-2">{texts.removeLastHelp}</p>
+          <TextInput
+            name={FIELD}
+            label={byCode.label}
+            hint={byCode.hint}
+            error={action.failure}
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button onClick={() => dialog.current?.close()}>{texts.cancel}</Button>
+            {factor.kind === "passkey" && (
+              <Button disabled={action.busy} onClick={() => carryOut(withPasskey)}>
+                {texts.withPasskey}
+              </Button>
+            )}
+            <Button type="submit" variant="danger-quiet" busy={action.busy}>
+              {texts.remove}
+            </Button>
+          </div>
+        </form>
+      </dialog>
+    </>
   );
 }

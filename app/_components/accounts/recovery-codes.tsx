@@ -2,8 +2,11 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-look.ts";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { renewRecoveryCodesAction } from "./actions.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 /** The codes, this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -34,5 +37,27 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
       </div>
     </section>
+  );
+}
+
+export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
+  const action = useAccountAction();
+  return (
+    <div>
+      <ConfirmDialog
+        trigger={texts.renew}
+        title={texts.renewTitle}
+        confirmLabel={texts.renew}
+        variant="secondary"
+        onConfirm={() => action.carryOut(() => renewRecoveryCodesAction(undefined), onRenewed)}
+      >
+        {texts.renewHelp}
+      </ConfirmDialog>
+      {action.failure && (
+        <p role="alert" className="mt-2 text-error">
+          {action.failure}
+        </p>
+      )}
+    </div>
   );
 }

@@ -10,10 +10,9 @@ import { removePasskeyAction, removeTotpAction } from "./actions.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { AddTotp } from "./add-totp.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
+import type { Factor } from "./factor-row.tsx";
 import { FactorRow } from "./factor-row.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { Factor } from "./remove-last-factor.tsx";
-import { RenewCodes } from "./renew-codes.tsx";
+import { RecoveryCodes, RenewCodes } from "./recovery-codes.tsx";
 
 type Props = {
   passkeys: { id: number; name: string; used: string[] }[];

@@ -1,17 +1,19 @@
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import type { ReactNode } from "react";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ClientDetails as Details } from "#lib/api-clients/use-cases/read.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { ClientEvents } from "./client-events.tsx";
 import { ClientForm } from "./client-form.tsx";
-import { ClientSecret } from "./client-secret.tsx";
-import { reachText } from "./reach-text.ts";
-import { RevokeClient } from "./revoke-client.tsx";
+import { clientsPath, reachText } from "./client-list.tsx";
+import { ClientSecret, RevokeClient } from "./client-secret.tsx";
 
 type Props = {
   details: Details;
@@ -123,5 +125,39 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
     <DescriptionRow term={term} under={by && moment}>
       {by ? <EmailText value={by} /> : moment}
     </DescriptionRow>
+  );
+}
+
+type ClientFrameProps = {
+  actor: Actor;
+  company: Company;
+  /** Of one of them; the list has its own. */
+  title?: string;
+  badge?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around a company's own programs; from one of them the way leads back to the list. */
+export function ClientFrame({ actor, company, title, badge, action, children }: ClientFrameProps) {
+  return (
+    <CompanyFrame actor={actor} company={company} current="details">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          {title !== undefined && (
+            <a href={clientsPath(company.id)} className="link text-caption">
+              {texts.companyTitle}
+            </a>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-section font-section wrap-anywhere">{title ?? texts.companyTitle}</h2>
+            {badge}
+          </div>
+          {title === undefined && <p className="text-ink-2">{texts.companyHelp}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </CompanyFrame>
   );
 }

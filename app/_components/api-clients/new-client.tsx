@@ -16,11 +16,10 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
-import { clientsPath } from "./client-paths.ts";
-import { CompanyChoices } from "./company-choices.tsx";
+import { clientsPath } from "./client-list.tsx";
+import { type Credentials, SecretBox } from "./client-secret.tsx";
 import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
-import { ScopeChoices } from "./scope-choices.tsx";
-import { type Credentials, SecretBox } from "./secret-box.tsx";
+import { CompanyChoices, ScopeChoices } from "./scope-choices.tsx";
 
 type Props = {
   companyId?: number;

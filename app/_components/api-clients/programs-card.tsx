@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import { clientsPath } from "./client-paths.ts";
+import { clientsPath } from "./client-list.tsx";
 
 /** The quiet way from a company to its own programs. */
 export const ProgramsCard = ({ companyId }: { companyId: number }) => (

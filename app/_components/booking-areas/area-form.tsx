@@ -1,15 +1,25 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
+import type { FieldAttributes } from "#app/_components/form/use-action-form.ts";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
+import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
-import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
+import { DateInput, Select, TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { areaFormSchema } from "#lib/booking-areas/schema.ts";
+import { countPostCodes, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
+import { areaFormSchema, newAreaFormSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
-import { saveAreaAction } from "./actions.ts";
-import { PostCodesField } from "./post-codes-field.tsx";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
+import { createAreaAction, saveAreaAction } from "./actions.ts";
+import { AREAS_PATH } from "./area-list.tsx";
 
 type Values = { name: string; postCodes: string; validFrom: string; validTo: string };
 type Props = { areaId: number; version: number; values: Values };
@@ -35,5 +45,66 @@ export function AreaForm({ areaId, version, values }: Props) {
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
+  );
+}
+
+/** Makes an area; its page is where its rules are given. */
+export function NewArea({ today }: { today: PlainDate }) {
+  const router = useRouter();
+  const [made, setMade] = useState(false);
+  const form = useActionForm({
+    schema: newAreaFormSchema,
+    values: { name: "", provider: "", postCodes: "", validFrom: today, validTo: "" },
+    send: ({ provider, ...body }) =>
+      createAreaAction({ body: { ...body, provider: provider as ProviderId } }),
+    onSaved: ({ id }) => {
+      setMade(true);
+      router.push(`${AREAS_PATH}/${id}`);
+    },
+  });
+  useUnsavedWarning(form.dirty && !made);
+  return (
+    <Card>
+      <FormFrame form={form}>
+        <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+        <Select
+          {...form.field("provider")}
+          hint={texts.providerFixed}
+          placeholder
+          options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+        />
+        <PostCodesField field={form.field("postCodes")} typed={form.form.watch("postCodes")} />
+        <FieldGrid>
+          <DateInput {...form.field("validFrom")} width="half" />
+          <DateInput {...form.field("validTo")} width="half" optional hint={texts.validToHint} />
+        </FieldGrid>
+        <div>
+          <Button type="submit" variant="primary" busy={form.busy || made} busyText={texts.creating}>
+            {texts.create}
+          </Button>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** More wrong pieces are only counted. */
+const NAMED = 8;
+
+/** The codes of an area with what they come to while they are typed: how many, and which pieces could not be read. */
+export function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
+  const { ranges, wrong } = parsePostCodes(typed);
+  const named = wrong.slice(0, NAMED);
+  if (wrong.length > NAMED) named.push(texts.andMore(wrong.length - NAMED));
+  return (
+    <div>
+      <TextArea {...field} hint={texts.postCodesHint} rows={5} autoComplete="off" spellCheck={false} />
+      <div aria-live="polite" className="mt-1.5 text-caption wrap-anywhere">
+        {ranges.length > 0 && (
+          <p className="text-ink-2 tabular-nums">{texts.summary(countPostCodes(ranges), ranges.length)}</p>
+        )}
+        {wrong.length > 0 && <p className="text-error">{texts.wrong(named)}</p>}
+      </div>
+    </div>
   );
 }

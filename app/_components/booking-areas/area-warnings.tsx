@@ -2,8 +2,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { AreaWarnings as Warnings } from "#lib/booking-areas/use-cases/read.ts";
-import { validityText } from "./area-badge.tsx";
-import { AREAS_PATH } from "./list-address.ts";
+import { AREAS_PATH, validityText } from "./area-list.tsx";
 
 /** What is worth minding of an area's codes; nothing of it is forbidden. */
 export const AreaWarnings = ({ unknown, overlaps }: Warnings) => (

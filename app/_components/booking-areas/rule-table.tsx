@@ -1,5 +1,5 @@
 import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
@@ -7,9 +7,8 @@ import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
-import { AreaBadge, validityText } from "./area-badge.tsx";
+import { AREAS_PATH, AreaBadge, validityText } from "./area-list.tsx";
 import { EndRule } from "./end-buttons.tsx";
-import { AREAS_PATH } from "./list-address.ts";
 
 type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { billingBody, shapedBillingSchema } from "./billing-body.ts";
 import type { BillingValues } from "./company-form-props.ts";
+import { billingBody, shapedBillingSchema } from "./form-bodies.ts";
 
 const typed: BillingValues["billing"] = {
   billingType: "e_invoice",

@@ -9,7 +9,7 @@ import { companyTexts } from "#lib/companies/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formTexts } from "#lib/messages/ui.ts";
 import { saveCompanyAction } from "./actions.ts";
-import { PackageCards } from "./package-cards.tsx";
+import { PackageCards } from "./service-fields.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 
 type Props = Pick<

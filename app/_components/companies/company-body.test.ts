@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { companyBody, companyFormSchema, takesExternalIdFrom } from "./company-body.ts";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
+import { companyBody, companyFormSchema, takesExternalIdFrom } from "./form-bodies.ts";
 
 const values: CompanyValues = {
   companyType: "operator",

@@ -11,8 +11,8 @@ import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
 import { formTexts } from "#lib/messages/ui.ts";
-import { takesExternalIdFrom } from "./company-body.ts";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
+import { takesExternalIdFrom } from "./form-bodies.ts";
 
 type Props = {
   form: ActionForm<CompanyValues>;

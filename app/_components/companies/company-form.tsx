@@ -1,14 +1,24 @@
 "use client";
+import { type IdentityWays, useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { accountantFormSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { saveCompanyAction } from "./actions.ts";
-import { companyBody, companyFormSchema } from "./company-body.ts";
+import { BillingFields } from "./billing-fields.tsx";
 import { CompanyFields } from "./company-fields.tsx";
-import type { CompanyFormProps } from "./company-form-props.ts";
+import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
+import {
+  BANK_FIELDS,
+  billingBody,
+  companyBody,
+  companyFormSchema,
+  shapedBillingSchema,
+} from "./form-bodies.ts";
 
 /** The company's own details, in a card that saves itself. */
 export function CompanyForm({ companyId, version, values, locks }: CompanyFormProps) {
@@ -26,6 +36,59 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
         <CompanyFields form={form} locks={locks} />
         <SaveButton busy={form.busy} />
       </FormFrame>
+    </Card>
+  );
+}
+
+/** Who else gets the statements. */
+export function AccountantForm({ companyId, version, values }: AccountantFormProps) {
+  const form = useCardForm({
+    name: `company-${companyId}-accountant`,
+    schema: accountantFormSchema,
+    values,
+    version,
+    send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
+  });
+  return (
+    <Card title={companyTexts.accountant} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={companyTexts.accountant}>
+        <TextInput
+          {...form.field("accountantEmail")}
+          type="email"
+          optional
+          hint={companyTexts.accountantHint}
+          autoComplete="off"
+        />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+type Props = BillingFormProps & {
+  /** How an owner shows again who they are, where a save may ask for it. */
+  ways: IdentityWays | null;
+};
+
+/** How the company is billed, in a card that saves itself. */
+export function BillingForm({ companyId, version, values, ways }: Props) {
+  const identity = useIdentityDialog({ ways, help: companyTexts.confirmBilling });
+  const form = useCardForm({
+    name: `company-${companyId}-billing`,
+    schema: shapedBillingSchema,
+    values,
+    version,
+    leaveOut: BANK_FIELDS,
+    ...(ways && { confirmIdentity: identity.ask }),
+    send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
+  });
+  return (
+    <Card title={companyTexts.billing} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={companyTexts.billing}>
+        <BillingFields form={form} />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+      {identity.dialog}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
-import { ReturnButton } from "#app/_components/status/return-button.tsx";
+import { ReturnButton } from "#app/_components/status/return-dialog.tsx";
 import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";
 import { useStatusAction } from "#app/_components/status/use-status-action.ts";

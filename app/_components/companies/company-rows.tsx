@@ -1,5 +1,5 @@
 "use client";
-import type { StatusTone } from "#app/_ui/status-badge.tsx";
+import type { StatusTone } from "#app/_ui/chip.tsx";
 
 export type ShownRow = {
   id: number;

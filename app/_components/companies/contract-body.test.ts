@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractBody } from "./contract-body.ts";
+import { contractBody } from "./form-bodies.ts";
 
 const values = {
   choosePackage: { name: "premium", startDate: "2026-11-20" },

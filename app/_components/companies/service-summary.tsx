@@ -1,4 +1,4 @@
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formatDate } from "#lib/messages/format.ts";

@@ -1,6 +1,5 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { ShownCompany } from "#lib/companies/rules/shown-company.ts";

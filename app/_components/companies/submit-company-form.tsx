@@ -8,9 +8,8 @@ import { companyTexts } from "#lib/companies/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { formTexts } from "#lib/messages/ui.ts";
 import { saveCompanyAction } from "./actions.ts";
-import { contractBody } from "./contract-body.ts";
-import { ContractBoxes } from "./contract-boxes.tsx";
-import { PackageCards } from "./package-cards.tsx";
+import { contractBody } from "./form-bodies.ts";
+import { ContractBoxes, PackageCards } from "./service-fields.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 
 type Props = Pick<ServiceFormProps, "companyId" | "version" | "prices" | "submission" | "missing"> & {

@@ -1,14 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { createContext, type ReactNode, useContext, useState, useTransition } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
-import type { SentKind } from "#lib/deliveries/rules/delivery.ts";
+import { Notice } from "#app/_ui/notice.tsx";
+import type { RetryOutcome, SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
 import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
 import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
-import { useTellRetried } from "./retried.tsx";
 
 /** `about`: by what it is told of once its row is gone. */
 type Props = { deliveryId: string; name: string; about: string };
@@ -52,4 +52,33 @@ export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: 
     <p>{texts.retryHelp(count)}</p>
     {!kind && <p className="mt-2">{texts.callsStay}</p>}
   </ConfirmedAction>
+);
+
+export type Retried = { outcome: RetryOutcome; companyId: number | null; name: string };
+
+const Telling = createContext<(retried: Retried) => void>(() => undefined);
+export const useTellRetried = () => useContext(Telling);
+
+/** Says above the list what came of the one that was tried last: its own row is gone by then. */
+export function RetriedNotice({ children }: { children: ReactNode }) {
+  const [retried, setRetried] = useState<Retried | null>(null);
+  return (
+    <Telling value={setRetried}>
+      <div role="status" className="*:mb-4">
+        {retried && <Outcome {...retried} />}
+      </div>
+      {children}
+    </Telling>
+  );
+}
+
+const Outcome = ({ outcome, companyId, name }: Retried) => (
+  <Notice tone={outcome === "differs" ? "warning" : "success"}>
+    <p>{texts[outcome](name)}</p>
+    {outcome === "differs" && (
+      <a href={`/companies/${companyId}/details`} className="link">
+        {texts.seeDifferences}
+      </a>
+    )}
+  </Notice>
 );

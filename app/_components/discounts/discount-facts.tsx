@@ -1,5 +1,4 @@
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { measureText, recipientText, discountTexts as texts, validText } from "#lib/discounts/texts.ts";
 import type { ShownDiscount } from "#lib/discounts/use-cases/read.ts";

@@ -1,6 +1,6 @@
 "use client";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
-import { CompanyPicker } from "#app/_components/search/company-picker.tsx";
+import { CompanyPicker } from "#app/_components/search/pickers.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";

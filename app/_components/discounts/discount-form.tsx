@@ -1,17 +1,22 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
+import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { discountFormSchema } from "#lib/discounts/schema.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
-import { saveDiscountAction } from "./actions.ts";
-import { formBodyOf } from "./discount-body.ts";
+import { createDiscountAction, endDiscountAction, saveDiscountAction } from "./actions.ts";
 import { DiscountFields } from "./discount-fields.tsx";
+import { DISCOUNTS_PATH } from "./discount-list.tsx";
 import { DiscountPreview } from "./discount-preview.tsx";
-import type { DiscountValues } from "./discount-values.ts";
+import { type DiscountValues, EMPTY_DISCOUNT, formBodyOf } from "./discount-values.ts";
 
 type Props = {
   id: number;
@@ -40,6 +45,57 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
         <SaveButton busy={form.busy} />
         <DiscountPreview form={form} replaces={id} />
       </FormFrame>
+    </Card>
+  );
+}
+
+type NewDiscountProps = { today: string; openFrom: string | null };
+
+/** Makes a discount, after seeing what it would do where one wants to. */
+export function NewDiscount({ today, openFrom }: NewDiscountProps) {
+  const router = useRouter();
+  const form = useActionForm<DiscountValues, { id: number }>({
+    schema: discountFormSchema,
+    values: { ...EMPTY_DISCOUNT, validFrom: today },
+    send: (values) => createDiscountAction({ body: formBodyOf(values) }),
+    onSaved: ({ id }) => router.push(`${DISCOUNTS_PATH}/${id}`),
+  });
+  useUnsavedWarning(form.dirty && !form.form.formState.isSubmitSuccessful);
+  return (
+    <Card>
+      <FormFrame form={form}>
+        <DiscountFields form={form} openFrom={openFrom} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+        <DiscountPreview form={form} replaces={null} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+type EndDiscountProps = { id: number; version: number; name: string; begun: boolean };
+
+/** Ends a discount today, or takes back one that has not begun. */
+export function EndDiscount({ id, version, name, begun }: EndDiscountProps) {
+  const words = begun
+    ? { trigger: texts.end, title: texts.ending(name), help: texts.endHelp }
+    : { trigger: texts.cancel, title: texts.cancelling(name), help: texts.cancelHelp };
+  return (
+    <Card title={texts.endTitle}>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-ink-2">{words.help}</p>
+        <ConfirmedAction
+          trigger={words.trigger}
+          title={words.title}
+          confirmLabel={words.trigger}
+          send={() => endDiscountAction({ discountId: String(id), version })}
+        >
+          {words.help}
+        </ConfirmedAction>
+      </div>
     </Card>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from "#app/_ui/button.tsx";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import type { DiscountPreview as Preview } from "#lib/discounts/use-cases/preview.ts";
 import { previewDiscountAction } from "./actions.ts";
-import { formBodyOf } from "./discount-body.ts";
 import type { DiscountValues } from "./discount-values.ts";
+import { formBodyOf } from "./discount-values.ts";
 import { PreviewResult } from "./preview-result.tsx";
 
 type Props = {

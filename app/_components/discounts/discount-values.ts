@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { type DiscountContent, discountScope } from "#lib/discounts/rules/discount.ts";
+import type { discountFormSchema } from "#lib/discounts/schema.ts";
 
 /** The fields of the form, in the order of the screen, as the summary of errors tells them. */
 export type DiscountValues = Record<
@@ -43,3 +45,6 @@ export const valuesOf = (discount: DiscountContent): DiscountValues => ({
 
 /** 1250 as `12,5`. */
 const decimal = (hundredths: number): string => String(hundredths / 100).replace(".", ",");
+
+/** What is typed, as the action takes it: the action's schema says what is none of its words. */
+export const formBodyOf = (values: DiscountValues) => values as z.input<typeof discountFormSchema>;

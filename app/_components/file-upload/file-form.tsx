@@ -6,8 +6,8 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formTexts } from "#lib/messages/ui.ts";
-import { LongProgress } from "./progress.tsx";
-import type { useLongAction } from "./use-long-action.ts";
+import type { useLongAction } from "./long-action.tsx";
+import { LongProgress } from "./long-action.tsx";
 
 const ACCEPTED = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -2,7 +2,7 @@ import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ExpiringDriver } from "#db/queries/fleet/driver-list.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";

@@ -1,6 +1,6 @@
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { ListSearch } from "#app/_ui/list-search.tsx";
+import { ListSearch } from "#app/_ui/list-controls.tsx";
 import type { FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { History } from "#app/_components/history/history.tsx";
+import { History } from "#app/_components/history/history-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { Notice } from "#app/_ui/notice.tsx";

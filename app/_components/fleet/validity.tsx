@@ -1,4 +1,4 @@
-import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { licenceValidity } from "#lib/fleet/rules/driver.ts";

@@ -5,7 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
-import { PAGE_MESSAGES } from "#app/_ui/page-messages.ts";
+import { PAGE_MESSAGES } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
 import { formTexts } from "#lib/messages/ui.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { useReady } from "#app/_ui/use-ready.ts";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 
 /**
  * Keeps what was typed, or filled in by the browser, before this code reached a slow device: without it the form

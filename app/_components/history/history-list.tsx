@@ -2,11 +2,16 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import type { Side } from "#lib/history/rules/history.ts";
+import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
+import type { EntityType, Side } from "#lib/history/rules/history.ts";
 import { historyTexts as texts } from "#lib/history/texts.ts";
+import type { History as Shown } from "#lib/history/use-cases/list.ts";
+import { adminChangeLines } from "#lib/messages/admin-event-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
+import { Changes, HistoryEvent } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;
@@ -61,3 +66,49 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
     )}
   </Card>
 );
+
+type HistoryProps = {
+  history: Shown;
+  /** Whose history it is: what happened to others of the company is told with their names. */
+  of: EntityType;
+  companyId: number;
+  /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
+  path: string;
+};
+
+/** Who changed what and when, newest first, page by page; with the way back for what was deleted. */
+export const History = ({
+  history: { page, companyNames, restorable },
+  of,
+  companyId,
+  path,
+}: HistoryProps) => (
+  <HistoryList page={page} path={path}>
+    {(entry) => (
+      <HistoryEvent
+        entry={entry}
+        of={of}
+        companyId={companyId}
+        companyNames={companyNames}
+        canRestore={restorable.has(entry.id)}
+      />
+    )}
+  </HistoryList>
+);
+
+type AdminHistoryProps = { page: Page<AdminEventRow>; of: AdminEntityType; path: string };
+
+/** 'Muutoshistoria' of one of the provider's own things. */
+export const AdminHistory = ({ page, of, path }: AdminHistoryProps) => (
+  <HistoryList page={{ ...page, rows: page.rows.map(entryOf) }} path={path}>
+    {({ action, before, after }) =>
+      action === "update" ? (
+        <Changes lines={adminChangeLines(of, before, after)} />
+      ) : (
+        <p>{texts.adminActions[action]}</p>
+      )
+    }
+  </HistoryList>
+);
+
+const entryOf = ({ actorLabel, ...event }: AdminEventRow) => ({ ...event, actor: actorLabel });

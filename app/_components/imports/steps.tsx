@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { LongProgress } from "#app/_components/file-upload/progress.tsx";
-import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
+import { LongProgress, useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";

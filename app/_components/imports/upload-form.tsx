@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
-import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
+import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";

@@ -1,4 +1,4 @@
-import { Pager } from "#app/_ui/pager.tsx";
+import { Pager } from "#app/_ui/list-controls.tsx";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 
 type Props = {

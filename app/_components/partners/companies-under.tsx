@@ -2,16 +2,16 @@ import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { ListSearch } from "#app/_ui/list-search.tsx";
+import { ListSearch } from "#app/_ui/list-controls.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { statusFilterLabels } from "#lib/messages/labels.ts";
 import { partnerTexts as texts } from "#lib/partners/texts.ts";
 import type { PartnerPage } from "#lib/partners/use-cases/companies.ts";
 import { PartnerCompanies } from "./company-table.tsx";
-import { listUnder, type UnderQuery } from "./list-address.ts";
 import { MoveList } from "./move-list.tsx";
+import { listUnder, type UnderQuery } from "./partner-list.tsx";
 
 type Props = { path: string; query: UnderQuery; view: PartnerPage };
 

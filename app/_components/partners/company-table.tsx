@@ -5,7 +5,7 @@ import { companiesTexts } from "#lib/companies/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
-import { listUnder, type UnderQuery } from "./list-address.ts";
+import { listUnder, type UnderQuery } from "./partner-list.tsx";
 
 type Props = { path: string; query: UnderQuery; rows: readonly CompanyRow[] };
 

@@ -1,10 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
+import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { partnerMoveTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
 import { PartnerDialog, type Target } from "./partner-dialog.tsx";
 
@@ -57,3 +58,13 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
     </>
   );
 }
+
+type UndoMoveProps = { partnerId: number; moveId: number; change: string };
+
+export const UndoMove = ({ partnerId, moveId, change }: UndoMoveProps) => (
+  <UndoButton
+    words={partnerMoveTexts}
+    change={change}
+    send={() => undoPartnerMoveAction({ partnerId: String(partnerId), moveId: String(moveId) })}
+  />
+);

@@ -2,7 +2,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
-import { VehiclePicker } from "#app/_components/search/vehicle-picker.tsx";
+import { VehiclePicker } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { VehicleHit } from "#lib/search/rules/search.ts";
@@ -91,5 +91,18 @@ export function AssignDialog({ payment, onClose }: Props) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** Asks whose a payment is. */
+export function AssignButton({ payment }: { payment: AssignedPayment }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        {texts.assign} <span className="sr-only">{`${payment.licensePlate} ${payment.reference}`}</span>
+      </Button>
+      {open && <AssignDialog payment={payment} onClose={() => setOpen(false)} />}
+    </>
   );
 }

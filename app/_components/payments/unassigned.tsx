@@ -2,15 +2,20 @@ import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { ListSearch } from "#app/_ui/list-search.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { ListSearch } from "#app/_ui/list-controls.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { UnassignedPayment } from "#db/queries/payments/unassigned-payments.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
-import { AssignButton } from "./assign-button.tsx";
+import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { paymentColumns, paymentTexts as texts } from "#lib/payments/texts.ts";
+import { AssignButton } from "./assign-dialog.tsx";
+import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/admin/payments";
 type Props = { page: Page<UnassignedPayment>; search: string };
@@ -93,4 +98,30 @@ const Rows = ({ rows }: { rows: readonly UnassignedPayment[] }) => (
       ))}
     </tbody>
   </Table>
+);
+
+/** How a file of payments should look, and where to send it. */
+export const PaymentFile = () => (
+  <Card title={texts.upload}>
+    <p>{texts.columnsAre}</p>
+    <p className="my-2 font-label">{PAYMENT_FILE_FIELDS.map((field) => paymentColumns[field]).join(" · ")}</p>
+    <ul className="list-disc space-y-1 ps-5 text-ink-2">
+      {texts.help.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+    <p className="mt-3 mb-4 flex flex-wrap gap-x-5">
+      {TABLE_FORMATS.map((format) => (
+        <a
+          key={format}
+          href={`/admin/payments/template?format=${format}`}
+          className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
+        >
+          <DownloadIcon />
+          {texts.template[format]}
+        </a>
+      ))}
+    </p>
+    <UploadForm />
+  </Card>
 );

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
-import { useLongAction } from "#app/_components/file-upload/use-long-action.ts";
+import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";

@@ -1,8 +1,11 @@
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
+import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PayoutFile } from "#db/queries/payouts/payouts.ts";
+import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import { AnswerButtons } from "./payout-buttons.tsx";
 
 /** A run's payment files: what was made when, what it says, and what the bank said of it. */
@@ -55,5 +58,79 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         {!answeredAt && <AnswerButtons runId={runId} fileId={id} number={number} />}
       </div>
     </>
+  );
+}
+
+/** How many statements have left, and those that could not, with the reason. */
+export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendings"]) {
+  return (
+    <Card title={texts.sendings} note={<span className="tabular-nums">{texts.sent(sent, total)}</span>}>
+      <p className="text-ink-2">{texts.sendingsHelp}</p>
+      {troubled > 0 && (
+        <details className="mt-4 rounded-card border border-line px-4 py-3" open>
+          <summary className="cursor-pointer font-label">
+            {texts.troubles}: {formatInteger(troubled)}
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {troubles.map((one) => (
+              <li key={one.statementId}>
+                <a
+                  href={`/companies/${one.companyId}/invoices/${one.statementId}`}
+                  className="text-link hover:underline wrap-anywhere"
+                >
+                  {one.companyName}, {one.number}
+                </a>
+                <span className="block text-caption text-ink-3">
+                  {texts.troubleReason(one.reason)}. {one.givenUp ? texts.givenUp : texts.tryingAgain}.
+                </span>
+              </li>
+            ))}
+          </ul>
+          {troubled > troubles.length && (
+            <p className="mt-1 text-ink-3">{texts.moreHeld(troubled - troubles.length)}</p>
+          )}
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** Statements whose money waits, and what for. */
+export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">) {
+  return (
+    <section aria-label={texts.held}>
+      <h2 className="mb-1 text-section font-section">{texts.held}</h2>
+      <p className="text-ink-2">{texts.heldHelp}</p>
+      <p className="mt-1 mb-3">
+        <a href="/admin/iban-changes" className="text-link hover:underline">
+          {texts.toIbanChanges}
+        </a>
+      </p>
+      <Table caption={texts.held}>
+        <thead>
+          <tr>
+            <HeadCell>{texts.company}</HeadCell>
+            <HeadCell>{texts.statement}</HeadCell>
+            <HeadCell>{texts.reason}</HeadCell>
+            <HeadCell number>{texts.sum}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {named.map((one) => (
+            <tr key={one.statementId}>
+              <NameCell href={`/companies/${one.companyId}/details`}>{one.name}</NameCell>
+              <Cell label={texts.statement}>
+                <span className="tabular-nums">{one.statementNumber}</span>
+              </Cell>
+              <Cell label={texts.reason}>{texts.holds[one.hold]}</Cell>
+              <td className="number" data-label={texts.sum}>
+                {formatEuros(one.cents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {count > named.length && <p className="mt-2 text-ink-3">{texts.moreHeld(count - named.length)}</p>}
+    </section>
   );
 }

@@ -1,13 +1,15 @@
+import { Card } from "#app/_ui/card.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { Person } from "#db/queries/people/people.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { checkRoleChange } from "#lib/people/rules/membership.ts";
 import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
-import type { People } from "#lib/people/use-cases/read-people.ts";
-import { PersonButtons } from "./person-buttons.tsx";
+import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
+import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
 
 type Props = Pick<People, "people" | "manages" | "inviting" | "ownId"> & { companyId: number };
 
@@ -84,3 +86,60 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
     </tr>
   );
 }
+
+type InvitationsProps = Pick<People, "invitations" | "manages" | "inviting"> & { companyId: number };
+
+/** Who is invited and has not come yet. */
+export const Invitations = ({ companyId, invitations, manages, inviting }: InvitationsProps) => (
+  <Card title={texts.invitations}>
+    {invitations.length === 0 && <p className="text-ink-2">{texts.noInvitations}</p>}
+    {invitations.length > 0 && (
+      <ul className="divide-y divide-line border-y border-line">
+        {invitations.map((invitation) => (
+          <li
+            key={invitation.email}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+          >
+            <Words invitation={invitation} />
+            {manages && (
+              <InvitationButtons
+                place={{ companyId, invitationId: invitation.id }}
+                email={invitation.email}
+                inviting={inviting}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+const Words = ({ invitation }: { invitation: PendingInvitation }) => (
+  <div className="min-w-0">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-label">
+      <span className="min-w-0">
+        <EmailText value={invitation.email} />
+      </span>
+      {invitation.expired && <StatusBadge tone="inactive">{texts.expired}</StatusBadge>}
+    </p>
+    <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
+      {[
+        companyRoleTexts.label[invitation.role],
+        texts.invitedBy(invitation.invitedBy),
+        texts.sentAt(invitation.createdAt),
+        ...(invitation.expired ? [] : [texts.validUntil(invitation.expiresAt)]),
+      ].join(" · ")}
+    </p>
+  </div>
+);
+
+/** The quiet way from a company to its people. */
+export const PeopleCard = ({ companyId }: { companyId: number }) => (
+  <Card title={texts.title}>
+    <p className="mb-2 text-ink-2">{texts.help}</p>
+    <a href={`/companies/${companyId}/users`} className="link">
+      {texts.link}
+    </a>
+  </Card>
+);

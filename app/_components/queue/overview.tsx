@@ -1,14 +1,25 @@
+import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
+import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
+import { ENTITY_TYPES, type EntityType } from "#lib/history/rules/history.ts";
 import {
   formatDate,
   formatDateTime,
+  formatDuration,
   formatInteger,
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
-import type { WorkQueue } from "#lib/queue/use-cases/read.ts";
+import { providerLabels } from "#lib/messages/labels.ts";
+import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
+import type { WaitingOne, WorkQueue } from "#lib/queue/use-cases/read.ts";
 import { Figure } from "./figure.tsx";
+import { QueueList } from "./queue-list.tsx";
+import type { QueueRow } from "./queue-row.tsx";
 
 /** The first of the accounts that hold payouts until they are confirmed. */
 export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) {
@@ -66,4 +77,64 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
       />
     </div>
   );
+}
+
+const PATH = "/admin";
+
+type Props = { kind: EntityType; queue: WorkQueue };
+
+/** What waits for approval, one kind of it listed. */
+export function Approvals({ kind, queue: { counts, page, now } }: Props) {
+  const { rows, position, previous } = page;
+  return (
+    <section aria-label={texts.approvals} className="min-w-0">
+      <h2 className="mb-3 text-section font-section">{texts.approvals}</h2>
+      <ChipRow label={texts.approvals}>
+        {ENTITY_TYPES.map((one) => (
+          <Chip key={one} href={addressOf(PATH, queryOf(one))} current={one === kind} count={counts[one]}>
+            {texts.kinds[one]}
+          </Chip>
+        ))}
+      </ChipRow>
+      {rows.length === 0 ? (
+        <NoRows kind={kind} beyond={previous !== null} />
+      ) : (
+        <QueueList key={`${kind}-${position}`} kind={kind} rows={rows.map((row) => shown(kind, row, now))} />
+      )}
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, queryOf(kind), cursor)} />
+      {rows.length > 0 && <FileLinks path={`${PATH}/export`} query={queryOf(kind)} />}
+    </section>
+  );
+}
+
+const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
+  beyond ? (
+    <EmptyState
+      title={texts.pageEmpty}
+      action={<ButtonLink href={addressOf(PATH, queryOf(kind))}>{texts.firstPage}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState title={texts.none[kind]}>{texts.noneHelp}</EmptyState>
+  );
+
+/** Companies are what is shown first. */
+const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
+
+function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
+  const { id, companyId, version } = row;
+  const whose = kind === "company" ? row.businessId : row.companyName;
+  const what = kind === "company" ? [providerLabels[row.provider], row.detail] : [row.detail];
+  return {
+    id,
+    companyId,
+    version,
+    name: row.name || texts.nameless[kind],
+    href: kind === "company" ? `/companies/${id}/details` : `/companies/${companyId}/${kind}s/${id}`,
+    details: [
+      whose,
+      ...what.flatMap((word) => (word ? [word] : [])),
+      texts.waited(formatDuration(now.getTime() - row.since.getTime())),
+    ],
+    warnings: mindedTexts(row),
+  };
 }

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
-import { useReady } from "#app/_ui/use-ready.ts";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { frameTexts as texts } from "#lib/messages/ui.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";

@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { askForRunAction } from "./actions.ts";
-import { useBusy } from "./use-busy.ts";
 
 type Props = { start: string; label: string; variant?: "primary" | "secondary"; leads?: boolean };
 
@@ -60,3 +60,18 @@ const Refusal = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+/** Runs one thing at a time: a second press while it runs does nothing. */
+export function useBusy(): [boolean, (work: () => Promise<void>) => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const whileBusy = async (work: () => Promise<void>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    await work();
+    underWay.current = false;
+    setBusy(false);
+  };
+  return [busy, whileBusy];
+}

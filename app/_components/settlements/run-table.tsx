@@ -1,11 +1,13 @@
+import { StatusBadge } from "#app/_ui/chip.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import type { RunList } from "#lib/settlements/use-cases/runs.ts";
+import { extractTexts } from "#lib/statements/texts.ts";
 import { PreviewButton } from "./ask-run.tsx";
-import { RunBadge } from "./run-badge.tsx";
 
 /** The periods, the latest first: those that nobody has looked at stand where their time is. */
 export function RunTable({ list: { page, waiting, current } }: { list: RunList }) {
@@ -90,3 +92,32 @@ function WaitingLine({ period, over }: { period: Period; over: boolean }) {
     </tr>
   );
 }
+
+type Props = { closed: boolean; final: boolean; over: boolean };
+
+export function RunBadge({ closed, final, over }: Props) {
+  if (final) return <StatusBadge tone="active">{texts.states.final}</StatusBadge>;
+  if (closed) return <StatusBadge tone="error">{texts.states.closed}</StatusBadge>;
+  if (over) return <StatusBadge tone="incomplete">{texts.states.due}</StatusBadge>;
+  return <StatusBadge tone="pending">{texts.states.running}</StatusBadge>;
+}
+
+/** The years of all companies as files, this one's as far as it has come. */
+export const ExtractLinks = ({ year }: { year: number }) => (
+  <section aria-label={extractTexts.title} className="mt-8 print:hidden">
+    <h2 className="text-section font-section">{extractTexts.title}</h2>
+    <p className="text-ink-2">{extractTexts.help}</p>
+    <p className="flex flex-wrap gap-x-5">
+      {[year, year - 1].map((one) => (
+        <a
+          key={one}
+          href={`/admin/settlements/export?year=${one}&format=csv`}
+          className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
+        >
+          <DownloadIcon />
+          {extractTexts.download(one)}
+        </a>
+      ))}
+    </p>
+  </section>
+);

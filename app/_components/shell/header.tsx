@@ -1,9 +1,23 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import { Header } from "#app/_ui/header.tsx";
 import { Menu } from "#app/_ui/menu.tsx";
+import { clientTexts } from "#lib/api-clients/texts.ts";
+import { areaTexts } from "#lib/booking-areas/texts.ts";
+import { deliveryTexts } from "#lib/deliveries/texts.ts";
+import { discountTexts } from "#lib/discounts/texts.ts";
+import { providerAreaTexts } from "#lib/dispatch/texts.ts";
+import { featureTexts } from "#lib/feature-switches/texts.ts";
+import { fleetPageTexts } from "#lib/fleet/texts.ts";
+import { adminTexts as texts } from "#lib/messages/admin.ts";
 import { frameTexts } from "#lib/messages/ui.ts";
+import { partnerTexts } from "#lib/partners/texts.ts";
+import { paymentTexts } from "#lib/payments/texts.ts";
+import { payoutTexts } from "#lib/payouts/texts.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
+import { privacyTexts } from "#lib/privacy/texts.ts";
 import { queueTexts } from "#lib/queue/texts.ts";
-import { AdminMenu } from "./admin-menu.tsx";
+import { settlementRunTexts } from "#lib/settlements/texts.ts";
+import { webhookTexts } from "#lib/webhooks/texts.ts";
 
 type Props = {
   email: string | null;
@@ -35,5 +49,33 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
       </Menu>
       <a href="/user/logout">{frameTexts.signOut}</a>
     </Header>
+  );
+}
+
+/** The ways to the provider's own pages. */
+export function AdminMenu() {
+  return (
+    <Menu label={texts.menu}>
+      <p className="menu-group">{texts.menuGroups.work}</p>
+      <a href="/admin">{queueTexts.title}</a>
+      <a href="/admin/deliveries">{deliveryTexts.title}</a>
+      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
+      <a href="/admin/deleted">{texts.deletedCompanies}</a>
+      <p className="menu-group">{texts.menuGroups.money}</p>
+      <a href="/admin/settlements">{settlementRunTexts.title}</a>
+      <a href="/admin/payments">{paymentTexts.title}</a>
+      <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
+      <a href="/admin/discounts">{discountTexts.title}</a>
+      <p className="menu-group">{texts.menuGroups.dispatch}</p>
+      <a href="/admin/provider-areas">{providerAreaTexts.title}</a>
+      <a href="/admin/booking-areas">{areaTexts.title}</a>
+      <a href="/admin/partners">{partnerTexts.title}</a>
+      <p className="menu-group">{texts.menuGroups.systems}</p>
+      <a href="/admin/webhooks">{webhookTexts.title}</a>
+      <a href="/admin/users">{userTexts.title}</a>
+      <a href="/admin/api-clients">{clientTexts.title}</a>
+      <a href="/admin/features">{featureTexts.title}</a>
+      <a href="/admin/privacy">{privacyTexts.title}</a>
+    </Menu>
   );
 }

@@ -4,8 +4,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import type { StatementLink } from "#db/queries/statements/statement-links.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
-import { RevokeLink } from "./revoke-link.tsx";
-import { SendLink } from "./send-link.tsx";
+import { RevokeLink, SendLink } from "./send-link.tsx";
 
 type Place = { companyId: number; statementId: number };
 type Props = {

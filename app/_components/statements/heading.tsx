@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { StatementDocument, StatementKind } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 type Props = {
@@ -73,3 +74,34 @@ function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementD
     </>
   );
 }
+
+type ProofProps = {
+  kind: StatementKind;
+  hashes: { inputs: string; content: string; previous: string | null };
+  inputsPath: string;
+};
+
+/** For admins: what shows that a statement is as it was made, and what it was made from. */
+export const Proof = ({ kind, hashes, inputsPath }: ProofProps) => (
+  <Card
+    title={texts.proof}
+    note={
+      <a href={inputsPath} download className="link text-label">
+        {texts.inputs}
+      </a>
+    }
+  >
+    <p className="mb-4 text-caption text-ink-3">{texts.proofHelp[kind]}</p>
+    <DescriptionList>
+      <Hash term={texts.inputsHash} value={hashes.inputs} />
+      <Hash term={texts.contentHash} value={hashes.content} />
+      {hashes.previous && <Hash term={texts.previousHash} value={hashes.previous} />}
+    </DescriptionList>
+  </Card>
+);
+
+const Hash = ({ term, value }: { term: string; value: string }) => (
+  <DescriptionRow term={term}>
+    <code className="text-caption break-all">{value}</code>
+  </DescriptionRow>
+);

@@ -1,5 +1,4 @@
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
@@ -7,6 +6,7 @@ import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import type { HrefOf } from "./lines.tsx";
 
 type Props = { document: StatementDocument };
 
@@ -67,5 +67,37 @@ function Invoice({ document: { parties, totalCents, dueDate, reference } }: Prop
         )}
       </DescriptionList>
     </>
+  );
+}
+
+type RelatedProps = { document: StatementDocument; hrefOf: HrefOf };
+
+/** The original of a credit note, and what came later about this statement. */
+export function Related({ document: { credits, creditedBy }, hrefOf }: RelatedProps) {
+  const items = [
+    ...(credits ? [{ number: credits.number, text: texts.credits(credits.number, credits.issuedOn) }] : []),
+    ...creditedBy.map(({ number }) => ({ number, text: texts.creditedBy(number) })),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Card title={texts.related}>
+      <ul className="grid gap-1">
+        {items.map(({ number, text }) => {
+          const href = hrefOf({ number });
+          return (
+            <li key={number}>
+              {href ? (
+                <a href={href} className="link">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {credits?.reason && <p className="mt-3 wrap-anywhere">{texts.creditReason(credits.reason)}</p>}
+    </Card>
   );
 }

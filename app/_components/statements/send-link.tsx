@@ -1,12 +1,13 @@
 "use client";
 import { useRef, useState } from "react";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
-import { sendStatementLinkAction } from "./actions.ts";
+import { revokeStatementLinkAction, sendStatementLinkAction } from "./actions.ts";
 
 type Props = { place: { companyId: number; statementId: number }; accountantEmail: string | null };
 
@@ -56,3 +57,27 @@ const ids = ({ companyId, statementId }: Props["place"]) => ({
   companyId: String(companyId),
   statementId: String(statementId),
 });
+
+type RevokeLinkProps = { place: { companyId: number; statementId: number }; linkId: string; email: string };
+
+/** 'Peru linkki': it stops working at once. */
+export function RevokeLink({ place, linkId, email }: RevokeLinkProps) {
+  const revoke = () =>
+    revokeStatementLinkAction({
+      companyId: String(place.companyId),
+      statementId: String(place.statementId),
+      linkId,
+    });
+  return (
+    <div>
+      <ConfirmedAction
+        trigger={texts.revoke}
+        title={texts.revoking(email)}
+        confirmLabel={texts.revoke}
+        send={revoke}
+      >
+        {texts.revokingHelp}
+      </ConfirmedAction>
+    </div>
+  );
+}

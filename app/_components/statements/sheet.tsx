@@ -4,10 +4,8 @@ import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { Lines } from "./lines.tsx";
-import { Payment } from "./payment.tsx";
-import { Related } from "./related.tsx";
-import { Sums } from "./sums.tsx";
-import { Vat } from "./vat.tsx";
+import { Payment, Related } from "./payment.tsx";
+import { Sums, Vat } from "./vat.tsx";
 
 type Props = {
   document: StatementDocument;

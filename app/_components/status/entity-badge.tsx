@@ -1,4 +1,4 @@
-import { StatusBadge } from "#app/_ui/status-badge.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Status } from "#lib/core/status.ts";
 import { statusLabels } from "#lib/messages/labels.ts";
 

@@ -85,3 +85,23 @@ export function ReturnDialog({ name, send, onClose }: Props) {
     </dialog>
   );
 }
+
+type ReturnButtonProps = {
+  name: string;
+  changing: boolean;
+  /** Why it was refused, or null where it is done. */
+  send: (reason: string) => Promise<string | null>;
+};
+
+/** 'Palauta' beside 'Hyväksy': asks why, and the page then shows it. */
+export function ReturnButton({ name, changing, send }: ReturnButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={changing} onClick={() => setOpen(true)}>
+        {texts.action}
+      </Button>
+      {open && <ReturnDialog name={name} send={send} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,14 +1,22 @@
 "use client";
+import { useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookFormSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
-import { saveWebhookAction } from "./actions.ts";
+import { createWebhookAction, saveWebhookAction } from "./actions.ts";
+import { EventChoices } from "./event-choices.tsx";
 import type { WebhookPlace } from "./place.ts";
-import { WebhookFields } from "./webhook-fields.tsx";
+import { ShownSecret } from "./webhook-secret.tsx";
 import { type WebhookValues, webhookBodyOf } from "./webhook-values.ts";
 
 type Props = { place: WebhookPlace; version: number; values: WebhookValues };
@@ -25,6 +33,69 @@ export function WebhookForm({ place, version, values }: Props) {
   return (
     <Card title={texts.details} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form} subject={texts.details}>
+        <WebhookFields form={form} />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+export function WebhookFields({ form }: { form: ActionForm<WebhookValues> }) {
+  const { field } = form;
+  return (
+    <>
+      <FieldGrid>
+        <TextInput {...field("url")} type="url" inputMode="url" autoComplete="off" hint={texts.urlHint} />
+        <TextInput
+          {...field("description")}
+          width="half"
+          autoComplete="off"
+          optional
+          hint={texts.descriptionHint}
+        />
+        <TextInput
+          {...field("notifyEmail")}
+          width="half"
+          type="email"
+          autoComplete="off"
+          hint={texts.notifyHint}
+        />
+      </FieldGrid>
+      <EventChoices form={form} />
+    </>
+  );
+}
+
+type NewWebhookProps = { companyId: number | null; notifyEmail: string };
+
+/** A new endpoint; once it is saved its secret stands here, and only here. */
+export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
+  const [made, setMade] = useState<{ id: number; secret: string }>();
+  const form = useActionForm({
+    schema: webhookFormSchema,
+    values: { url: "", description: "", notifyEmail, events: "" },
+    send: (values) =>
+      createWebhookAction({
+        companyId: companyId === null ? null : String(companyId),
+        body: webhookBodyOf(values),
+      }),
+    onSaved: setMade,
+  });
+  if (made)
+    return (
+      <Card title={texts.secret}>
+        <p className="mb-4 text-ink-2">{texts.secretHelp}</p>
+        <ShownSecret secret={made.secret} />
+        <div className="mt-5">
+          <ButtonLink variant="primary" href={webhookPath(companyId, made.id)}>
+            {texts.done}
+          </ButtonLink>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={texts.details}>
+      <FormFrame form={form}>
         <WebhookFields form={form} />
         <SaveButton busy={form.busy} />
       </FormFrame>

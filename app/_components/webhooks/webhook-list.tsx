@@ -1,12 +1,12 @@
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownEndpoint } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { hostOf } from "./place.ts";
-import { WebhookBadge } from "./webhook-badge.tsx";
 
 type Props = { companyId: number | null; endpoints: readonly ShownEndpoint[] };
 
@@ -53,3 +53,14 @@ export const AddLink = ({ companyId }: { companyId: number | null }) => (
     {texts.add}
   </ButtonLink>
 );
+
+type WebhookBadgeProps = { endpoint: { enabled: boolean; failingSince: Date | null } };
+
+export function WebhookBadge({ endpoint: { enabled, failingSince } }: WebhookBadgeProps) {
+  if (!enabled) return <StatusBadge tone="inactive">{texts.off}</StatusBadge>;
+  return failingSince ? (
+    <StatusBadge tone="error">{texts.failing}</StatusBadge>
+  ) : (
+    <StatusBadge tone="active">{texts.on}</StatusBadge>
+  );
+}

@@ -1,11 +1,12 @@
 "use client";
 import { useState } from "react";
+import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { rotateWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
-import { ShownSecret } from "./shown-secret.tsx";
 import { useWebhookAction } from "./use-webhook-action.ts";
 
 /** `previousUntil`: how long the secret before this one signs too. */
@@ -38,5 +39,24 @@ export function WebhookSecret({ place, previousUntil }: Props) {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** A signing secret, the one time it is shown. */
+export function ShownSecret({ secret }: { secret: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret).catch(() => undefined);
+    setCopied(true);
+  };
+  return (
+    <Notice tone="warning" title={texts.secretOnce} live>
+      <code className="mt-1 block text-caption wrap-anywhere select-all" data-testid="webhook-secret">
+        {secret}
+      </code>
+      <div className="mt-3">
+        <Button onClick={copy}>{copied ? texts.copied : texts.copy}</Button>
+      </div>
+    </Notice>
   );
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
-import { Logo } from "#app/_ui/logo.tsx";
+import { Logo } from "#app/_ui/header.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { type DemoMail, listDemoMails } from "#lib/http/installation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { ClientFilter } from "#app/_components/api-clients/client-filter.tsx";
-import { AddClient, ClientList } from "#app/_components/api-clients/client-list.tsx";
+import { AddClient, ClientFilter, ClientList } from "#app/_components/api-clients/client-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { clientListSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";

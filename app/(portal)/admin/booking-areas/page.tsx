@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
-import { AreaFilter } from "#app/_components/booking-areas/area-filter.tsx";
-import { AreaTable } from "#app/_components/booking-areas/area-table.tsx";
-import { AREAS_PATH, type AreaQuery, areaList } from "#app/_components/booking-areas/list-address.ts";
+import {
+  AREAS_PATH,
+  AreaFilter,
+  type AreaQuery,
+  AreaTable,
+  areaList,
+} from "#app/_components/booking-areas/area-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";

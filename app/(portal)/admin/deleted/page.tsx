@@ -3,7 +3,7 @@ import { DeletedTable } from "#app/_components/companies/deleted-table.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import type { DeletedCompany } from "#db/queries/companies/deleted-companies.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";

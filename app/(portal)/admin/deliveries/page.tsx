@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { DeliveryTable } from "#app/_components/deliveries/delivery-table.tsx";
-import { RetriedNotice } from "#app/_components/deliveries/retried.tsx";
-import { RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { RetriedNotice, RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { DELIVERY_KINDS, type DeliveryKind, SENT_KINDS } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";

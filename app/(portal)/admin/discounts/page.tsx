@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
-import { DiscountFilter } from "#app/_components/discounts/discount-filter.tsx";
-import { DiscountTable } from "#app/_components/discounts/discount-table.tsx";
-import { DISCOUNTS_PATH, type DiscountQuery, discountList } from "#app/_components/discounts/list-address.ts";
+import {
+  DISCOUNTS_PATH,
+  DiscountFilter,
+  type DiscountQuery,
+  DiscountTable,
+  discountList,
+} from "#app/_components/discounts/discount-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { FeatureFilter } from "#app/_components/feature-switches/feature-filter.tsx";
-import { FeatureTable } from "#app/_components/feature-switches/feature-table.tsx";
 import {
   FEATURES_PATH,
+  FeatureFilter,
   type FeatureQuery,
+  FeatureTable,
   featureList,
-} from "#app/_components/feature-switches/list-address.ts";
+} from "#app/_components/feature-switches/feature-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { featureListSchema } from "#lib/feature-switches/schema.ts";
 import { featureTexts as texts } from "#lib/feature-switches/texts.ts";

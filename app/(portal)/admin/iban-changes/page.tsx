@@ -3,7 +3,7 @@ import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { ConfirmIban } from "#app/_components/payouts/iban-changes/confirm-iban.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";

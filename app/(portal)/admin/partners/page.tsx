@@ -3,13 +3,13 @@ import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
 import {
   PARTNERS_PATH as PATH,
+  PartnerFilter,
   type PartnerQuery,
+  PartnerTable,
   partnerList,
-} from "#app/_components/partners/list-address.ts";
-import { PartnerFilter } from "#app/_components/partners/partner-filter.tsx";
-import { PartnerTable } from "#app/_components/partners/partner-table.tsx";
+} from "#app/_components/partners/partner-list.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

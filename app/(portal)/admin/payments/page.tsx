@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { PaymentFile } from "#app/_components/payments/payment-file.tsx";
-import { Unassigned } from "#app/_components/payments/unassigned.tsx";
+import { PaymentFile, Unassigned } from "#app/_components/payments/unassigned.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { LatestAnonymisations } from "#app/_components/privacy/latest.tsx";
-import { PersonFilter } from "#app/_components/privacy/person-filter.tsx";
-import { PersonTable } from "#app/_components/privacy/person-table.tsx";
+import { LatestAnonymisations, PersonFilter, PersonTable } from "#app/_components/privacy/person-list.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

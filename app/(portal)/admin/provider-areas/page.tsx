@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
-import { PROVIDERS_PATH, type ProviderQuery } from "#app/_components/dispatch/list-address.ts";
-import { ProviderFilter } from "#app/_components/dispatch/provider-filter.tsx";
-import { ProviderTable } from "#app/_components/dispatch/provider-table.tsx";
+import {
+  PROVIDERS_PATH,
+  ProviderFilter,
+  type ProviderQuery,
+  ProviderTable,
+} from "#app/_components/dispatch/provider-list.tsx";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { providerListSchema } from "#lib/dispatch/schema.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { ExtractLinks } from "#app/_components/settlements/extract-links.tsx";
-import { RunTable } from "#app/_components/settlements/run-table.tsx";
+import { ExtractLinks, RunTable } from "#app/_components/settlements/run-table.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

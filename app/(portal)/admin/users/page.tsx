@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { USERS_PATH, type UserQuery, userList } from "#app/_components/people/users/list-address.ts";
-import { UserFilter } from "#app/_components/people/users/user-filter.tsx";
-import { UserTable } from "#app/_components/people/users/user-table.tsx";
+import {
+  USERS_PATH,
+  UserFilter,
+  type UserQuery,
+  UserTable,
+  userList,
+} from "#app/_components/people/users/user-list.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

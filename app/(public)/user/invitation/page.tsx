@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { JoinButton } from "#app/_components/people/invitation/join-button.tsx";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { hasToEnrol } from "#lib/http/auth/auth.ts";
 import { linkedInvitation } from "#lib/http/auth/mail-links.ts";
 import { currentSession } from "#lib/http/auth/session.ts";

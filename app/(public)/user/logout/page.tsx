@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { ForgetDrafts } from "#app/_components/accounts/sign-in/forget-drafts.tsx";
-import { SignOut } from "#app/_components/accounts/sign-in/sign-out.tsx";
-import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync-end.tsx";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { ForgetDrafts, SignOut } from "#app/_components/accounts/sign-in/sign-out.tsx";
+import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession } from "#lib/http/auth/session.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { BackToLogin } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts";
-import { BackToLogin } from "#app/_components/accounts/sign-in/back-to-login.tsx";
 import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { isDemo } from "#lib/http/installation.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 

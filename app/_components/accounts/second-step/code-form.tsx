@@ -1,6 +1,5 @@
 "use client";
-import { AccountForm } from "#app/_components/accounts/sign-in/account-form.tsx";
-import { SubmitButton } from "#app/_components/accounts/sign-in/submit-button.tsx";
+import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { TextInput } from "#app/_ui/inputs.tsx";

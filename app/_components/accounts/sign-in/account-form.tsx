@@ -1,10 +1,14 @@
 "use client";
-import type { BaseSyntheticEvent, ReactNode } from "react";
+import Link from "next/link";
+import type { BaseSyntheticEvent, ComponentProps, ReactNode } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import type { FormIssue } from "#app/_components/form/use-action-form.ts";
+import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 import { formTexts } from "#lib/messages/ui.ts";
 
 type Props = {
@@ -34,3 +38,20 @@ export function AccountForm({ form, children }: Props) {
     </>
   );
 }
+
+/** Waits for this code to arrive on a slow device: a press before that would do nothing, and say nothing. */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
+  return (
+    <ReadyFieldset className="grid">
+      <Button type="submit" wide {...props} />
+    </ReadyFieldset>
+  );
+}
+
+export const BackToLogin = () => (
+  <p className="mt-5 text-label">
+    <Link href="/user/login" prefetch={false} className="link">
+      {publicTexts.backToLogin}
+    </Link>
+  </p>
+);

@@ -1,15 +1,15 @@
 "use client";
 import { useActionState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { publicTexts } from "#lib/messages/public.ts";
+import { SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction } from "./actions.ts";
 import { Arrival } from "./arrival.tsx";
 import { MailboxLink } from "./mailbox-link.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = { email: string; demo: boolean; onOther: () => void };
 

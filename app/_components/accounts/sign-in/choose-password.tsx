@@ -2,18 +2,16 @@
 import { useState } from "react";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { resetPasswordSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, BackToLogin, SubmitButton } from "./account-form.tsx";
 import { requestResetAction, resetPasswordAction } from "./actions.ts";
 import { Arrival } from "./arrival.tsx";
-import { BackToLogin } from "./back-to-login.tsx";
 import { NewPasswords } from "./passwords.tsx";
 import { RequestLink } from "./request-link.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 /** Where a reset link leads: a new password, or a new link when this one is of no use any more. */
 export function ChoosePassword({ token, demo }: { token: string | null; demo: boolean }) {

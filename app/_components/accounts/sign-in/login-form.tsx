@@ -7,9 +7,8 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { signInSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
-import { SubmitButton } from "./submit-button.tsx";
 
 const EMPTY = { email: "", password: "" };
 

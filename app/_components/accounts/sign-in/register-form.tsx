@@ -4,15 +4,14 @@ import { useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { registerSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { keepDestinationAction, registerAction } from "./actions.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { NewPasswords } from "./passwords.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
   demo: boolean;

@@ -8,10 +8,9 @@ import { requestResetSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { Arrival } from "./arrival.tsx";
 import { MailboxLink } from "./mailbox-link.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;

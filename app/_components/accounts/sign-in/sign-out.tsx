@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useFormStatus } from "react-dom";
+import { clearDrafts } from "#app/_components/form/use-draft.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { publicTexts } from "#lib/messages/public.ts";
 import { signOutAction, signOutEverywhereAction } from "./actions.ts";
@@ -30,4 +31,10 @@ function Submit() {
       {publicTexts.signOut}
     </Button>
   );
+}
+
+/** The next person at this device must not see what the last one had typed. */
+export function ForgetDrafts() {
+  useEffect(clearDrafts, []);
+  return null;
 }

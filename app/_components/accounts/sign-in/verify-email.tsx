@@ -3,18 +3,16 @@ import Link from "next/link";
 import { useState } from "react";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { verifyEmailSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, BackToLogin, SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";
 import { Arrival } from "./arrival.tsx";
-import { BackToLogin } from "./back-to-login.tsx";
 import { RequestLink } from "./request-link.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 type Props = { token: string | null; demo: boolean };
 

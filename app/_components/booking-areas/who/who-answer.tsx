@@ -1,17 +1,15 @@
-import { validityText } from "#app/_components/booking-areas/area-badge.tsx";
-import { AREAS_PATH } from "#app/_components/booking-areas/list-address.ts";
+import { AREAS_PATH, validityText } from "#app/_components/booking-areas/area-list.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { Pager } from "#app/_ui/list-controls.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { Pager } from "#app/_ui/pager.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { AppliedRule } from "#db/queries/booking-areas/booking-answers.ts";
+import type { AppliedArea, AppliedRule, ConcerningRule } from "#db/queries/booking-areas/booking-answers.ts";
 import type { Effect } from "#lib/booking-areas/rules/booking-area.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
-import type { DrivingAnswer } from "#lib/booking-areas/use-cases/who.ts";
+import type { DrivingAnswer, VehicleAnswer } from "#lib/booking-areas/use-cases/who.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
-import { reasonText } from "./reason-text.ts";
-import { WHO_PATH, type WhoQuery } from "./who-address.ts";
+import { WHO_PATH, type WhoQuery } from "./who-form.tsx";
 
 type Props = { answer: DrivingAnswer; query: WhoQuery };
 
@@ -89,3 +87,37 @@ const Named = ({ title, rules, areas }: NamedProps) => (
 
 const hrefOf = ({ companyId, vehicleId }: AppliedRule): string =>
   vehicleId === null ? `/companies/${companyId}` : `/companies/${companyId}/vehicles/${vehicleId}`;
+
+type VehicleVerdictProps = { vehicle: VehicleAnswer; answer: DrivingAnswer };
+
+/** Whether the vehicle that was asked for may drive, and why. */
+export function VehicleVerdict({ vehicle, answer }: VehicleVerdictProps) {
+  if (vehicle === null) return <Notice tone="warning">{texts.vehicleUnknown}</Notice>;
+  const { plate, mayDrive } = vehicle;
+  return (
+    <Notice
+      tone={mayDrive ? "success" : "warning"}
+      title={mayDrive ? texts.vehicleMay(plate) : texts.vehicleMayNot(plate)}
+    >
+      {reasonsOf(vehicle, answer).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function reasonsOf(vehicle: NonNullable<VehicleAnswer>, { areas, mode }: DrivingAnswer): string[] {
+  if (!vehicle.active) return [texts.vehicleInactive];
+  if (vehicle.because.length > 0) return vehicle.because.map((rule) => reasonText(rule, areas));
+  return [mode === "listed" ? texts.vehicleNotListed : texts.vehicleFree];
+}
+
+type Rule = Pick<ConcerningRule, "areaId" | "effect" | "validFrom" | "validTo">;
+
+/** `Kielletty alueella Lentoasema 1.1.2026 alkaen`: a rule without days of its own holds as long as its area does. */
+export function reasonText(rule: Rule, areas: readonly AppliedArea[]): string {
+  const area = areas.find(({ id }) => id === rule.areaId);
+  const own = rule.validFrom !== null || rule.validTo !== null;
+  const days = own ? rule : area;
+  return `${texts.reasons[rule.effect](area?.name ?? "")}${days ? ` ${validityText(days)}` : ""}`;
+}

@@ -1,3 +1,4 @@
+import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
@@ -5,7 +6,6 @@ import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
-import { WHO_PATH, type WhoQuery } from "./who-address.ts";
 
 /**
  * A question in the page's address: which code, which provider, which day, and perhaps which vehicle. A plain form: it is
@@ -58,3 +58,8 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
     </Card>
   );
 };
+
+export const WHO_PATH = `${AREAS_PATH}/who`;
+
+/** What of the address can be read (whoPageSchema). */
+export type WhoQuery = Partial<Record<"postCode" | "provider" | "day" | "plate" | "cursor", string>>;

@@ -1,8 +1,8 @@
 "use client";
 import { saveCompanyAction } from "#app/_components/companies/actions.ts";
-import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/companies/billing-body.ts";
 import { BillingFields } from "#app/_components/companies/billing-fields.tsx";
 import type { BillingFormProps } from "#app/_components/companies/company-form-props.ts";
+import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/companies/form-bodies.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";

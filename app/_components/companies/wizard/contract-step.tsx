@@ -2,9 +2,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { saveCompanyAction } from "#app/_components/companies/actions.ts";
-import { contractBody } from "#app/_components/companies/contract-body.ts";
-import { ContractBoxes } from "#app/_components/companies/contract-boxes.tsx";
-import { PackageCards } from "#app/_components/companies/package-cards.tsx";
+import { contractBody } from "#app/_components/companies/form-bodies.ts";
+import { ContractBoxes, PackageCards } from "#app/_components/companies/service-fields.tsx";
 import type { ContractValues } from "#app/_components/companies/service-form-props.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";

@@ -1,17 +1,16 @@
 "use client";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
-import { companyBody, companyFormSchema, newCompanyBody } from "#app/_components/companies/company-body.ts";
 import { CompanyFields } from "#app/_components/companies/company-fields.tsx";
 import type { CompanyFormProps } from "#app/_components/companies/company-form-props.ts";
+import { companyBody, companyFormSchema, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
-import { AlreadySaved } from "./already-saved.tsx";
-import { DraftLimitNotice } from "./draft-limit.tsx";
 import { RegisterOffer } from "./register-offer.tsx";
 import { WizardButtons } from "./wizard-buttons.tsx";
+import { AlreadySaved, DraftLimitNotice } from "./wizard-notices.tsx";
 import { stepPath } from "./wizard-path.ts";
 
 type Props = Pick<CompanyFormProps, "values" | "locks"> & {

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
-import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
+import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
 import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 

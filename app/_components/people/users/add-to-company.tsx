@@ -1,15 +1,15 @@
 "use client";
 import { useState, useTransition } from "react";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import { CompanyPicker, type PickedCompany } from "#app/_components/search/company-picker.tsx";
+import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
-
 import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
-import { addPersonAction } from "./actions.ts";
+import { addPersonAction, endUserSessionAction, endUserSessionsAction } from "./actions.ts";
 
 /** Puts somebody into a company, without asking them. */
 export function AddToCompany({ userId }: { userId: number }) {
@@ -67,3 +67,33 @@ export function AddToCompany({ userId }: { userId: number }) {
     </form>
   );
 }
+
+type Props = { place: { userId: number; sessionId: number }; device: string };
+
+export function EndUserSession({ place, device }: Props) {
+  const { carryOut, refusal } = useServerAction();
+  const [busy, startTransition] = useTransition();
+  const end = () =>
+    startTransition(async () => {
+      await carryOut(endUserSessionAction(place));
+    });
+  return (
+    <div>
+      <Button aria-label={texts.endSessionOf(device)} busy={busy} onClick={end}>
+        {texts.endSession}
+      </Button>
+      <p role="alert" className="text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+export const EndAllSessions = ({ userId, email }: { userId: number; email: string }) => (
+  <ConfirmedAction
+    trigger={texts.endAll}
+    title={texts.endingAll(email)}
+    confirmLabel={texts.endAll}
+    send={() => endUserSessionsAction({ userId })}
+  />
+);

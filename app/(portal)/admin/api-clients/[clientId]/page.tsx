@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ClientBadge } from "#app/_components/api-clients/client-badge.tsx";
 import { ClientDetails } from "#app/_components/api-clients/client-details.tsx";
+import { ClientBadge } from "#app/_components/api-clients/client-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { clientIdSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { AddRule } from "#app/_components/booking-areas/add-rule.tsx";
-import { AreaBadge, validityText } from "#app/_components/booking-areas/area-badge.tsx";
 import { AreaForm } from "#app/_components/booking-areas/area-form.tsx";
+import { AREAS_PATH, AreaBadge, validityText } from "#app/_components/booking-areas/area-list.tsx";
 import { AreaWarnings } from "#app/_components/booking-areas/area-warnings.tsx";
 import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
-import { AREAS_PATH } from "#app/_components/booking-areas/list-address.ts";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { addressOf } from "#app/_components/list/list-address.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AREAS_PATH } from "#app/_components/booking-areas/list-address.ts";
-import { NewArea } from "#app/_components/booking-areas/new-area.tsx";
+import { NewArea } from "#app/_components/booking-areas/area-form.tsx";
+import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { DiscountBadge } from "#app/_components/discounts/discount-badge.tsx";
 import { DiscountFacts } from "#app/_components/discounts/discount-facts.tsx";
-import { DiscountForm } from "#app/_components/discounts/discount-form.tsx";
+import { DiscountForm, EndDiscount } from "#app/_components/discounts/discount-form.tsx";
+import { DISCOUNTS_PATH, DiscountBadge } from "#app/_components/discounts/discount-list.tsx";
 import { valuesOf } from "#app/_components/discounts/discount-values.ts";
-import { EndDiscount } from "#app/_components/discounts/end-discount.tsx";
-import { DISCOUNTS_PATH } from "#app/_components/discounts/list-address.ts";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { discountPageSchema } from "#lib/discounts/schema.ts";

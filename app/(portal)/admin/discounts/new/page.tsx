@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { DISCOUNTS_PATH } from "#app/_components/discounts/list-address.ts";
-import { NewDiscount } from "#app/_components/discounts/new-discount.tsx";
+import { NewDiscount } from "#app/_components/discounts/discount-form.tsx";
+import { DISCOUNTS_PATH } from "#app/_components/discounts/discount-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { getDiscountForm } from "#lib/discounts/use-cases/read.ts";

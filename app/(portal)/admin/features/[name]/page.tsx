@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { FeatureBadge } from "#app/_components/feature-switches/feature-badge.tsx";
-import { FeatureSwitch } from "#app/_components/feature-switches/feature-switch.tsx";
-import { FEATURES_PATH } from "#app/_components/feature-switches/list-address.ts";
-import { NoteForm } from "#app/_components/feature-switches/note-form.tsx";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { FeatureSwitch, NoteForm } from "#app/_components/feature-switches/feature-forms.tsx";
+import { FEATURES_PATH, FeatureBadge } from "#app/_components/feature-switches/feature-list.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { featurePageSchema } from "#lib/feature-switches/schema.ts";
 import { featureTexts as texts } from "#lib/feature-switches/texts.ts";

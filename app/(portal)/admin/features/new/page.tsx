@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { FEATURES_PATH } from "#app/_components/feature-switches/list-address.ts";
-import { NewFeature } from "#app/_components/feature-switches/new-feature.tsx";
+import { NewFeature } from "#app/_components/feature-switches/feature-forms.tsx";
+import { FEATURES_PATH } from "#app/_components/feature-switches/feature-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { requireAdmin } from "#lib/http/page.ts";

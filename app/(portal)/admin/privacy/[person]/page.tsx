@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { FILE_LINK } from "#app/_components/list/file-links.tsx";
 import { AnonymisePerson } from "#app/_components/privacy/anonymise-person.tsx";
-import { PersonBadge } from "#app/_components/privacy/person-badge.tsx";
+import { PersonBadge } from "#app/_components/privacy/person-list.tsx";
 import { PlanTable } from "#app/_components/privacy/plan-table.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";

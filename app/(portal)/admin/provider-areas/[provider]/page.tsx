@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { AreasForm } from "#app/_components/dispatch/areas-form.tsx";
-import { ConditionBadge } from "#app/_components/dispatch/condition-badge.tsx";
-import { PROVIDERS_PATH } from "#app/_components/dispatch/list-address.ts";
-import { ProviderCompanies } from "#app/_components/dispatch/provider-companies.tsx";
-import { ProviderConnection } from "#app/_components/dispatch/provider-connection.tsx";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
+import { ProviderCompanies, ProviderConnection } from "#app/_components/dispatch/provider-details.tsx";
+import { AreasForm } from "#app/_components/dispatch/provider-forms.tsx";
+import { ConditionBadge, PROVIDERS_PATH } from "#app/_components/dispatch/provider-list.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { providerPageSchema } from "#lib/dispatch/schema.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { RunBadge } from "#app/_components/settlements/run-badge.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
+import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import { RunTask } from "#app/_components/settlements/run-task.tsx";
-import { RunTotals } from "#app/_components/settlements/run-totals.tsx";
-import { RunWarnings } from "#app/_components/settlements/run-warnings.tsx";
+import { RunTotals, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";

@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
-import { AdminHistory } from "#app/_components/history/admin-history.tsx";
-import { USERS_PATH } from "#app/_components/people/users/list-address.ts";
-import { Memberships } from "#app/_components/people/users/memberships.tsx";
+import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { UserActions } from "#app/_components/people/users/user-actions.tsx";
-import { UserBadges } from "#app/_components/people/users/user-badges.tsx";
-import { UserSessions } from "#app/_components/people/users/user-sessions.tsx";
-import { Card } from "#app/_ui/card.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/description-list.tsx";
+import { Memberships, UserSessions } from "#app/_components/people/users/user-details.tsx";
+import { USERS_PATH, UserBadges } from "#app/_components/people/users/user-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readConfirmation } from "#lib/http/auth/confirmation.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";

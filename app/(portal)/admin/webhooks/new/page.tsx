@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewWebhook } from "#app/_components/webhooks/new-webhook.tsx";
+import { NewWebhook } from "#app/_components/webhooks/webhook-form.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { requireAdmin } from "#lib/http/page.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";

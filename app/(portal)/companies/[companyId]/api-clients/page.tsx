@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
+import { ClientFrame } from "#app/_components/api-clients/client-details.tsx";
 import { AddClient, ClientList } from "#app/_components/api-clients/client-list.tsx";
 import { clientListSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ViewsCard } from "#app/_components/accounts/viewing/views-card.tsx";
+import { ViewsCard } from "#app/_components/accounts/viewing/viewing.tsx";
 import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
-import { AccountantForm } from "#app/_components/companies/accountant-form.tsx";
 import { BillingCard } from "#app/_components/companies/billing-card.tsx";
-import { BillingForm } from "#app/_components/companies/billing-form.tsx";
-import { CompanyForm } from "#app/_components/companies/company-form.tsx";
+import { AccountantForm, BillingForm, CompanyForm } from "#app/_components/companies/company-form.tsx";
 import {
   accountantFormProps,
   billingFormProps,
@@ -18,8 +16,8 @@ import { serviceFormProps } from "#app/_components/companies/service-form-props.
 import { StatusPanel } from "#app/_components/companies/status-panel.tsx";
 import { RegisterCheck } from "#app/_components/company-register/register-check.tsx";
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
-import { History } from "#app/_components/history/history.tsx";
-import { PeopleCard } from "#app/_components/people/people-card.tsx";
+import { History } from "#app/_components/history/history-list.tsx";
+import { PeopleCard } from "#app/_components/people/people-table.tsx";
 import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
-import { Invitations } from "#app/_components/people/invitations.tsx";
 import { InviteForm } from "#app/_components/people/invite-form.tsx";
-import { PeopleTable } from "#app/_components/people/people-table.tsx";
+import { Invitations, PeopleTable } from "#app/_components/people/people-table.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { WebhookFrame } from "#app/_components/webhooks/webhook-frame.tsx";
 import { AddLink, WebhookList } from "#app/_components/webhooks/webhook-list.tsx";
+import { WebhookFrame } from "#app/_components/webhooks/webhook-page.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { webhookListSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SecondStep } from "#app/_components/accounts/second-step/second-step.tsx";
-import { AuthFrame } from "#app/_ui/auth-frame.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";

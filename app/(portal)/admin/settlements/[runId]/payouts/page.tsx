@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { HeldPayouts } from "#app/_components/payouts/held-payouts.tsx";
 import { MakeFile } from "#app/_components/payouts/payout-buttons.tsx";
-import { PayoutFiles } from "#app/_components/payouts/payout-files.tsx";
-import { Sendings } from "#app/_components/payouts/sendings.tsx";
+import { HeldPayouts, PayoutFiles, Sendings } from "#app/_components/payouts/payout-files.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { EmptyState } from "#app/_ui/empty-state.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";

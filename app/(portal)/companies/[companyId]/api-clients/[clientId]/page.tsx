@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ClientBadge } from "#app/_components/api-clients/client-badge.tsx";
-import { ClientDetails } from "#app/_components/api-clients/client-details.tsx";
-import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
+import { ClientDetails, ClientFrame } from "#app/_components/api-clients/client-details.tsx";
+import { ClientBadge } from "#app/_components/api-clients/client-list.tsx";
 import { clientIdSchema } from "#lib/api-clients/schema.ts";
 import { getApiClient } from "#lib/api-clients/use-cases/read.ts";
 import { tokenUrl } from "#lib/http/auth/oauth.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ClientFrame } from "#app/_components/api-clients/client-frame.tsx";
+import { ClientFrame } from "#app/_components/api-clients/client-details.tsx";
 import { NewClient } from "#app/_components/api-clients/new-client.tsx";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { getClientHome } from "#lib/api-clients/use-cases/read.ts";

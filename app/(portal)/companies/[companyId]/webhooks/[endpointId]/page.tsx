@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { WebhookFrame } from "#app/_components/webhooks/webhook-frame.tsx";
-import { WebhookPage } from "#app/_components/webhooks/webhook-page.tsx";
+import { WebhookFrame, WebhookPage } from "#app/_components/webhooks/webhook-page.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { webhookPageSchema } from "#lib/webhooks/schema.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { NewWebhook } from "#app/_components/webhooks/new-webhook.tsx";
-import { WebhookFrame } from "#app/_components/webhooks/webhook-frame.tsx";
+import { NewWebhook } from "#app/_components/webhooks/webhook-form.tsx";
+import { WebhookFrame } from "#app/_components/webhooks/webhook-page.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { webhookListSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { type Billing, missingBilling } from "#lib/companies/rules/company.ts";
+import { takesExternalId } from "#lib/companies/rules/company-permissions.ts";
+import { billingFormSchema, newCompanySchema } from "#lib/companies/schema.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { BillingValues, CompanyLocks, CompanyValues } from "./company-form-props.ts";
+import type { ContractValues } from "./service-form-props.ts";
+
+/** The part of a new company that the details form holds, checked by the very rules of the server. */
+export const companyFormSchema = newCompanySchema.pick({
+  companyType: true,
+  companyName: true,
+  businessId: true,
+  provider: true,
+  taxiServiceLicence: true,
+  externalId: true,
+  address: true,
+  contact: true,
+});
+
+type Details = z.input<typeof companyFormSchema>;
+
+/** What the details form sends: never a field that is read-only for this person, nor an id its provider does not give. */
+export function companyBody(values: CompanyValues, locks: CompanyLocks): Partial<Details> {
+  const { companyName, businessId, provider, companyType, externalId, ...open } = values;
+  return {
+    ...open,
+    ...(!locks.companyName && { companyName }),
+    ...(!locks.businessId && { businessId }),
+    // The form's own check lets no empty one through.
+    ...(!locks.provider && { provider: provider as ProviderId }),
+    ...(!locks.companyType && { companyType }),
+    ...(takesExternalIdFrom(values, locks) && { externalId }),
+  };
+}
+
+/** A new company has nothing read-only about its details; only what an admin alone may set is left out for others. */
+export const newCompanyBody = (values: CompanyValues, locks: CompanyLocks): Details =>
+  companyBody(values, locks) as Details;
+
+/** Whether the external id field is shown: the person may give one, and this kind of company at this provider has one. */
+export const takesExternalIdFrom = (
+  { companyType, provider }: Pick<CompanyValues, "companyType" | "provider">,
+  locks: CompanyLocks,
+): boolean => !locks.externalId && provider !== "" && takesExternalId({ companyType, provider });
+
+/** Never kept on a device. */
+export const BANK_FIELDS = ["billing.iban", "billing.bic"];
+
+/** One billing shape: what was typed for the other way of billing stays on the screen and is not sent. */
+export function billingBody({ billing }: BillingValues): { billing: Billing } {
+  const { billingType, eInvoicingAddress, eInvoicingOperator, emailInvoicingAddress, iban, bic } = billing;
+  const byInvoice = billingType === "e_invoice";
+  return {
+    billing: {
+      billingType,
+      eInvoicingAddress: byInvoice ? eInvoicingAddress : null,
+      eInvoicingOperator: byInvoice ? eInvoicingOperator : null,
+      emailInvoicingAddress: billingType === "email" ? emailInvoicingAddress : null,
+      iban: billingType === null ? null : iban,
+      bic: billingType === null ? null : bic,
+    },
+  };
+}
+
+/**
+ * The billing form's rules on what would be sent: a mistake in a field that is not shown holds nothing back, and what is
+ * missing is named together with what is wrong (zod alone would stop at the first kind).
+ */
+export const shapedBillingSchema = z.unknown().superRefine((values, ctx) => {
+  const { billing } = billingBody(values as BillingValues);
+  const wrong = billingFormSchema.shape.billing.safeParse(billing).error?.issues ?? [];
+  for (const { path, message } of wrong)
+    ctx.addIssue({ code: "custom", path: ["billing", ...path], message });
+  for (const path of missingBilling(trimmed(billing)))
+    ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
+});
+
+const trimmed = (billing: Billing): Billing => ({
+  ...billing,
+  eInvoicingAddress: billing.eInvoicingAddress?.trim() ?? null,
+  eInvoicingOperator: billing.eInvoicingOperator?.trim() ?? null,
+  emailInvoicingAddress: billing.emailInvoicingAddress?.trim() ?? null,
+});
+
+/** The chosen package begins on the day it is sent, also where the page was opened the day before. */
+export function contractBody({ choosePackage, contract }: ContractValues, now: Date): ContractValues {
+  const today = helsinkiDate(now);
+  const isPast = choosePackage.startDate < today;
+  return { choosePackage: isPast ? { ...choosePackage, startDate: today } : choosePackage, contract };
+}

@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { EmptyState, Notice } from "#app/_ui/notice.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { wizardTexts } from "#lib/companies/texts.ts";
+
+const DRAFTS = "/companies?status=incomplete";
+
+/** In place of the form: nobody fills in what would be refused. */
+export const DraftLimit = () => (
+  <main id="content" tabIndex={-1} className="page page-narrow">
+    <PageHeading title={wizardTexts.title} />
+    <EmptyState
+      title={wizardTexts.draftLimit}
+      action={
+        <ButtonLink href={DRAFTS} variant="primary">
+          {wizardTexts.toDrafts}
+        </ButtonLink>
+      }
+    >
+      {wizardTexts.draftLimitHelp}
+    </EmptyState>
+  </main>
+);
+
+/** Beside the refusal of a form that was opened before: what was typed stays where it is. */
+export const DraftLimitNotice = () => (
+  <Notice>
+    {wizardTexts.draftLimitTyped}{" "}
+    <Link href={DRAFTS} className="link">
+      {wizardTexts.toDrafts}
+    </Link>
+  </Notice>
+);
+
+/** The first answer was lost on the way and the form changed since: the company is there, under its first details. */
+export function AlreadySaved() {
+  return (
+    <Notice>
+      {wizardTexts.alreadySaved}{" "}
+      <Link href="/companies" className="link">
+        {wizardTexts.toCompanies}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+import { useState } from "react";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Checkbox } from "#app/_ui/choices.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { TextArea } from "#app/_ui/text-area.tsx";
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
+import { providerAreasFormSchema, providerConnectionFormSchema } from "#lib/dispatch/schema.ts";
+import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { saveProviderAction, testProviderAction } from "./actions.ts";
+
+type Props = {
+  provider: ProviderId;
+  version: number;
+  values: { baseUrl: string; credential: string; enabled: boolean };
+  credentialHint: string;
+};
+
+const SECRET = ["credential"];
+
+/** Where a provider answers and what it knows us by; the credential goes in and never comes back. */
+export function ConnectionForm({ provider, version, values, credentialHint }: Props) {
+  const form = useCardForm({
+    name: `provider-${provider}-connection`,
+    schema: providerConnectionFormSchema,
+    values,
+    version,
+    leaveOut: SECRET,
+    send: (body, against) => saveProviderAction({ provider, version: against, body }),
+    // Sent is sent: it does not stay in the field.
+    onSaved: () => form.form.resetField("credential", { defaultValue: "" }),
+  });
+  return (
+    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={texts.settings}>
+        <TextInput
+          {...form.field("baseUrl")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          optional
+          hint={texts.baseUrlHint}
+        />
+        <TextInput
+          {...form.field("credential")}
+          type="password"
+          autoComplete="new-password"
+          optional
+          hint={credentialHint}
+        />
+        <Checkbox
+          {...form.form.register("enabled")}
+          label={fieldLabels.enabled ?? ""}
+          hint={texts.enabledHint}
+          optional
+          defaultChecked={values.enabled}
+        />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+type AreasFormProps = { provider: ProviderId; version: number; values: { areas: string } };
+
+/** Where a provider serves, one municipality or region to a line. */
+export function AreasForm({ provider, version, values }: AreasFormProps) {
+  const form = useCardForm({
+    name: `provider-${provider}-areas`,
+    schema: providerAreasFormSchema,
+    values,
+    version,
+    send: (body, against) => saveProviderAction({ provider, version: against, body }),
+  });
+  return (
+    <Card title={texts.areas} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={texts.areas}>
+        <TextArea {...form.field("areas")} rows={6} optional hint={texts.areasHint} />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+type TestConnectionProps = { provider: ProviderId; paused: boolean };
+
+/** Asks the provider whether it is there, and says what came of it and how long it took. */
+export function TestConnection({ provider, paused }: TestConnectionProps) {
+  const { carryOut, refusal } = useServerAction();
+  const [busy, setBusy] = useState(false);
+  const [test, setTest] = useState<ConnectionTest>();
+  const ask = async () => {
+    setBusy(true);
+    setTest(undefined);
+    const answer = await carryOut(testProviderAction({ provider }));
+    if (answer) setTest(answer.value);
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button onClick={ask} busy={busy} busyText={texts.testing}>
+        {paused ? texts.tryNow : texts.test}
+      </Button>
+      <p className="text-caption text-ink-3">{texts.testHelp}</p>
+      <div role="status" className="w-full empty:hidden">
+        {test && <Outcome {...test} />}
+      </div>
+      <p role="alert" className="text-error empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+const Outcome = ({ trouble, ms }: ConnectionTest) =>
+  trouble === null ? (
+    <Notice tone="success">{texts.tested(ms)}</Notice>
+  ) : (
+    <Notice tone="warning" title={texts.testFailed(ms)}>
+      {texts.troubles[trouble]}
+    </Notice>
+  );

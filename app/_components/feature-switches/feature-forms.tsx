@@ -1,0 +1,123 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { Checkbox } from "#app/_ui/choices.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { featureFormSchema, featureNoteFormSchema } from "#lib/feature-switches/schema.ts";
+import { portalFeatureWords, featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { createFeatureAction, saveFeatureAction } from "./actions.ts";
+import { FEATURES_PATH } from "./feature-list.tsx";
+import { useAskFeatures } from "./features.tsx";
+
+type Props = { name: string; version: number; enabled: boolean; ended: boolean };
+
+/** On and off, to an end and back, each after asking. */
+export function FeatureSwitch({ name, version, enabled, ended }: Props) {
+  const ask = useAskFeatures();
+  const send = (body: { enabled?: boolean; ended?: boolean }) => async () => {
+    const saved = await saveFeatureAction({ name, version, body });
+    if (saved.ok) void ask();
+    return saved;
+  };
+  const portal = portalFeatureWords(name);
+  if (ended)
+    return (
+      <Card title={texts.switchTitle}>
+        <div className="grid justify-items-start gap-4">
+          <p>{texts.endedNote}</p>
+          {portal && <p className="text-ink-2">{portal}</p>}
+          <ConfirmedAction
+            variant="secondary"
+            trigger={texts.restore}
+            title={texts.restoring(name)}
+            confirmLabel={texts.restore}
+            send={send({ ended: false })}
+          >
+            {texts.restoreHelp}
+          </ConfirmedAction>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={texts.switchTitle}>
+      <div className="grid justify-items-start gap-4">
+        <p>{enabled ? texts.isOn : texts.isOff}</p>
+        {portal && <p className="text-ink-2">{portal}</p>}
+        <ConfirmedAction
+          variant="primary"
+          trigger={enabled ? texts.turnOff : texts.turnOn}
+          title={enabled ? texts.turningOff(name) : texts.turningOn(name)}
+          confirmLabel={enabled ? texts.turnOff : texts.turnOn}
+          send={send({ enabled: !enabled })}
+        >
+          {portal ? texts.turningPortalHelp : texts.turningHelp}
+        </ConfirmedAction>
+        <p className="text-ink-2">{texts.endHelp}</p>
+        <ConfirmedAction
+          trigger={texts.end}
+          title={texts.ending(name)}
+          confirmLabel={texts.end}
+          send={send({ ended: true })}
+        >
+          {texts.endHelp}
+        </ConfirmedAction>
+      </div>
+    </Card>
+  );
+}
+
+const NOTHING = { name: "", note: "", enabled: false };
+
+/** A name that some program is going to ask for. */
+export function NewFeature() {
+  const router = useRouter();
+  const form = useActionForm({
+    schema: featureFormSchema,
+    values: NOTHING,
+    send: (body) => createFeatureAction({ body }),
+    onSaved: ({ name }: { name: string }) => router.push(`${FEATURES_PATH}/${name}`),
+  });
+  return (
+    <Card>
+      <FormFrame form={form}>
+        <TextInput
+          {...form.field("name")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={texts.nameHint}
+        />
+        <TextInput {...form.field("note")} label={texts.note} autoComplete="off" optional />
+        <Checkbox {...form.form.register("enabled")} label={texts.enabled} optional />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+type NoteFormProps = { name: string; version: number; values: { note: string } };
+
+/** What a feature does, in the words of those who keep it. */
+export function NoteForm({ name, version, values }: NoteFormProps) {
+  const form = useCardForm({
+    name: `feature-${name}-note`,
+    schema: featureNoteFormSchema,
+    values,
+    version,
+    send: (body, against) => saveFeatureAction({ name, version: against, body }),
+  });
+  return (
+    <Card title={texts.noteTitle} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={texts.noteTitle}>
+        <TextInput {...form.field("note")} label={texts.note} autoComplete="off" optional />
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}

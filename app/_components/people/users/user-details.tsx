@@ -1,0 +1,85 @@
+import { PersonButtons } from "#app/_components/people/person-buttons.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import type { OwnSession } from "#db/queries/accounts/sessions.ts";
+import type { UserMembership } from "#db/queries/people/users.ts";
+import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
+import { accountPageTexts, deviceText } from "#lib/accounts/second-factor-texts.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { companyRoleTexts } from "#lib/people/texts.ts";
+import { userTexts as texts } from "#lib/people/users-texts.ts";
+import { AddToCompany, EndAllSessions, EndUserSession } from "./add-to-company.tsx";
+
+/** Where somebody belongs, as what; and the way into one more company. */
+export const Memberships = ({
+  userId,
+  memberships,
+}: {
+  userId: number;
+  memberships: readonly UserMembership[];
+}) => (
+  <Card title={texts.memberships}>
+    {memberships.length === 0 ? (
+      <p className="text-ink-2">{texts.noMemberships}</p>
+    ) : (
+      <ul className="divide-y divide-line border-y border-line">
+        {memberships.map(({ companyId, companyName, role }) => (
+          <li key={companyId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <p className="min-w-0 wrap-anywhere">
+              <a href={`/companies/${companyId}/users`} className="link">
+                {companyName}
+              </a>
+              <span className="block text-caption text-ink-3">{companyRoleTexts.label[role]}</span>
+            </p>
+            <PersonButtons
+              place={{ companyId, userId }}
+              email={companyName}
+              role={role}
+              manages
+              own={false}
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+    <AddToCompany key={memberships.length} userId={userId} />
+  </Card>
+);
+
+type Props = { userId: number; email: string; sessions: readonly OwnSession[] };
+
+/** The browsers somebody is signed in with; each, and all, can be signed out from here. */
+export const UserSessions = ({ userId, email, sessions }: Props) => (
+  <Card title={texts.sessions}>
+    {sessions.length === 0 && <p className="text-ink-2">{texts.noSessions}</p>}
+    {sessions.length > 0 && (
+      <>
+        <ul className="divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <Row key={session.id} userId={userId} session={session} />
+          ))}
+        </ul>
+        <div className="mt-4">
+          <EndAllSessions userId={userId} email={email} />
+        </div>
+      </>
+    )}
+  </Card>
+);
+
+function Row({ userId, session }: { userId: number; session: OwnSession }) {
+  const device = deviceText(deviceOf(session.userAgent));
+  const known = session.addressPrefix && session.addressPrefix !== "unknown";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-label">{device}</p>
+        <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
+          {accountPageTexts.lastSeen(formatDateTime(session.lastSeenAt))}
+          {" · "}
+          {known ? accountPageTexts.network(session.addressPrefix ?? "") : accountPageTexts.unknownNetwork}
+        </p>
+      </div>
+      <EndUserSession place={{ userId, sessionId: session.id }} device={device} />
+    </li>
+  );
+}

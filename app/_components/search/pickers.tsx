@@ -1,0 +1,49 @@
+"use client";
+import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { CompanyHit, VehicleHit } from "#lib/search/rules/search.ts";
+import { companyOption, vehicleOption } from "./hit-options.ts";
+import { HitPicker } from "./hit-picker.tsx";
+
+export type PickedCompany = Pick<CompanyHit, "id" | "companyName">;
+
+type Props = {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** The company that is not offered: the one to move from. */
+  without: number;
+  onType: (text: string) => void;
+  /** Null as soon as something else is typed. */
+  onPick: (company: PickedCompany | null) => void;
+};
+
+/** One company out of all. */
+export const CompanyPicker = ({ without, ...rest }: Props) => (
+  <HitPicker<CompanyHit>
+    {...rest}
+    hits={({ companies }) => companies.filter((one) => one.id !== without && canReceiveFleet(one))}
+    name={({ companyName }) => companyName}
+    detail={(company) => companyOption(company).detail}
+  />
+);
+
+type VehiclePickerProps = {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+  /** Null as soon as something else is typed. */
+  onPick: (vehicle: VehicleHit | null) => void;
+};
+
+/** One vehicle out of all. */
+export const VehiclePicker = (props: VehiclePickerProps) => (
+  <HitPicker<VehicleHit>
+    {...props}
+    hits={({ vehicles }) => vehicles}
+    name={(vehicle) => vehicleOption(vehicle).name}
+    detail={(vehicle) => vehicleOption(vehicle).detail}
+  />
+);

@@ -1,0 +1,79 @@
+import { Card } from "#app/_ui/card.tsx";
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+type Props = { running: StatementDocument; path: string; now: Date };
+
+/** The period under way: what has come in and been deducted so far. */
+export function Running({ running, path, now }: Props) {
+  const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate } = running;
+  const paid = totalCents < 0 ? texts.upToNow.negative : texts.upToNow.payout(payoutDate);
+  return (
+    <Card
+      title={`${texts.running} ${formatPeriod(period)}`}
+      note={
+        <a href={`${path}/${period.start}/${period.end}`} className="link text-label">
+          {texts.showPreview}
+        </a>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <Sum label={texts.gross} cents={grossCents} />
+        <Sum label={texts.deductions} cents={deductionsCents + carryInCents} />
+        <Sum label={paid} cents={totalCents} marked />
+      </dl>
+      <p className="mt-4 text-caption text-ink-3 tabular-nums">{texts.asOf(period.start, now)}</p>
+    </Card>
+  );
+}
+
+const Sum = ({ label, cents, marked = false }: { label: string; cents: number; marked?: boolean }) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 sm:block ${marked ? MARKED : ""}`}>
+    <dt className={`text-caption ${marked ? "text-ink-2" : "text-ink-3"}`}>{label}</dt>
+    <dd className="text-section font-title whitespace-nowrap tabular-nums">{formatEuros(cents)}</dd>
+  </div>
+);
+
+const MARKED = "-mx-2 -my-1 rounded-control bg-brand-soft px-2 py-1";
+
+type YearFilesProps = { path: string; years: readonly number[] };
+
+/** Below the list: a year of it as files. */
+export const YearFiles = ({ path, years }: YearFilesProps) => (
+  <ul className="mt-4 grid justify-end gap-x-5 max-sm:justify-start print:hidden">
+    {years.map((year) => (
+      <li key={year} className="flex flex-wrap gap-x-5 sm:justify-end">
+        <a href={`${path}/extract/export?year=${year}&format=csv`} className={LINK}>
+          <DownloadIcon />
+          {texts.extract(year)}
+        </a>
+        <a href={`${path}/export?year=${year}`} className={LINK}>
+          <DownloadIcon />
+          {texts.downloadYear(year)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const LINK = "inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline";
+
+type YearFilterProps = { path: string; years: readonly number[]; year: number | undefined };
+
+/** Which year's statements are shown; there is nothing to choose while there is one year. */
+export const YearFilter = ({ path, years, year }: YearFilterProps) =>
+  years.length < 2 ? null : (
+    <ChipRow label={texts.years}>
+      <Chip href={path} current={year === undefined}>
+        {texts.allYears}
+      </Chip>
+      {years.map((one) => (
+        <Chip key={one} href={`${path}?year=${one}`} current={one === year}>
+          {one}
+        </Chip>
+      ))}
+    </ChipRow>
+  );

@@ -1,0 +1,105 @@
+import { formatInteger } from "#lib/messages/format.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon } from "./icon.tsx";
+
+type Props<Value extends string> = {
+  name: string;
+  value: string;
+  label: string;
+  /** What no choice is called. */
+  none: string;
+  options: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+};
+
+/** Narrows a list by one of several values, inside its filter's form. */
+export const FilterSelect = <Value extends string>(props: Props<Value>) => (
+  <span className="relative max-sm:w-full">
+    <select
+      name={props.name}
+      defaultValue={props.value}
+      aria-label={props.label}
+      className={`${FILTER_CONTROL} appearance-none pe-9 max-sm:w-full!`}
+    >
+      <option value="">{props.none}</option>
+      {props.options.map((option) => (
+        <option key={option} value={option}>
+          {props.labels[option]}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon
+      size={16}
+      className="pointer-events-none absolute inset-e-3 top-1/2 -translate-y-1/2 text-ink-3"
+    />
+  </span>
+);
+
+/** A control of a list's filter: as high as the chips beside it. */
+export const FILTER_CONTROL =
+  "control w-auto! pointer-fine:min-h-8.5! pointer-fine:py-1! pointer-fine:text-label";
+
+type ListSearchProps = {
+  value: string;
+  label: string;
+  /** What the button says where no script sends the form by itself. */
+  apply: string;
+  wide?: boolean;
+};
+
+/** Narrows a list by text, inside its filter's form. */
+export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProps) => (
+  <>
+    <input
+      type="search"
+      name="q"
+      defaultValue={value}
+      maxLength={64}
+      placeholder={label}
+      aria-label={label}
+      enterKeyHint="search"
+      className={`${FILTER_CONTROL} ${wide ? "sm:w-80!" : "sm:w-64!"} max-sm:flex-1`}
+    />
+    <noscript>
+      <button type="submit" className={FILTER_CONTROL}>
+        {apply}
+      </button>
+    </noscript>
+  </>
+);
+
+type PagerProps = {
+  from: number;
+  to: number;
+  /** Left out where counting all rows would cost more than showing these. */
+  total?: number | undefined;
+  previousHref?: string | undefined;
+  nextHref?: string | undefined;
+};
+
+/** Below a list: which part of it this is, and the way to its neighbours. */
+export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
+  return (
+    <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-caption text-ink-3 tabular-nums">
+        {formatInteger(from)}–{formatInteger(to)}
+        {total !== undefined && ` / ${formatInteger(total)}`}
+      </p>
+      <div className="pager-links flex gap-3 max-sm:w-full max-sm:*:flex-1">
+        {previousHref && (
+          <ButtonLink href={previousHref}>
+            <ArrowLeftIcon />
+            {uiTexts.previous}
+          </ButtonLink>
+        )}
+        {nextHref && (
+          <ButtonLink href={nextHref}>
+            {uiTexts.next}
+            <ArrowRightIcon />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}
