@@ -18,7 +18,6 @@ import * as payments from "#lib/payments/api.ts";
 import * as people from "#lib/people/api.ts";
 import * as privacy from "#lib/privacy/api.ts";
 import * as queue from "#lib/queue/api.ts";
-import * as returns from "#lib/queue/api.ts";
 import * as search from "#lib/search/api.ts";
 import * as settlements from "#lib/settlements/api.ts";
 import * as statements from "#lib/statements/api.ts";
@@ -48,7 +47,6 @@ const ROOMS: readonly Record<string, unknown>[] = [
   people,
   privacy,
   queue,
-  returns,
   search,
   settlements,
   statements,
