@@ -157,7 +157,7 @@ module.exports = {
     ),
     layer("http", "^lib/http/", ["^lib/(?!jobs/)", "^db/"]),
     layer("json", JSON_OUT, ["^lib/(?!jobs/)", "^db/queries/"]),
-    layer("jobs", "^lib/jobs/", ["^lib/", "^db/"]),
+    layer("jobs", "^lib/jobs/", ["^lib/(?!http/(?!outage-log))", "^db/"]),
     layer("app", "^app/", ["^lib/(?!jobs/)", QUERIES]),
 
     ...rooms("rules", RULES_OF, "(?!use-cases/)"),

@@ -1,6 +1,6 @@
 import { createDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
-import { deliverWebhooks } from "#lib/jobs/webhook-worker.ts";
+import { deliverWebhooks } from "#lib/jobs/webhooks.ts";
 
 // The webhooks' worker alone in a process, for bench/webhooks.ts to kill.
 

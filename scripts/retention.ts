@@ -2,7 +2,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { transactAsProduct } from "#lib/jobs/daily-retention.ts";
+import { transactAsProduct } from "#lib/jobs/retention.ts";
 import { planRetention } from "#lib/privacy/use-cases/retention.ts";
 import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { openDatabase } from "#server/database.ts";

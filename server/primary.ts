@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts";
 import { startDemoProviders } from "#lib/jobs/dispatch-simulator.ts";
-import { startOutboxWorker } from "#lib/jobs/outbox-worker.ts";
+import { startJobs } from "#lib/jobs/start.ts";
 import { log } from "#lib/log.ts";
 import { readyText } from "./ready-text.ts";
 import { surviveLostConnections } from "./stray-rejections.ts";
@@ -10,7 +10,7 @@ import { startWorkers } from "./workers.ts";
 export async function runServers(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
   surviveLostConnections();
-  const outbox = startOutboxWorker();
+  const jobs = startJobs();
   // Before the servers, which learn from the environment where it is.
   const providers = env.demo ? await startDemoProviders() : null;
   const workers = startWorkers({
@@ -28,7 +28,7 @@ export async function runServers(stop: AbortSignal): Promise<void> {
   } finally {
     log.info("stopping");
     await workers.stop();
-    await outbox.stop();
+    await jobs.stop();
     await providers?.stop();
   }
 }

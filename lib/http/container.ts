@@ -16,8 +16,8 @@ import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
 // The composition root: the one place that knows which adapter stands behind which port. One of each per process,
-// kept on globalThis because Next loads route handlers and pages as separate bundles. The outbox's worker, which runs
-// outside Next, has its own (lib/jobs/outbox-worker.ts).
+// kept on globalThis because Next loads route handlers and pages as separate bundles. The jobs, which run
+// outside Next, have their own (lib/jobs/start.ts).
 
 /** Of all server processes together: more would leave too little of a small machine to everything else. */
 const HASHES_AT_ONCE = 2;

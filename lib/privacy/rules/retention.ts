@@ -24,7 +24,7 @@ export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Dat
   new Date(now.getTime() - days * DAY_MS);
 
 /**
- * What is cleared away all day long, each by its own query (lib/jobs/outbox-worker.ts): told here for the page, with the
+ * What is cleared away all day long, each by its own query (lib/jobs/housekeeping.ts): told here for the page, with the
  * days it is kept.
  */
 export const CONTINUOUS_RULES = [

@@ -1,51 +1,38 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import { hasRunSince } from "#db/queries/privacy/retention.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Transact } from "#lib/core/use-cases/context.ts";
-import { reminderDay } from "#lib/fleet/rules/licence-reminder.ts";
 import type { RetentionCounts } from "#lib/privacy/rules/retention.ts";
 import { type RunDone, runRetention } from "#lib/privacy/use-cases/run-retention.ts";
-import { surviving } from "./surviving.ts";
+import { type DailyClock, everyDay } from "./loop.ts";
 
-const POLL_MS = 60_000;
-
-type Daily = {
+type Retaining = DailyClock & {
   database: Database;
-  signal: AbortSignal;
-  /** Full hour in Finland before which nothing is taken. */
-  fromHour: number;
-  onDone?(done: { day: PlainDate; counts: RetentionCounts }): void;
-  now?: () => Date;
-  pollMs?: number;
+  /** Hears of each day whose run this process made. */
+  onDone(done: { day: PlainDate; counts: RetentionCounts }): void;
 };
 
 /**
- * Takes once a day what is no longer kept, until `signal`. What was done is remembered in the database: a restart, or
- * another server, finds the day's run made. One that failed is tried again.
+ * Deletes once a day what is no longer kept, until `signal`. The database remembers the day's run: a restart, or another
+ * server, does not repeat it.
  */
-export async function retainDaily({ database, signal, fromHour, onDone, ...options }: Daily): Promise<void> {
-  const { now = () => new Date(), pollMs = POLL_MS } = options;
-  let done: PlainDate | null = null;
-  while (!signal.aborted) {
-    const day = reminderDay(now(), fromHour);
-    if (day !== null && day !== done) {
-      const run = await surviving("retention", () => runOf(database, { day, signal }));
-      if (run !== null && !signal.aborted) {
-        done = day;
-        if (run !== "made") onDone?.({ day, counts: run.counts });
-      }
-    }
-    await wait(pollMs, undefined, { signal }).catch(() => {});
-  }
-}
+export const retainDaily = ({ database, onDone, ...clock }: Retaining): Promise<void> =>
+  everyDay("retention", clock, async (day) => {
+    const { signal } = clock;
+    const run = await runOf(database, day, signal);
+    if (signal.aborted) return null;
+    if (run !== null && run !== "made") onDone({ day, counts: run.counts });
+    return run;
+  });
 
-type Asked = { day: PlainDate; signal: AbortSignal };
-
-/** Null while another process is at it. */
-async function runOf(database: Database, { day, signal }: Asked): Promise<RunDone | "made" | null> {
+/** Null while another process makes the day's run. */
+async function runOf(
+  database: Database,
+  day: PlainDate,
+  signal: AbortSignal,
+): Promise<RunDone | "made" | null> {
   const made = await database.asActor(SYSTEM, { mode: "read" }, (db) => hasRunSince(db, startOf(day)));
   if (made) return "made";
   const run = await runRetention(transactAsProduct(database, `retention ${day}`), { cause: "daily", signal });

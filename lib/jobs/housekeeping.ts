@@ -1,0 +1,51 @@
+import type { Database } from "#db/client.ts";
+import { deleteExpiredRegistrations } from "#db/queries/accounts/accounts-registrations.ts";
+import { deleteDeadSessions } from "#db/queries/accounts/sessions.ts";
+import { deleteExpiredSignInChallenges } from "#db/queries/accounts/sign-in-challenges.ts";
+import { deleteExpiredIdentityTokens } from "#db/queries/accounts/tokens.ts";
+import { deleteRetiredSigningKeys } from "#db/queries/accounts/tokens-keys.ts";
+import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
+import { deleteIdleBuckets } from "#db/queries/core/limits.ts";
+import { deleteOldSubmissions } from "#db/queries/core/submissions.ts";
+import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
+import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/webhooks/webhook-deliveries.ts";
+import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
+import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { repeat } from "./loop.ts";
+
+const EVERY_MS = 600_000;
+const KEY_AGE_MS = 90 * 24 * 3_600_000;
+
+/** Deletes what has ended, and replaces signing keys that are old, until `signal`. */
+export async function keepHouse(database: Database, signal: AbortSignal): Promise<void> {
+  const every = { pauseMs: EVERY_MS, pauseFirst: true };
+  await Promise.all([
+    repeat(signal, { ...every, job: "housekeeping", round: () => deleteEnded(database) }),
+    repeat(signal, { ...every, job: "signing keys", round: () => replaceOldKeys(database) }),
+  ]);
+}
+
+const deleteEnded = (database: Database): Promise<void> =>
+  database.asServer(async (db) => {
+    const now = new Date();
+    await deleteDeadSessions(db, aliveAt(now));
+    await deleteExpiredIdentityTokens(db, now);
+    await deleteExpiredSignInChallenges(db, now);
+    await deleteExpiredRegistrations(db, now);
+    await deleteRetiredSigningKeys(db, new Date(now.getTime() - RETIRED_MS));
+    await deleteIdleBuckets(db);
+    await deleteOldOutbox(db);
+    await deleteOldSubmissions(db);
+    await deleteOldAnswers(db);
+    await deleteOldWebhookMessages(db);
+    await forgetPreviousSecrets(db);
+  });
+
+/** The process that comes first replaces them; the others find them replaced. */
+async function replaceOldKeys(database: Database): Promise<void> {
+  const { authSecret } = env;
+  const signsFrom = await rotateSigningKeys({ database, authSecret }, { olderThanMs: KEY_AGE_MS });
+  if (signsFrom) log.info({ signsFrom }, "a new signing key comes in");
+}

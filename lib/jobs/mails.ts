@@ -1,0 +1,38 @@
+import type { Database } from "#db/client.ts";
+import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
+import { createResendMailer } from "#lib/adapters/mail/resend.ts";
+import { createSmtpMailer } from "#lib/adapters/mail/smtp.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { letterWriter } from "#lib/mail/use-cases/letter.ts";
+import { type Delivery, deliverDue } from "#lib/mail/use-cases/outbox.ts";
+import type { Mailer } from "#lib/ports.ts";
+import { repeat } from "./loop.ts";
+
+/** Who carries the letters, and who writes them. */
+export type Post = Pick<Delivery, "mailer" | "letterOf">;
+
+export const configuredPost = (): Post => ({
+  mailer: configuredMailer(),
+  letterOf: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
+});
+
+function configuredMailer(): Mailer {
+  const { mail } = env;
+  if (mail.kind === "file") return createDirectoryMailer(mail);
+  return mail.kind === "smtp" ? createSmtpMailer(mail) : createResendMailer(mail);
+}
+
+/** Sends the mails of the outbox until `signal`. */
+export async function sendMails(database: Database, post: Post, signal: AbortSignal): Promise<void> {
+  const delivery: Delivery = {
+    ...post,
+    database,
+    onFailure: (failure) =>
+      failure.givenUp
+        ? log.error(failure, "mail given up")
+        : log.warn(failure, "mail not sent, trying again"),
+  };
+  await repeat(signal, { job: "outbox", pauseMs: 1_000, round: () => deliverDue(delivery) });
+}

@@ -1,0 +1,60 @@
+import { createDatabase } from "#db/client.ts";
+import { env } from "#lib/env.ts";
+import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
+import { log } from "#lib/log.ts";
+import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
+import { mailAccountants } from "./accountants.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { configuredPost, sendMails } from "./mails.ts";
+import { remindDaily } from "./reminders.ts";
+import { retainDaily } from "./retention.ts";
+import { workOnSettlements } from "./settlement-runs.ts";
+import { sendStatements } from "./statements.ts";
+import { deliverWebhooks } from "./webhooks.ts";
+
+/**
+ * Starts every job of the product in this process, in plain Node. Any number of processes may run them: the database
+ * gives each piece of work to one of them. `stop` waits for the mails under way.
+ */
+export function startJobs(): { stop(): Promise<void> } {
+  const url = env.databaseUrl;
+  const database = createDatabase({ url, max: 2, applicationName: "tolppa-outbox" });
+  // Thousands of webhooks must not stand before somebody's verification link.
+  const webhooks = createDatabase({ url, max: 4, capacity: 1_000, applicationName: "tolppa-webhooks" });
+  // One connection computes a settlement run, the other notes how far it is.
+  const settlements = createDatabase({ url, max: 2, applicationName: "tolppa-settlements" });
+  // A run has as many statements as there are companies.
+  const statements = createDatabase({ url, max: 2, applicationName: "tolppa-statements" });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const post = configuredPost();
+  // Nobody waits for the morning to see the demo's mails.
+  const hour = (fullHour: number) => (env.demo ? 0 : fullHour);
+  const ended = Promise.all([
+    sendMails(database, post, signal),
+    keepHouse(database, signal),
+    remindDaily({
+      database,
+      signal,
+      fromHour: hour(REMINDER_HOUR),
+      onDone: (done) => log.info(done, "reminders left"),
+    }),
+    retainDaily({
+      database,
+      signal,
+      fromHour: hour(RETENTION_HOUR),
+      onDone: (done) => log.info(done, "retention done"),
+    }),
+    deliverWebhooks(webhooks, signal),
+    workOnSettlements(settlements, signal),
+    sendStatements(statements, post, signal),
+    mailAccountants(statements, signal),
+  ]);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      await Promise.all([database.close(), statements.close(), webhooks.close(), settlements.close()]);
+    },
+  };
+}
