@@ -1,12 +1,12 @@
 import type { Database } from "#db/client.ts";
-import { deleteExpiredRegistrations } from "#db/queries/accounts/accounts-registrations.ts";
+import { deleteExpiredRegistrations } from "#db/queries/accounts/accounts.ts";
 import { deleteDeadSessions } from "#db/queries/accounts/sessions.ts";
 import { deleteExpiredSignInChallenges } from "#db/queries/accounts/sign-in-challenges.ts";
 import { deleteExpiredIdentityTokens } from "#db/queries/accounts/tokens.ts";
-import { deleteRetiredSigningKeys } from "#db/queries/accounts/tokens-keys.ts";
+import { deleteRetiredSigningKeys } from "#db/queries/accounts/tokens.ts";
 import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
 import { deleteIdleBuckets } from "#db/queries/core/limits.ts";
-import { deleteOldSubmissions } from "#db/queries/core/submissions.ts";
+import { deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
 import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/webhooks/webhook-deliveries.ts";
 import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
