@@ -1,5 +1,24 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+const TESTS = ["*.test.ts", "{app,lib,db,server,scripts}/**/*.test.ts"];
+
+/**
+ * Tests that need modules or a process of their own: they mock a module, keep state on globalThis (the container of
+ * lib/web), change the process (environment, signals, limits) or measure it. All other tests share the modules of their
+ * worker, which loads each module once instead of once per file.
+ */
+const ISOLATED = [
+  "*.test.ts",
+  "{server,scripts}/**/*.test.ts",
+  "lib/*.test.ts",
+  "lib/web/**/*.test.ts",
+  "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
+  "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
+  "app/_components/token-sync/*.test.ts",
+  "**/killed.test.ts",
+];
 
 export default defineConfig({
   resolve: {
@@ -7,14 +26,17 @@ export default defineConfig({
     alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
-    include: ["*.test.ts", "{app,lib,db,server,scripts}/**/*.test.ts"],
-    // Left alone the runner keeps one core free, which on two cores leaves it one.
-    maxWorkers: "100%",
+    // One more than the cores: the tests of signals, outages and time limits mostly wait.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: "test" },
     // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
+    projects: [
+      { extends: true, test: { name: "isolated", include: ISOLATED } },
+      { extends: true, test: { name: "shared", include: TESTS, exclude: ISOLATED, isolate: false } },
+    ],
   },
 });
