@@ -66,6 +66,9 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
   ],
 });
 
+// No test depends on another: in turns they would keep one worker busy for minutes.
+test.describe.configure({ mode: "parallel" });
+
 async function latestRun(api: APIRequestContext): Promise<number> {
   const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();
   return runs.find(({ status }) => status === "final")?.id ?? 0;
