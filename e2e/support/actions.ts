@@ -9,6 +9,13 @@ export type ServerAction = { id: string; name: string; pages: string[] };
 
 /** Every server action of the build, from its own list. */
 export function serverActions(): ServerAction[] {
+  actions ??= readActions();
+  return actions;
+}
+
+let actions: ServerAction[] | undefined;
+
+function readActions(): ServerAction[] {
   const manifest: Manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
   return Object.entries(manifest.node).map(([id, { workers, exportedName }]) => ({
     id,

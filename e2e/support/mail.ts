@@ -7,19 +7,23 @@ const DIRECTORY = ".data/e2e/mail";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
+/** A mail never changes once it is written, so each is read once. */
+const read = new Map<string, Promise<Mail>>();
+
 export async function mailsTo(address: string): Promise<Mail[]> {
   const names = await readdir(DIRECTORY).catch(() => []);
-  const files = names
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => readFile(join(DIRECTORY, name), "utf8"));
-  const mails: Mail[] = (await Promise.all(files)).map((text) => JSON.parse(text));
+  for (const name of names.filter((file) => file.endsWith(".json") && !read.has(file)))
+    read.set(name, readFile(join(DIRECTORY, name), "utf8").then(JSON.parse));
+  const mails = await Promise.all(read.values());
   return mails.filter(({ to }) => to === address);
 }
 
 /** The mail of this subject, as soon as the outbox has sent it. */
 export async function mailOf(address: string, subject: string): Promise<Mail> {
   const found = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
-  await expect.poll(found, { message: `a mail "${subject}" to ${address}`, timeout: 15_000 }).toBeDefined();
+  await expect
+    .poll(found, { message: `a mail "${subject}" to ${address}`, timeout: 15_000, intervals: [25, 50, 100] })
+    .toBeDefined();
   const mail = await found();
   if (!mail) throw new Error("the mail is gone");
   return mail;
