@@ -18,7 +18,7 @@ const LIMIT = 50;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED);
+  reader = await openPlansOver(SEED, { indexesLast: true });
   await reader.sql.unsafe(
     `select set_config('app.provider', '${PROVIDER}', false); set role tolppa_provider`,
   );

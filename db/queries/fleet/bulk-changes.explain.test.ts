@@ -14,7 +14,7 @@ const LIMIT = 5;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED);
+  reader = await openPlansOver(SEED, { indexesLast: true });
   await reader.sql.unsafe("set role tolppa_admin");
 });
 afterAll(() => reader.end());

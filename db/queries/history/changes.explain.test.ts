@@ -17,7 +17,7 @@ const LIMIT = 50;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED);
+  reader = await openPlansOver(SEED, { indexesLast: true });
 });
 afterAll(() => reader.end());
 

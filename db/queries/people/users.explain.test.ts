@@ -10,7 +10,7 @@ const LIMIT = 50;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED);
+  reader = await openPlansOver(SEED, { indexesLast: true });
   await reader.sql.unsafe("set role tolppa_admin");
 });
 afterAll(() => reader.end());
