@@ -34,7 +34,7 @@ const BUILD_INPUTS = [
   "public",
   "middleware.ts",
   "instrumentation.ts",
-  "next.config.mjs",
+  "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",

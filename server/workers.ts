@@ -60,6 +60,8 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
     const worker = cluster.fork({
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
+      // Next then lets Node read next.config.ts. Its own compiler would stay in memory: 24 MB in each process.
+      __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
       // The owner's login stays with the launcher; left out here, it would be inherited.
       DATABASE_MIGRATION_URL: "",

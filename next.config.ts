@@ -1,6 +1,6 @@
-// Not TypeScript: for that every server process would load the compiler, 24 MB, to read these lines.
-/** @type {import("next").NextConfig} */
-const config = {
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
   // npm run check does it, over tests and scripts as well; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
