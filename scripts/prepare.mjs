@@ -19,6 +19,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setHooks } from "./git-hooks.mjs";
 import { oneAtATime, sleep } from "./one-at-a-time.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -66,6 +67,7 @@ oneAtATime(LOCK, {
   onWait: () => say("Waiting for another preparation to end"),
   work() {
     install();
+    setHooks(".");
     if (process.argv.includes("--build")) build();
     if (process.argv.includes("--browser")) findBrowser();
     if (process.argv.includes("--readers")) findReaders();
