@@ -62,10 +62,13 @@ function pathOf({ nextUrl }: NextRequest): string {
   return query.size === 0 ? nextUrl.pathname : `${nextUrl.pathname}?${query}`;
 }
 
+// biome-ignore lint/style/noProcessEnv: the build replaces it by its value, so a server knows nothing of this
+const DEV = process.env.NODE_ENV === "development";
+
 const policyOf = (nonce: string, https: boolean): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${DEV ? " 'unsafe-eval'" : ""}`,
     // React and Next set style attributes; styles cannot run anything.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",

@@ -141,6 +141,7 @@ describe("requests that go no further than the front", () => {
     ["an API path with a backslash", 400, request("GET /api/companies\\1")],
     ["the same with a slash after it", 405, request("DELETE /api/companies/?x=1")],
     ["a WebSocket", 400, request("GET /", UPGRADE)],
+    ["the WebSocket of hot reload, outside development", 400, request("GET /_next/hmr?id=1", UPGRADE)],
     ["a WebSocket to another server", 400, request("GET http://127.0.0.2:9/", UPGRADE)],
     [
       "two lengths of one body",

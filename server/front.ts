@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { isBadActionBody } from "./front/action-body.ts";
 import { type ActionPages, leadAction } from "./front/action-pages.ts";
@@ -22,12 +23,15 @@ export type FrontOptions = Trust & {
   apiOrigins?: readonly string[];
   actionPages: ActionPages;
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+  /** In development: takes the connection over which Next tells the browser what has changed. Returns whether it did. */
+  hotReload?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
   log: Pick<Logger, "info" | "error">;
 };
 
 const HEALTH_PATH = "/api/health";
+const HOT_RELOAD_PATH = "/_next/hmr";
 
 /**
  * The HTTP server before the framework. It answers itself what the framework would answer with 500 or would act
@@ -125,7 +129,7 @@ function begin(
 }
 
 /** CONNECT, WebSocket upgrades and what is not HTTP at all never become requests; they are answered and closed. */
-function refuseTunnels(server: Server, { headers, log }: Context): void {
+function refuseTunnels(server: Server, { headers, hotReload, log }: Context): void {
   const refuse = (
     socket: RawSocket,
     status: ErrorStatus,
@@ -139,9 +143,10 @@ function refuseTunnels(server: Server, { headers, log }: Context): void {
     log.info({ method: about.method, status, requestId }, "request refused");
   };
   server.on("connect", (request, socket) => refuse(socket, 405, { method: request.method, problem: false }));
-  server.on("upgrade", (request, socket) =>
-    refuse(socket, 400, { method: request.method, problem: targetOf(request).api }),
-  );
+  server.on("upgrade", (request, socket, head) => {
+    if (request.url?.startsWith(HOT_RELOAD_PATH) && hotReload?.(request, socket, head)) return;
+    refuse(socket, 400, { method: request.method, problem: targetOf(request).api });
+  });
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (error.code === "ECONNRESET") return void socket.destroy();
     const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");

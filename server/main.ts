@@ -2,30 +2,35 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
+import { completeEnv, type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 import { awaitDatabase, openDatabase } from "./database.ts";
 
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
 // npm run serve ("serve" as argument): the same on a database that npm run db:migrate has prepared.
+// npm run dev ("dev" as argument): the same as npm start from the sources, without a build.
 
 const SAME_SIGNAL_MS = 1_000;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 try {
-  await launch(process.argv[2] === "serve");
+  await launch(process.argv[2]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }
 
-async function launch(production: boolean): Promise<void> {
+async function launch(mode: string | undefined): Promise<void> {
+  const [production, dev] = [mode === "serve", mode === "dev"];
   loadEnvFile();
+  // Next tells of each request by itself.
+  // biome-ignore lint/style/noProcessEnv: what the developer has set stays
+  if (dev) completeEnv({ NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const env = readLaunchEnv();
   if (production && env.demo)
     throw new Error("DATABASE_URL is missing: npm run serve needs one. See .env.example.");
   if (production && env.seedDemo)
     throw new Error("SEED_DEMO is wrong: npm run serve seeds nothing. Leave it out, or use npm start.");
-  if (!existsSync(join(ROOT, ".next", "BUILD_ID")))
+  if (!dev && !existsSync(join(ROOT, ".next", "BUILD_ID")))
     throw new Error("There is no build yet. Run npm run build.");
   await refuseTakenPort(env);
 
@@ -35,7 +40,7 @@ async function launch(production: boolean): Promise<void> {
     await awaitDatabase(database.url, { stop, say: (line) => process.stderr.write(`${line}\n`) });
     // Only now is the environment complete, and these read it as they are loaded.
     const { runServers } = await import("./primary.ts");
-    await runServers(stop);
+    await runServers(stop, { dev });
   } finally {
     await database.close();
   }

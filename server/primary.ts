@@ -7,17 +7,14 @@ import { surviveLostConnections } from "./stray-rejections.ts";
 import { startWorkers } from "./workers.ts";
 
 /** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
-export async function runServers(stop: AbortSignal): Promise<void> {
+export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): Promise<void> {
   if (stop.aborted) return;
-  surviveLostConnections();
+  // In development Next logs every stray rejection, and the process goes on.
+  if (!dev) surviveLostConnections();
   const jobs = startJobs();
   // Before the servers, which learn from the environment where it is.
   const providers = env.demo ? await startDemoProviders() : null;
-  const workers = startWorkers({
-    count: env.webConcurrency,
-    appUrl: env.appUrl,
-    stopPauseMs: env.stopPauseMs,
-  });
+  const workers = dev ? (await import("./dev.ts")).startDevServer() : startProcesses();
   try {
     const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
     const ready = await Promise.race([workers.ready, stopped]);
@@ -32,3 +29,6 @@ export async function runServers(stop: AbortSignal): Promise<void> {
     await providers?.stop();
   }
 }
+
+const startProcesses = () =>
+  startWorkers({ count: env.webConcurrency, appUrl: env.appUrl, stopPauseMs: env.stopPauseMs });
