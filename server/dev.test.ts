@@ -30,7 +30,7 @@ afterAll(async () => {
 test(
   "npm run dev serves the sign-in page behind the front and shows a saved file",
   async () => {
-    await dev.shows("/user/login", /<h1[^>]*>Kirjaudu/);
+    await dev.shows("/user/login", /<h1[^>]*>Tervetuloa/);
     const page = await fetch(`${dev.url}/user/login`);
     expect(page.status).toBe(200);
     expect(page.headers.get("x-request-id")).toBeTruthy();
@@ -38,27 +38,30 @@ test(
       /script-src 'self' 'nonce-[^']+' 'strict-dynamic'/,
     );
 
-    const changed = hotReloadMessage(dev.url);
+    const changed = await awaitHotReload(dev.url);
     const file = join(sources.directory, "app/(public)/user/login/page.tsx");
     await editFile(file, "title={publicTexts.login}", 'title="Tallennettu"');
     await dev.shows("/user/login", /<h1[^>]*>Tallennettu/);
     // The browser is told over a WebSocket, which the front lets through to Next alone.
-    expect(await changed).toBe("serverComponentChanges");
+    expect(await changed.type).toBe("serverComponentChanges");
   },
   COMPILE_MS,
 );
 
-/** The type of the message that makes an open page fetch itself again. */
-function hotReloadMessage(url: string): Promise<string> {
+/** Connects as an open page does. `type` is that of the message that makes the page fetch itself again. */
+async function awaitHotReload(url: string): Promise<{ type: Promise<string> }> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/_next/hmr?id=test`);
-  return new Promise((resolve, reject) => {
-    socket.onerror = () => reject(new Error("The hot-reload connection was refused"));
+  const type = new Promise<string>((resolve) => {
     socket.onmessage = ({ data }) => {
-      if (typeof data !== "string") return;
-      const { type } = JSON.parse(data);
-      if (type !== "serverComponentChanges") return;
+      const found = typeof data === "string" ? JSON.parse(data).type : "";
+      if (found !== "serverComponentChanges") return;
       socket.close();
-      resolve(type);
+      resolve(found);
     };
   });
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error("The hot-reload connection was refused"));
+  });
+  return { type };
 }
