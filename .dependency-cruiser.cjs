@@ -166,7 +166,7 @@ module.exports = {
     packages("schema", [...SCHEMA, SCHEMA_OF_FILES], ["zod"]),
     packages("api", API, ["zod"]),
     packages("messages", [MESSAGES, WORDS], []),
-    packages("use-cases", [USE_CASES, CORE_USE_CASES], ["zod"]),
+    packages("use-cases", [USE_CASES, CORE_USE_CASES], ["zod", "standardwebhooks"]),
     packages("queries", QUERIES, ["drizzle-orm"]),
     packages("app", "^app/", [
       "react",

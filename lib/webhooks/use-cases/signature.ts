@@ -1,19 +1,16 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 
-const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 /** A new signing secret, as the receiver keeps it. */
-export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
+export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** Standard Webhooks 1.0: one signature per secret, the newest first, over id, time and body. */
+/** The `webhook-signature` header: one signature per secret, the newest first. `timestamp` is in seconds. */
 export function signWebhook(
   { id, timestamp, body }: { id: string; timestamp: number; body: string },
   secrets: readonly string[],
 ): string {
-  const signed = `${id}.${timestamp}.${body}`;
-  return secrets
-    .map((secret) => Buffer.from(secret.slice(PREFIX.length), "base64"))
-    .map((key) => `v1,${createHmac("sha256", key).update(signed).digest("base64")}`)
-    .join(" ");
+  const time = new Date(timestamp * 1000);
+  return secrets.map((secret) => new Webhook(secret).sign(id, time, body)).join(" ");
 }
