@@ -6,17 +6,17 @@ const TESTS = ["*.test.ts", "{app,lib,db,server,scripts}/**/*.test.ts"];
 
 /**
  * Tests that need modules or a process of their own: they mock a module, keep state on globalThis (the container of
- * lib/web), change the process (environment, signals, limits) or measure it. All other tests share the modules of their
+ * lib/http), change the process (environment, signals, limits) or measure it. All other tests share the modules of their
  * worker, which loads each module once instead of once per file.
  */
 const ISOLATED = [
   "*.test.ts",
   "{server,scripts}/**/*.test.ts",
   "lib/*.test.ts",
-  "lib/web/**/*.test.ts",
+  "lib/{http,jobs}/**/*.test.ts",
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
-  "app/_components/token-sync/*.test.ts",
+  "app/_components/accounts/token-sync/*.test.ts",
   "**/killed.test.ts",
 ];
 
