@@ -14,7 +14,7 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 
 // What has changed, in the order in which it did, up to an instant before which nothing more can come
-// (db/migrations/0010_idempotency.sql).
+// (db/migrations).
 
 /** From an instant on, or from behind the row where the page before ended. */
 export type ChangesFrom = { since: Date } | { after: { changedAt: Date; id: number } };

@@ -4,7 +4,7 @@ import { companies, drivers, vehicles } from "#db/schema.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { CompanyHit, DriverHit, VehicleHit } from "#lib/search/rules/search.ts";
 
-// What a search compares. What an index orders or holds stands in the same words in db/migrations/0003_search.sql.
+// What a search compares. What an index orders or holds stands in the same words in db/schema.ts.
 
 export type SearchKind = "company" | "vehicle" | "driver";
 
