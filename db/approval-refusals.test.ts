@@ -1,9 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
-import { withDatabase } from "./testing-url.ts";
 
 // What the database itself knows of approvals: nothing is in use without one, and what came to be so was mended.
 
@@ -108,99 +105,4 @@ describe("an approval", () => {
     );
     await expect(forge).rejects.toMatchObject({ code: "CH002" });
   });
-});
-
-describe("the migration of approvals", () => {
-  const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
-  const name = `test_${inject("run")}_approvals`;
-  let server: postgres.Sql;
-  let owner: postgres.Sql;
-
-  beforeAll(async () => {
-    server = postgres(inject("superuserUrl"), { max: 1, onnotice: () => {} });
-    await server.unsafe(`create database ${name}`);
-    owner = postgres(withDatabase(inject("superuserUrl"), name), { max: 1, onnotice: () => {} });
-    for (const file of await migrations()) if (file < "0052") await run(file);
-  });
-  afterAll(async () => {
-    await owner.end();
-    await server.unsafe(`drop database ${name} with (force)`);
-    await server.end();
-  });
-
-  const migrations = async () => (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
-  const run = async (file: string) => owner.unsafe(await readFile(`${FOLDER}/${file}`, "utf8"));
-  const record = (entity: string, id: number, event: Record<string, unknown>) =>
-    owner`insert into events ${owner({
-      actor_kind: "user",
-      entity_type: entity,
-      entity_id: id,
-      company_id: id,
-      action: "update",
-      ...event,
-    })}`;
-  const taken = { before: { status: "inactive" }, after: { status: "active" } };
-  const first = new Date("2026-02-01T10:00:00Z");
-  const later = new Date("2026-04-01T10:00:00Z");
-
-  test("takes each approval from the event that brought it into use, and tells and counts nothing", async () => {
-    const mended = await insertCompany(owner, { status: "active", iban: "FI3715903000000776" });
-    await record("company", mended, { actor_label: "admin@b.example", at: first, ...taken });
-    await record("company", mended, {
-      actor_label: "yrittaja@b.example",
-      at: later,
-      before: { "billing.iban": "FI211234…0785" },
-      after: { "billing.iban": "FI371590…0776" },
-    });
-    await record("company", mended, { actor_label: "muu@b.example", at: later, ...taken });
-    const left = await insertCompany(owner, { status: "inactive" });
-    await record("company", left, { actor_label: "admin@b.example", at: first, ...taken });
-    const withdrawn = await insertCompany(owner, { status: "inactive" });
-    const untold = await insertCompany(owner, { status: "active" });
-    const known = await insertCompany(owner, { status: "active", ...APPROVED });
-    await record("company", known, { actor_label: "muu@b.example", at: later, ...taken });
-    const unsigned = await insertCompany(owner, { status: "inactive", approved_at: first });
-    const car = await insertVehicle(owner, { company_id: known, status: "inactive" });
-    await record("vehicle", car, { actor_label: "admin@b.example", at: first, ...taken });
-    const idle = await insertVehicle(owner, { company_id: known, status: "inactive" });
-    const busy = await insertVehicle(owner, { company_id: known, status: "active" });
-    const before = await versions();
-
-    await run("0052_approvals.sql");
-
-    const rows = await owner<{ id: number; at: Date | null; by: string | null }[]>`
-      select id::int, approved_at as at, approved_by as by from companies order by id`;
-    const [born] = await owner<{ at: Date }[]>`select created_at as at from companies where id = ${untold}`;
-    expect(rows).toEqual([
-      { id: mended, at: first, by: "admin@b.example" },
-      { id: left, at: first, by: "admin@b.example" },
-      { id: withdrawn, at: null, by: null },
-      { id: untold, at: born?.at, by: "alku@b.example" },
-      { id: known, at: APPROVED.approved_at, by: "x" },
-      { id: unsigned, at: first, by: "alku@b.example" },
-    ]);
-    expect(await owner`select company_id::int, old_iban, new_iban, changed_by from iban_changes`).toEqual([
-      {
-        company_id: mended,
-        old_iban: "FI211234…0785",
-        new_iban: "FI3715903000000776",
-        changed_by: "yrittaja@b.example",
-      },
-    ]);
-    const cars = await owner<{ id: number; at: Date | null }[]>`
-      select id::int, approved_at as at from vehicles order by id`;
-    expect(cars).toEqual([
-      { id: car, at: first },
-      { id: idle, at: null },
-      { id: busy, at: expect.any(Date) },
-    ]);
-    expect(await versions()).toEqual(before);
-    expect(await owner`select from outbox`).toHaveLength(0);
-    expect(await owner`select from webhook_messages`).toHaveLength(0);
-  });
-
-  const versions = async () => [
-    ...(await owner`select id, version, modified_at, modified_by from companies order by id`),
-    ...(await owner`select id, version, modified_at, changed_at from vehicles order by id`),
-  ];
 });

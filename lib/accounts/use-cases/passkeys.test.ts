@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removePasskey } from "#lib/accounts/use-cases/remove-factor.ts";
 import { readAccount } from "./account.ts";
-
 import type { AccountContext } from "./context.ts";
 import { addPasskey, askForNewPasskey } from "./factors.ts";
+import { removePasskey } from "./remove-factor.ts";
 import { askForPasskey, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";

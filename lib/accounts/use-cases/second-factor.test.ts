@@ -1,13 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { readAccount } from "./account.ts";
 import { openChallenge } from "./admit.ts";
 import { changePassword, requestReset, resetPassword } from "./change-password.ts";
-
 import type { AccountContext } from "./context.ts";
 import { addTotp, askForNewPasskey, offerTotp, renewRecoveryCodes, resetSecondFactors } from "./factors.ts";
+import { removeTotp } from "./remove-factor.ts";
 import { findSecondStep, passSecondStep } from "./second-step.ts";
 import { findSession, type Session } from "./sessions.ts";
 import { arriveByOrganisation, signIn, signOutEverywhere } from "./sign-in.ts";
