@@ -3,7 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { companies, drivers } from "#db/schema.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import type { Driver, DriverColumn } from "#lib/fleet/rules/driver.ts";
+import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { driverColumns, toDriver } from "./driver-row.ts";
 import { type FleetSlice, orElse, type SortKey, sliced } from "./fleet-slice.ts";
 

@@ -1,5 +1,5 @@
 import { drivers } from "#db/schema.ts";
-import type { Driver, DriverContact } from "#lib/fleet/rules/driver.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
 
 // A driver and their row: how the one becomes the other.
 
@@ -21,7 +21,7 @@ export const driverColumns = {
   approvedDate: drivers.approvedAt,
 };
 
-type Row = Omit<Driver, "contact"> & DriverContact;
+type Row = Omit<Driver, "contact"> & Driver["contact"];
 
 export function toDriver({ firstName, lastName, phoneNumber, email, ...row }: Row): Driver {
   return { ...row, contact: { firstName, lastName, phoneNumber, email } };

@@ -2,7 +2,8 @@ import { and, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { Vehicle, VehicleColumn } from "#lib/fleet/rules/vehicle.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { VehicleColumn } from "#lib/fleet/vehicle-fields.ts";
 import { type FleetFilter, type FleetSlice, inFinnish, orElse, type SortKey, sliced } from "./fleet-slice.ts";
 import { vehicleColumns } from "./vehicle-row.ts";
 

@@ -4,8 +4,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { driverChangesSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
-import type { Driver } from "#lib/fleet/rules/driver.ts";
-import type { DriverChanges } from "#lib/fleet/rules/driver-revision.ts";
+import type { Driver, DriverChanges } from "#lib/fleet/rules/driver.ts";
 import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
 
 type Place = z.output<typeof driverIdSchema>;

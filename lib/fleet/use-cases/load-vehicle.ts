@@ -4,8 +4,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import type { VehicleChanges } from "#lib/fleet/rules/vehicle-revision.ts";
+import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
 import type { vehicleChangesSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
 
 type Place = z.output<typeof vehicleIdSchema>;

@@ -15,11 +15,21 @@ import {
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { type Driver, flatDriver } from "#lib/fleet/rules/driver.ts";
-import { type DriverChanges, newDriver, reviseDriver } from "#lib/fleet/rules/driver-revision.ts";
+import {
+  type Driver,
+  type DriverChanges,
+  flatDriver,
+  newDriver,
+  reviseDriver,
+} from "#lib/fleet/rules/driver.ts";
 import type { FleetCompany, FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { flatVehicle, type Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { newVehicle, reviseVehicle, type VehicleChanges } from "#lib/fleet/rules/vehicle-revision.ts";
+import {
+  flatVehicle,
+  newVehicle,
+  reviseVehicle,
+  type Vehicle,
+  type VehicleChanges,
+} from "#lib/fleet/rules/vehicle.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
