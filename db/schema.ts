@@ -1025,7 +1025,7 @@ export const drivers = pgTable(
     firstName: text("first_name"),
     lastName: finnishText("last_name"),
     phoneNumber: text("phone_number"),
-    contactEmail: text("contact_email"),
+    email: text("contact_email"),
     status: text("status").$type<Status>().notNull().default("incomplete"),
     createdAt: instant("created_at").notNull().defaultNow(),
     createdBy: text("created_by").notNull(),

@@ -111,6 +111,10 @@ export const sortColumns = <Table extends FieldTable>(table: Table): SortedAs<Ta
     sortedAs === undefined ? [] : [sortedAs as SortedAs<Table>],
   );
 
+/** What an empty field counts as where a list is sorted by it: it comes first. */
+export const emptySortValue = ({ kind }: Field): string | number =>
+  kind === "modelYear" ? 0 : kind === "date" ? "1900-01-01" : "";
+
 type Shape = { readonly [name: string]: unknown };
 
 /** The same shape with another value in the place of each field. */

@@ -25,6 +25,10 @@ export const missingDriverFields = (driver: DriverFields): string[] => missingFi
 /** What must be known of a driver before anything is stored, as the form asks it. */
 const LEAST_OF_DRIVER: readonly string[] = ["contact.lastName"];
 
+/** The driver's name as people say it; null while it is not filled in. */
+export const driverName = ({ contact }: Pick<Driver, "contact">): string | null =>
+  [contact.firstName, contact.lastName].filter(Boolean).join(" ") || null;
+
 /** A driver's content for the history. */
 export const flatDriver = (driver: Driver): Flat => ({
   ...flatFields(driverFields, driver),

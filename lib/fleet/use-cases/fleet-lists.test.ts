@@ -17,8 +17,7 @@ import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { listExpiring, listExpiringOfCompany } from "./expiring-licences.ts";
-import { listDriverPage, listDrivers } from "./list-drivers.ts";
-import { listVehiclePage, listVehicles } from "./list-vehicles.ts";
+import { listDriverPage, listDrivers, listVehiclePage, listVehicles } from "./list.ts";
 
 const COUNT = 120;
 const today = helsinkiDate(new Date());

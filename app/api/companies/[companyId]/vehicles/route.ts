@@ -1,7 +1,7 @@
 import { presentVehicle } from "#lib/fleet/member-json.ts";
 import { putVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
-import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
-import { listVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { companyVehicleChanges, orChanges } from "#lib/history/use-cases/changes.ts";
 import { presentEither } from "#lib/http/api/changes-json.ts";

@@ -1,8 +1,8 @@
 import * as operations from "#lib/fleet/drivers-api.ts";
 import { presentDriver } from "#lib/fleet/member-json.ts";
-import { getDriver } from "#lib/fleet/use-cases/read-driver.ts";
-import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
-import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
+import { getDriver } from "#lib/fleet/use-cases/load.ts";
+import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
+import { saveDriver } from "#lib/fleet/use-cases/save.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getDriver, getDriver, { present: presentDriver.one });

@@ -1,7 +1,7 @@
 import { presentVehicle } from "#lib/fleet/member-json.ts";
-import { getVehicle } from "#lib/fleet/use-cases/read-vehicle.ts";
-import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
-import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { getVehicle } from "#lib/fleet/use-cases/load.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 

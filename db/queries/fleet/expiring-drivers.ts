@@ -3,41 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { companies, drivers } from "#db/schema.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
-import { driverColumns, toDriver } from "./driver-row.ts";
-import { type FleetSlice, orElse, type SortKey, sliced } from "./fleet-slice.ts";
-
-/** In the place of a date that is not filled in yet, as the index has it. */
-export const NO_DATE: PlainDate = "1900-01-01";
-
-/** Each as its index has it, alone and behind the status filter: what is not filled in yet comes first. */
-const KEYS: Record<DriverColumn, SortKey> = {
-  id: null,
-  licence: { value: orElse(drivers.taxiDrivingLicense, sql`''`), type: "text" },
-  validity: {
-    value: orElse(drivers.taxiDrivingLicenseExpiration, sql.raw(`'${NO_DATE}'::date`)),
-    type: "date",
-  },
-  name: { value: orElse(drivers.lastName, sql`''`), type: "text" },
-  phone: { value: orElse(drivers.phoneNumber, sql`''`), type: "text" },
-  email: { value: orElse(drivers.contactEmail, sql`''`), type: "text" },
-  status: { value: sql`${drivers.status}`, type: "text" },
-};
-
-const HAYSTACK = sql`concat_ws(' ', ${drivers.lastName}, ${drivers.firstName}, ${drivers.taxiDrivingLicense}, ${drivers.phoneNumber}, ${drivers.contactEmail})`;
-
-/** A company's drivers: up to `limit + 1`, from the cursor on in reading direction. */
-export async function listDriverRows(db: Tx, slice: FleetSlice<DriverColumn>): Promise<Driver[]> {
-  const { where, orderBy } = sliced(drivers, slice, { keys: KEYS, haystack: HAYSTACK });
-  const rows = await db
-    .select(driverColumns)
-    .from(drivers)
-    .where(and(...where))
-    .orderBy(...orderBy)
-    .limit(slice.limit + 1);
-  return rows.map(toDriver);
-}
+import { driverRows } from "./member-rows.ts";
 
 export type ExpiringDriver = Driver & { companyName: string };
 
@@ -56,7 +23,7 @@ export async function listExpiringDrivers(
   const place = sql`(${drivers.taxiDrivingLicenseExpiration}, ${drivers.id})`;
   const mark = cursor && sql`(${cursor.value}::date, ${cursor.id}::bigint)`;
   const rows = await db
-    .select({ ...driverColumns, companyName: COMPANY_NAME })
+    .select({ ...driverRows.columns, companyName: COMPANY_NAME })
     .from(drivers)
     .where(
       and(
@@ -70,5 +37,5 @@ export async function listExpiringDrivers(
     )
     .orderBy(turn(drivers.taxiDrivingLicenseExpiration), turn(drivers.id))
     .limit(limit + 1);
-  return rows.map(({ companyName, ...row }) => ({ ...toDriver(row), companyName }));
+  return rows.map((row) => ({ ...driverRows.toMember(row), companyName: row.companyName }));
 }
