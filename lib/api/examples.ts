@@ -49,24 +49,3 @@ export const companyExample = {
   vehicleCount: 1,
   driverCount: 1,
 };
-
-export const vehicleExample = {
-  id: 345,
-  licensePlate: "ABC-123",
-  make: "Toyota",
-  model: "Corolla",
-  year: 2024,
-  color: "valkoinen",
-  vehicleType: "estate",
-  status: "active",
-  company: { id: 12 },
-};
-
-export const driverExample = {
-  id: 678,
-  taxiDrivingLicense: "12-345678",
-  taxiDrivingLicenseExpiration: "2029-05-31",
-  contact,
-  status: "active",
-  company: { id: 12 },
-};

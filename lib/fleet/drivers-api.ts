@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
-import { driverExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
 import { id, status, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
@@ -12,7 +11,7 @@ import {
   driverIdSchema,
   saveDriverSchema,
 } from "./driver-schema.ts";
-import { driverChangesWords, driverWords } from "./field-docs.ts";
+import { driverChangesWords, driverExample, driverWords } from "./field-docs.ts";
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 
 const shown = z.strictObject({

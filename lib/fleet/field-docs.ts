@@ -1,3 +1,4 @@
+import type { AnyWords } from "#lib/api/describe.ts";
 import { words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
@@ -71,3 +72,14 @@ export const driverChangesWords = {
   },
   company: moved,
 };
+
+/** What the document shows as an answer: the example of each field. */
+export const vehicleExample = examplesOf(vehicleWords);
+const { status, company, ...driverExamples } = examplesOf(driverWords);
+export const driverExample = { ...driverExamples, status, company };
+
+function examplesOf(docs: AnyWords): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(docs).map(([name, { fields, example }]) => [name, fields ? examplesOf(fields) : example]),
+  );
+}

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
-import { vehicleExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
 import { id, status, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { putVehiclesSchema } from "./bulk-schema.ts";
-import { vehicleChangesWords, vehicleWords } from "./field-docs.ts";
+import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.ts";
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 import {

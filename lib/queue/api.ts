@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { companyExample, driverExample, vehicleExample } from "#lib/api/examples.ts";
+import { companyExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
 import { date, id, instant, provider, text, words } from "#lib/api/values.ts";
 import { companyAnswer } from "#lib/companies/api.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
 import { driverAnswer } from "#lib/fleet/drivers-api.ts";
+import { driverExample, vehicleExample } from "#lib/fleet/field-docs.ts";
 import { vehicleAnswer } from "#lib/fleet/vehicles-api.ts";
 import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";

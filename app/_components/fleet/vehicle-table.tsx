@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { type Field, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
-import type { VehicleColumn } from "#lib/fleet/vehicle-fields.ts";
-import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import { wordsOf } from "#lib/messages/values.ts";
 import type { FleetPlace } from "./fleet-address.ts";
-import { FleetHead } from "./fleet-head.tsx";
+import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 
 type Props = {
   rows: readonly Vehicle[];
@@ -15,13 +17,12 @@ type Props = {
   lead?: { head: ReactNode; cell: (row: Vehicle) => ReactNode };
 };
 
-const COLUMNS: readonly { column: VehicleColumn; label: string | undefined }[] = [
+/** In the order of the table of fields, after the plate, which leads to the vehicle. */
+const FIELDS = fieldsByPath(vehicleFields).slice(1);
+
+const COLUMNS: FleetColumn[] = [
   { column: "plate", label: fieldLabels.licensePlate },
-  { column: "make", label: fieldLabels.make },
-  { column: "model", label: fieldLabels.model },
-  { column: "year", label: fieldLabels.year },
-  { column: "color", label: fieldLabels.color },
-  { column: "type", label: fieldLabels.vehicleType },
+  ...FIELDS.map(([path, { sortedAs }]) => ({ column: sortedAs, label: fieldLabels[path] })),
   { column: "status", label: fieldLabels.status },
 ];
 
@@ -39,11 +40,9 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
               <span className="tabular-nums">{row.licensePlate}</span>
             )}
           </NameCell>
-          <TextCell>{row.make}</TextCell>
-          <TextCell>{row.model}</TextCell>
-          <td className={`tabular-nums ${BESIDE}`}>{row.year}</td>
-          <TextCell>{row.color}</TextCell>
-          <td className={BESIDE}>{row.vehicleType && vehicleTypeLabels[row.vehicleType]}</td>
+          {FIELDS.map(([path, field]) => (
+            <FieldCell key={path} path={path} field={field} row={row} />
+          ))}
           <BadgeCell>
             <EntityBadge status={row.status} />
           </BadgeCell>
@@ -53,12 +52,19 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
   </Table>
 );
 
-/** One long word must not push the columns behind it out of the card. */
-const TextCell = ({ children }: { children: string | null }) => (
-  <td className={BESIDE}>
-    <span className="block max-w-48 wrap-break-word max-md:max-w-full">{children}</span>
-  </td>
-);
+type FieldCellProps = { path: string; field: Field; row: Vehicle };
+
+function FieldCell({ path, field, row }: FieldCellProps) {
+  const value = fieldAt(path)(row);
+  if (field.kind === "modelYear") return <td className={`tabular-nums ${BESIDE}`}>{value}</td>;
+  if (field.kind === "choice") return <td className={BESIDE}>{value && wordsOf(path)[value]}</td>;
+  return (
+    <td className={BESIDE}>
+      {/* One long word must not push the columns behind it out of the card. */}
+      <span className="block max-w-48 wrap-break-word max-md:max-w-full">{value}</span>
+    </td>
+  );
+}
 
 /** On a phone these short cells share a line instead of taking one each. */
 const BESIDE = "max-md:basis-auto!";
