@@ -1,7 +1,9 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Revision } from "#lib/companies/rules/company-revision.ts";
+import { emptyFields } from "#lib/core/field-table.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { Actor } from "./actor.ts";
 import type { Result } from "./result.ts";
 import { isPastReview, type Status } from "./status.ts";
@@ -109,6 +111,7 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   version: 2,
   companyId: COMPANY_ID,
   status: "incomplete",
+  ...emptyFields(vehicleFields),
   licensePlate: "ABC-123",
   make: "Toyota",
   model: "Corolla",

@@ -25,4 +25,3 @@ export type VehicleFields = FieldsOf<typeof vehicleFields>;
 
 /** The columns a list of vehicles can be sorted by. */
 export const VEHICLE_COLUMNS = [...sortColumns(vehicleFields), "status"] as const;
-export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number];
