@@ -1,6 +1,14 @@
 import type { NextConfig } from "next";
 
-const EXTERNAL = ["postgres", "pino", "pdfkit"];
+const EXTERNAL = [
+  "postgres",
+  "pino",
+  "pdfkit",
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
+  "@zxcvbn-ts/language-en",
+  "@zxcvbn-ts/language-fi",
+];
 /** Compiling these takes Next's dev server a third of its first page. Node loads them as they are. */
 const EXTERNAL_IN_DEVELOPMENT = ["zod", "drizzle-orm", "jose", "@simplewebauthn/server", "otpauth"];
 

@@ -17,9 +17,10 @@ export type VouchedIdentity = Identity & { issuer: string; authenticatedAt: Date
 /**
  * Sign-up and sign-in through a third party. Failures a person can cause are codes: `wrong_credentials`,
  * `link_expired`, `wrong_link_password`, and the reason why a new password is refused: `password_leaked`,
- * `password_holds_name`, `password_repetitive`, or `weak_password` where only the provider knows the reason. What a
- * provider elsewhere does wrong is a code too, in any call: `identity_unavailable`, `identity_busy`,
- * `identity_misconfigured`. An outage of the product's own throws. No answer tells whether an account exists.
+ * `password_holds_name`, `password_repetitive`, `password_sequence`, `password_date`, or `weak_password` where no
+ * single reason is known. What a provider elsewhere does wrong is a code too, in any call: `identity_unavailable`,
+ * `identity_busy`, `identity_misconfigured`. An outage of the product's own throws. No answer tells whether an account
+ * exists.
  */
 export interface IdentityProvider {
   /**

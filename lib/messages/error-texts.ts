@@ -10,11 +10,14 @@ export const accountErrorTexts: Readonly<Record<string, string>> = {
   password_mismatch: "Tarkista salasana",
   weak_password: "Salasana on liian helppo arvata. Valitse toinen salasana.",
   password_leaked:
-    "Salasana on liian helppo arvata, koska se on yleisimpien tai vuotaneiden salasanojen joukossa. Valitse toinen salasana.",
+    "Salasana on liian helppo arvata, koska se on yleisimpien tai vuotaneiden salasanojen joukossa tai pelkkä sana tai nimi. Valitse toinen salasana.",
   password_holds_name:
     "Salasana on liian helppo arvata, koska siinä on yrityksesi, sähköpostisi tai tämän palvelun nimi. Valitse toinen salasana.",
   password_repetitive:
     "Salasana on liian helppo arvata, koska siinä toistuvat samat merkit. Valitse toinen salasana.",
+  password_sequence:
+    "Salasana on liian helppo arvata, koska siinä on peräkkäisiä merkkejä tai näppäimiä. Valitse toinen salasana.",
+  password_date: "Salasana on liian helppo arvata, koska siinä on päivämäärä. Valitse toinen salasana.",
   wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
   invalid_client: "Tunnus tai salaisuus on väärin.",

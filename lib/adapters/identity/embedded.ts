@@ -84,7 +84,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = passwordRefusal(password, { email });
+        const refusal = await passwordRefusal(password, { email });
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         await database.asServerInTransaction(async (db) => {

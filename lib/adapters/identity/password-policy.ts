@@ -1,6 +1,6 @@
+import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
 import { textLength } from "#lib/core/text.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 
 /** So many characters must be left once words anyone would try first are taken out. */
 const MIN_OWN_CHARACTERS = 5;
@@ -8,8 +8,11 @@ const MIN_OWN_CHARACTERS = 5;
 /** Words of the portal and of its trade (ASVS 5.0 V6.2.11). */
 const CONTEXT_WORDS = ["tolppa", "taksitolppa", "taksi", "taxi", "taksiyrittaja"];
 
+/** The estimate looks at so many characters: 128 of them would hold a process for two seconds. */
+const ESTIMATED_CHARACTERS = 24;
+
 /** Finnish words that are passwords by themselves or with digits and marks after them. */
-const FINNISH_WORDS = new Set(
+const FINNISH_WORDS =
   `salasana salasanani salainen tunnussana kayttaja yllapito yllapitaja oletus vaihdaminut perkele saatana
    vittusaatana jumalauta rakkaus rakkaani rakastan kulta kultaseni mansikka mustikka puolukka vadelma hevonen
    koira kissa kissat koirat lehma apina karhu susi leijona norppa joutsen aurinko kuutamo tahti taivas meri metsa
@@ -21,34 +24,91 @@ const FINNISH_WORDS = new Set(
    antero juhani maria helena anneli kristiina tapani olavi mercedes toyota skoda volvo kuljettaja autoilija yritys
    yrittaja firma kukkuluuruu muumipeikko muumi pikkumyy nokia angrybirds terve moikka heippa tervetuloa`.split(
     /\s+/,
-  ),
-);
+  );
 
 /** Whose password it is, as far as that is known. */
 export type PasswordOwner = { email?: string; companyNames?: readonly string[] };
 
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** The dictionaries take 70 MB, so a process reads them when it sees its first new password. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, finnish, english] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-fi"),
+    import("@zxcvbn-ts/language-en"),
+  ]);
+  const named = (language: string, lists: object) =>
+    Object.entries(lists).map(([name, list]) => [`${name}-${language}`, list]);
+  return new ZxcvbnFactory({
+    dictionary: Object.fromEntries([
+      ["own", FINNISH_WORDS],
+      ...named("common", common.dictionary),
+      ...named("fi", finnish.dictionary),
+      ...named("en", english.dictionary),
+    ]),
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: 8,
+    maxLength: ESTIMATED_CHARACTERS,
+  });
+}
+
 /**
- * Null when a password may be used, else why not: `password_too_short`, `password_too_long`, `password_leaked` (among
- * the most used ones), `password_holds_name` (of the person, their companies or the portal, and hardly more) or
- * `password_repetitive`.
+ * Null when a password may be used, else why not: `password_too_short`, `password_too_long`, `password_holds_name` (of
+ * the person, their companies or the portal, and hardly more), or why it is easy to guess: `password_leaked` (known
+ * passwords, words and names), `password_repetitive`, `password_sequence`, `password_date` or `weak_password`.
  */
-export function passwordRefusal(password: string, owner: PasswordOwner = {}): string | null {
+export async function passwordRefusal(password: string, owner: PasswordOwner = {}): Promise<string | null> {
   const refusal = passwordLengthRefusal(password);
   if (refusal) return refusal;
   const folded = password.normalize("NFKC").toLowerCase();
   if (holdsName(folded, owner)) return "password_holds_name";
-  if (isLeaked(folded)) return "password_leaked";
-  return new Set(folded).size < 3 ? "password_repetitive" : null;
+  if (new Set(folded).size < 3) return "password_repetitive";
+  estimator ??= loadEstimator();
+  return reasonOf(await estimator, folded);
 }
 
-/** As it is, and without the few digits and marks around it that people add when a form wants some. */
-function isLeaked(password: string): boolean {
-  if (FINNISH_WORDS.has(withoutDots(password).replace(/[^a-z]+$/, ""))) return true;
-  const withoutMarks = password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-  const withoutDigits = password.replace(/^\P{L}+|\P{L}+$/gu, "");
-  return [password, withoutMarks, withoutDigits].some(
-    (core) => textLength(password) - textLength(core) < MIN_OWN_CHARACTERS && isCommonPassword(core),
-  );
+/** Looks at it as it is, without dots, and without the few digits and marks that people add when a form wants some. */
+function reasonOf(estimator: ZxcvbnFactory, password: string): string | null {
+  const whole = estimator.check(password);
+  // Score 2 starts at a million guesses. Eight random characters reach it, and no score asks for more.
+  if (whole.score < 2) return reasonOfMatches(whole.sequence);
+  const cores = [
+    password,
+    withoutDots(password),
+    password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""),
+    password.replace(/^\P{L}+|\P{L}+$/gu, ""),
+    withoutDots(password).replace(/^\P{L}+|\P{L}+$/gu, ""),
+  ];
+  for (const core of new Set(cores)) {
+    if (core === "" || textLength(password) - textLength(core) >= MIN_OWN_CHARACTERS) continue;
+    const { score, sequence } = estimator.check(core);
+    if (isKnownWord(core, sequence) || (score < 2 && sequence.every(isNotGuesswork)))
+      return reasonOfMatches(sequence);
+  }
+  return null;
+}
+
+const isKnownWord = (text: string, [first, second]: Match[]): boolean =>
+  first?.pattern === "dictionary" && second === undefined && first.token === text;
+
+const isNotGuesswork = ({ pattern }: Match): boolean => pattern !== "bruteforce";
+
+const REASONS: Record<string, string> = {
+  dictionary: "password_leaked",
+  repeat: "password_repetitive",
+  sequence: "password_sequence",
+  wordSequence: "password_sequence",
+  spatial: "password_sequence",
+  date: "password_date",
+  regex: "password_date",
+};
+
+/** The longest part that somebody would guess says why. */
+function reasonOfMatches(sequence: readonly Match[]): string {
+  const [longest] = sequence.filter(isNotGuesswork).sort((a, b) => b.token.length - a.token.length);
+  return REASONS[longest?.pattern ?? ""] ?? "weak_password";
 }
 
 function holdsName(password: string, owner: PasswordOwner): boolean {

@@ -112,7 +112,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = passwordRefusal(password, { email });
+        const refusal = await passwordRefusal(password, { email });
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         const made = await rest("signUp", { email, password, returnSecureToken: true });
@@ -161,14 +161,14 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
       sendLink({ requestType: "PASSWORD_RESET", email, continueUrl: `${appUrl}/user/login` }),
 
     async reset(token, password) {
-      const early = passwordRefusal(password);
+      const early = await passwordRefusal(password);
       if (early) return fail(early);
       if (token.includes(".")) return fail("link_expired");
       const link = await inspect(token);
       if (!link.ok) return link;
       const { email } = link.value;
       const companyNames = await options.companyNamesOf(email);
-      const refusal = passwordRefusal(password, { email, companyNames });
+      const refusal = await passwordRefusal(password, { email, companyNames });
       if (refusal) return fail(refusal);
       const changed = await changePassword(token, { email, password });
       if (changed.ok) {
