@@ -40,3 +40,21 @@ test("what it writes is read back by another program: names, days, bytes", async
 test("an archive of nothing is one", async () => {
   expect(python(READ, await archive([]))).toEqual([]);
 });
+
+test("a download that is broken off closes its source, and reads nothing further", async () => {
+  const seen: string[] = [];
+  async function* source(): AsyncGenerator<ZipEntry> {
+    try {
+      for (const name of ["a", "b", "c"]) {
+        seen.push(name);
+        yield { name, date: "2026-11-23", bytes: Buffer.from(name) };
+      }
+    } finally {
+      seen.push("closed");
+    }
+  }
+  const pieces = writeZip(source());
+  await pieces.next();
+  await pieces.return(undefined);
+  expect(seen).toEqual(["a", "closed"]);
+});
