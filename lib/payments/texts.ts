@@ -81,6 +81,5 @@ export const paymentTexts = {
   assignHelp:
     "Maksu tilitetään yritykselle, jonka käytössä auto oli maksupäivänä. Kohdistusta ei voi muuttaa jälkeenpäin.",
   samePlate: (plate: string, count: number) => `Kohdista kaikki tunnuksella ${plate} (${payments(count)})`,
-  cancel: "Peruuta",
   assigned: (count: number) => `${payments(count)} kohdistettu.`,
 } as const;

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
@@ -7,14 +8,13 @@ import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts"
 import type { Added } from "#lib/accounts/use-cases/factors.ts";
 import { addPasskeyAction, askForNewPasskeyAction } from "./actions.ts";
 import { makePasskey } from "./passkeys.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 type Props = { name: string; onAdded: (added: Added) => void };
 
 /** Lets the browser make a passkey, under a name the person recognises. */
 export function AddPasskey({ name: proposed, onAdded }: Props) {
   const [name, setName] = useState(proposed);
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   const add = async () => {
     const asked = await askForNewPasskeyAction(undefined);
     if (!asked.ok) return asked;
@@ -27,7 +27,7 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
       className="max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        void action.carryOut(add, onAdded);
+        void action.carryOut(add, { onDone: onAdded });
       }}
     >
       <ReadyFieldset className="grid gap-3">
@@ -35,7 +35,7 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
           name="passkeyName"
           label={texts.passkeyName}
           hint={texts.passkeyNameHint}
-          error={action.failure}
+          error={action.refusal}
           value={name}
           maxLength={64}
           autoComplete="off"

@@ -1,16 +1,16 @@
 "use client";
 import { useState } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
 import { addTotpAction, offerTotpAction } from "./actions.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 /** Gives a secret to an authenticator app and takes its first code. */
 export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
   const [offer, setOffer] = useState<NewTotp>();
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   if (offer)
     return (
       <Enter
@@ -24,12 +24,15 @@ export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
     );
   return (
     <div>
-      <Button busy={action.busy} onClick={() => action.carryOut(() => offerTotpAction(undefined), setOffer)}>
+      <Button
+        busy={action.busy}
+        onClick={() => action.carryOut(() => offerTotpAction(undefined), { onDone: setOffer })}
+      >
         {texts.addTotp}
       </Button>
-      {action.failure && (
+      {action.refusal && (
         <p role="alert" className="mt-2 text-error">
-          {action.failure}
+          {action.refusal}
         </p>
       )}
     </div>
@@ -40,14 +43,14 @@ type EnterProps = { offer: NewTotp; onCancel: () => void; onAdded: (added: Added
 
 function Enter({ offer, onCancel, onAdded }: EnterProps) {
   const [code, setCode] = useState("");
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   return (
     <form
       method="dialog"
       className="grid max-w-md gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void action.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), onAdded);
+        void action.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), { onDone: onAdded });
       }}
     >
       <p className="text-ink-2">{texts.scan}</p>
@@ -60,7 +63,7 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
         name="totpCode"
         label={secondStepTexts.code}
         hint={secondStepTexts.codeHint}
-        error={action.failure}
+        error={action.refusal}
         value={code}
         inputMode="numeric"
         autoComplete="one-time-code"

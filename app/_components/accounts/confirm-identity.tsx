@@ -1,6 +1,7 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
@@ -15,7 +16,6 @@ import {
 import { uiTexts } from "#lib/messages/ui.ts";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 type Props = {
   passkey: boolean;
@@ -39,9 +39,9 @@ export function ConfirmIdentity(props: Props) {
   const { secondOnly = false } = props;
   const [codeChosen, setCodeChosen] = useState(false);
   const byCode = secondOnly || codeChosen;
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
-    action.carryOut(send, () => props.onConfirmed?.());
+    action.carryOut(send, { onDone: () => props.onConfirmed?.() });
   const withPasskey = async () => {
     const asked = await askForOwnPasskeyAction(undefined);
     if (!asked.ok) return asked;
@@ -72,7 +72,7 @@ export function ConfirmIdentity(props: Props) {
           key="code"
           name={name}
           {...codeFieldTexts({ totp })}
-          error={action.failure}
+          error={action.refusal}
           autoComplete="one-time-code"
           spellCheck={false}
         />
@@ -81,7 +81,7 @@ export function ConfirmIdentity(props: Props) {
           key="password"
           name={name}
           label={texts.yourPassword}
-          error={action.failure}
+          error={action.refusal}
           autoComplete="current-password"
         />
       )}

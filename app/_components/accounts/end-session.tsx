@@ -1,12 +1,12 @@
 "use client";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { endSessionAction } from "./actions.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 /** Signs one other browser out, at once. */
 export function EndSession({ id, device }: { id: number; device: string }) {
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   return (
     <div>
       <Button
@@ -16,9 +16,9 @@ export function EndSession({ id, device }: { id: number; device: string }) {
       >
         {texts.endSession}
       </Button>
-      {action.failure && (
+      {action.refusal && (
         <p role="alert" className="mt-2 text-error">
-          {action.failure}
+          {action.refusal}
         </p>
       )}
     </div>

@@ -1,5 +1,7 @@
 "use client";
-import { type FormEvent, useRef } from "react";
+import { useState } from "react";
+import { FormDialog } from "#app/_components/form/form-dialog.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
@@ -9,7 +11,6 @@ import { codeFieldTexts, accountPageTexts as texts } from "#lib/accounts/second-
 import type { ActionResult } from "#lib/http/action.ts";
 import { askForOwnPasskeyAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 type Props = {
   factor: Factor;
@@ -22,15 +23,15 @@ type Props = {
 };
 
 export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-label wrap-anywhere">{factor.name}</p>
         <p className="text-caption text-ink-3 tabular-nums">{factor.used.join(" · ")}</p>
-        {action.failure && (
+        {action.refusal && (
           <p role="alert" className="mt-1 text-error">
-            {action.failure}
+            {action.refusal}
           </p>
         )}
       </div>
@@ -45,7 +46,9 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
           }
           title={factor.question}
           confirmLabel={texts.remove}
-          onConfirm={() => action.carryOut(() => remove(), onRemoved)}
+          onConfirm={async () => {
+            await action.carryOut(() => remove(), { onDone: onRemoved });
+          }}
         >
           {factor.explanation}
         </ConfirmDialog>
@@ -75,18 +78,16 @@ const FIELD = "removalCode";
 
 /** Takes the last second factor away, by itself or a recovery code. */
 export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactorProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const action = useAccountAction();
+  const [open, setOpen] = useState(false);
+  const action = useServerAction({ redrawsRefused: true });
   const byCode = codeFieldTexts({ totp: factor.kind === "totp" });
-  const carryOut = (send: () => Promise<ActionResult<null>>) =>
-    action.carryOut(send, () => {
-      dialog.current?.close();
-      onRemoved();
-    });
-  const withCode = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get(FIELD) ?? "");
-    void carryOut(() => remove({ method: methodOfCode(code), code }));
+  const onDone = () => {
+    setOpen(false);
+    onRemoved();
+  };
+  const withCode = (form: HTMLFormElement) => {
+    const code = String(new FormData(form).get(FIELD) ?? "");
+    void action.carryOut(() => remove({ method: methodOfCode(code), code }), { onDone });
   };
   const withPasskey = async (): Promise<ActionResult<null>> => {
     const asked = await askForOwnPasskeyAction(undefined);
@@ -96,38 +97,40 @@ export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactor
   };
   return (
     <>
-      <Button variant="danger-quiet" onClick={() => dialog.current?.showModal()}>
+      <Button variant="danger-quiet" onClick={() => setOpen(true)}>
         <span aria-hidden="true">{texts.remove}</span>
         <span className="sr-only">{factor.removal}</span>
       </Button>
-      <dialog ref={dialog} className="confirm" aria-labelledby="remove-last-title">
-        <form method="dialog" className="grid gap-3" onSubmit={withCode}>
-          <h2 id="remove-last-title" className="text-section font-section">
-            {factor.question}
-          </h2>
-          <p className="text-ink-2">{factor.explanation}</p>
-          <p className="text-ink-2">{texts.removeLastHelp}</p>
-          <TextInput
-            name={FIELD}
-            label={byCode.label}
-            hint={byCode.hint}
-            error={action.failure}
-            autoComplete="one-time-code"
-            spellCheck={false}
-          />
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => dialog.current?.close()}>{texts.cancel}</Button>
-            {factor.kind === "passkey" && (
-              <Button disabled={action.busy} onClick={() => carryOut(withPasskey)}>
+      {open && (
+        <FormDialog
+          title={factor.question}
+          confirm={texts.remove}
+          variant="danger-quiet"
+          busy={action.busy}
+          onSend={withCode}
+          onClose={() => setOpen(false)}
+          actions={
+            factor.kind === "passkey" && (
+              <Button disabled={action.busy} onClick={() => action.carryOut(withPasskey, { onDone })}>
                 {texts.withPasskey}
               </Button>
-            )}
-            <Button type="submit" variant="danger-quiet" busy={action.busy}>
-              {texts.remove}
-            </Button>
+            )
+          }
+        >
+          <div className="mt-3 grid gap-3">
+            <p className="text-ink-2">{factor.explanation}</p>
+            <p className="text-ink-2">{texts.removeLastHelp}</p>
+            <TextInput
+              name={FIELD}
+              label={byCode.label}
+              hint={byCode.hint}
+              error={action.refusal}
+              autoComplete="one-time-code"
+              spellCheck={false}
+            />
           </div>
-        </form>
-      </dialog>
+        </FormDialog>
+      )}
     </>
   );
 }

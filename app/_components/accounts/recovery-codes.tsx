@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-look.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { renewRecoveryCodesAction } from "./actions.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 /** The codes, this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
 }
 
 export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
-  const action = useAccountAction();
+  const action = useServerAction({ redrawsRefused: true });
   return (
     <div>
       <ConfirmDialog
@@ -49,13 +49,15 @@ export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void
         title={texts.renewTitle}
         confirmLabel={texts.renew}
         variant="secondary"
-        onConfirm={() => action.carryOut(() => renewRecoveryCodesAction(undefined), onRenewed)}
+        onConfirm={async () => {
+          await action.carryOut(() => renewRecoveryCodesAction(undefined), { onDone: onRenewed });
+        }}
       >
         {texts.renewHelp}
       </ConfirmDialog>
-      {action.failure && (
+      {action.refusal && (
         <p role="alert" className="mt-2 text-error">
-          {action.failure}
+          {action.refusal}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 "use client";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 
@@ -26,23 +27,14 @@ export function useIdentityDialog({ ways, help }: Options): {
 
 type Props = IdentityWays & { help: string; onAnswer: (confirmed: boolean) => void };
 
-function IdentityDialog({ onAnswer, ...asking }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Closing, while it still stands in the page, gives the focus back to the button that was pressed.
-    return () => shown?.close();
-  }, []);
-  return (
-    <dialog ref={dialog} className="confirm" onClose={() => onAnswer(false)}>
-      <ConfirmIdentity
-        {...asking}
-        name="identityPassword"
-        heading="h2"
-        onConfirmed={() => onAnswer(true)}
-        onCancel={() => onAnswer(false)}
-      />
-    </dialog>
-  );
-}
+const IdentityDialog = ({ onAnswer, ...asking }: Props) => (
+  <ModalDialog onClose={() => onAnswer(false)}>
+    <ConfirmIdentity
+      {...asking}
+      name="identityPassword"
+      heading="h2"
+      onConfirmed={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    />
+  </ModalDialog>
+);

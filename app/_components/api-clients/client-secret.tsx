@@ -30,8 +30,7 @@ export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmat
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
   const [made, setMade] = useState<Credentials>();
   const rotate = async () => {
-    const answer = await carryOut(rotateSecretAction({ ...place, overlapHours: overlap }));
-    if (answer) setMade(answer.value);
+    await carryOut(() => rotateSecretAction({ ...place, overlapHours: overlap }), { onDone: setMade });
   };
   return (
     <Card title={texts.secret}>

@@ -1,8 +1,8 @@
 "use client";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import type { BulkWords } from "./bulk-words.ts";
-import { useBulkAction } from "./use-bulk-action.ts";
 
 type Props = {
   words: Pick<BulkWords, "undo" | "undoOf" | "undoing">;
@@ -13,7 +13,7 @@ type Props = {
 
 /** 'Kumoa' of a bulk change made some time ago, with what holds it back. */
 export function UndoButton({ words, change, send }: Props) {
-  const { carryOut, failure } = useBulkAction();
+  const { carryOut, refusal } = useServerAction();
   return (
     <>
       <ConfirmDialog
@@ -26,7 +26,7 @@ export function UndoButton({ words, change, send }: Props) {
         {words.undoing}
       </ConfirmDialog>
       <p role="alert" className="basis-full text-caption text-error empty:hidden">
-        {failure?.message}
+        {refusal}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { useBulkAction } from "./use-bulk-action.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** What became of many, and what takes it back. */
@@ -21,7 +21,7 @@ type Options = {
 export function useBulkList<Kind extends string>({ rows, selectable, undo, undoneNote }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(list, rows);
-  const action = useBulkAction();
+  const action = useServerAction();
   const [done, setDone] = useState<Done | null>(null);
   /** What is asked now; its key sees to it that it is carried out once, however often it is sent. */
   const [question, setQuestion] = useState<{ kind: Kind; key: string } | null>(null);

@@ -1,6 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useState, useTransition } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -15,17 +14,13 @@ type Props = { deliveryId: string; name: string; about: string };
 
 /** Tries one again; the page then shows what is left. */
 export function RetryButton({ deliveryId, name, about }: Props) {
-  const router = useRouter();
   const tell = useTellRetried();
-  const { carryOut, refusal } = useServerAction();
-  const [busy, startTransition] = useTransition();
+  const { carryOut, busy, refusal } = useServerAction();
   const press = () =>
-    startTransition(async () => {
-      const done = await carryOut(retryDeliveryAction({ deliveryId }), (code) => {
-        // It stays in the list, with one try more.
-        if (failedCallOf(code)) router.refresh();
-      });
-      if (done) tell({ ...done.value, name: about });
+    carryOut(() => retryDeliveryAction({ deliveryId }), {
+      onDone: (retried) => tell({ ...retried, name: about }),
+      // It stays in the list, with one try more.
+      refreshAfter: (code) => failedCallOf(code) !== null,
     });
   return (
     <div className="grid justify-items-start gap-1.5">

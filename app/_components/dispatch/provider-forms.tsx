@@ -95,15 +95,11 @@ type TestConnectionProps = { provider: ProviderId; paused: boolean };
 
 /** Asks the provider whether it is there, and says what came of it and how long it took. */
 export function TestConnection({ provider, paused }: TestConnectionProps) {
-  const { carryOut, refusal } = useServerAction();
-  const [busy, setBusy] = useState(false);
+  const { carryOut, busy, refusal } = useServerAction();
   const [test, setTest] = useState<ConnectionTest>();
   const ask = async () => {
-    setBusy(true);
     setTest(undefined);
-    const answer = await carryOut(testProviderAction({ provider }));
-    if (answer) setTest(answer.value);
-    setBusy(false);
+    await carryOut(() => testProviderAction({ provider }), { onDone: setTest });
   };
   return (
     <div className="grid justify-items-start gap-3">

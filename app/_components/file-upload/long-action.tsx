@@ -1,40 +1,36 @@
 "use client";
-import { usePathname, useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { wordsOfAnswer } from "#app/_components/form/failed-answer.ts";
-import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import type { ActionError } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 
 type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
 
 /** One long action at a time, with how far it has come and what it was refused for. */
 export function useLongAction() {
-  const router = useRouter();
-  const pathname = usePathname();
+  const { carryOut: carryOutAction, refuse: refuseWith, busy, failure, attempt } = useServerAction();
   const [told, setTold] = useState<Told | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string } | null>(null);
-  const [attempt, setAttempt] = useState(0);
 
-  const refuse = (message: string) => {
-    setFailure({ message });
-    setAttempt((count) => count + 1);
-  };
-
-  const carryOut = async ({ onDone, ...call }: Action): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    setTold(null);
-    const answer: LongAnswer = await callLong({ ...call, onProgress: setTold });
-    setBusy(false);
-    if (answer.ok) return onDone(answer.value);
-    if (answer.code === "unauthenticated") return router.push(signInAgain(pathname));
-    refuse(answer.message);
+  const refuse = (message: string) => refuseWith(errorOf({ code: "invalid", message }));
+  const carryOut = ({ onDone, ...call }: Action) => {
+    const send = async () => {
+      setTold(null);
+      const answer = await callLong({ ...call, onProgress: setTold });
+      return answer.ok ? answer : { ok: false as const, error: errorOf(answer) };
+    };
+    return carryOutAction(send, { onDone, refresh: false });
   };
 
   return { carryOut, refuse, busy, told, failure, attempt };
 }
+
+const errorOf = ({ code, message }: { code: string; message: string }): ActionError => ({
+  code,
+  message,
+  issues: [],
+  requestId: "",
+});
 
 type Props = {
   /** null: it has begun, and nothing is known yet. */

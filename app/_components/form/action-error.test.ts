@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { ActionError } from "#lib/http/action.ts";
-import { answered, traceOf } from "./action-error.ts";
+import {
+  answered,
+  FailedAnswer,
+  rejectingFailedActions,
+  traceOf,
+  wordsOfAnswer,
+  wordsOfError,
+} from "./action-error.ts";
 
 const error = (code: string): ActionError => ({ code, message: "", issues: [], requestId: "r-1" });
 
@@ -20,4 +27,70 @@ test("an action that never answered is a lost connection, and one that did is wh
     error: { code: "network", message: expect.stringContaining("yhteys katkesi") },
   });
   expect(await answered(Promise.resolve({ ok: true, value: 7 }))).toEqual({ ok: true, value: 7 });
+});
+
+const NO_STATUS_TEXT = { status: 502, statusText: "" };
+
+test.each([
+  ["its JSON body's message", 503, "Service Unavailable", '{"message":"Huoltokatko"}', "Huoltokatko"],
+  ["its status, without a body", 503, "Service Unavailable", "", "Verkkovirhe: Service Unavailable"],
+  ["its status, with a page", 502, "Bad Gateway", "<h1>nginx</h1>", "Verkkovirhe: Bad Gateway"],
+  ["its status, with JSON that has no message", 413, "Too Large", '{"error":1}', "Verkkovirhe: Too Large"],
+  ["its status, with a message that is no text", 500, "Oops", '{"message":{}}', "Verkkovirhe: Oops"],
+  ["its status, with an empty message", 500, "Oops", '{"message":" "}', "Verkkovirhe: Oops"],
+  ["its status, with JSON null", 500, "Oops", "null", "Verkkovirhe: Oops"],
+])("of a failed answer %s is said", (_, status, statusText, body, said) => {
+  expect(wordsOfAnswer({ status, statusText }, body)).toBe(said);
+});
+
+test("where the status has no text, as under HTTP/2, its number is said", () => {
+  expect(wordsOfAnswer(NO_STATUS_TEXT, "")).toBe("Verkkovirhe: 502");
+});
+
+test("an answer that calls itself good and cannot be read is not said to be OK", () => {
+  expect(wordsOfAnswer({ status: 200, statusText: "OK" }, "<h1>Wi-Fi</h1>")).toContain("ei voitu lukea");
+});
+
+test("only where there was no answer the connection broke", () => {
+  expect(wordsOfError(new FailedAnswer("Huoltokatko"))).toBe("Huoltokatko");
+  expect(wordsOfError(new TypeError("Failed to fetch"))).toContain("yhteys katkesi");
+});
+
+const ACTION = { method: "POST", headers: { "next-action": "40ab" } };
+const FLIGHT = { "content-type": "text/x-component" };
+
+const asked = (answer: Response | Error, init: RequestInit = ACTION) =>
+  rejectingFailedActions(async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  })("http://localhost/companies/1", init);
+
+test.each([
+  ["an action's value", new Response("0:{}", { headers: FLIGHT })],
+  ["a page that an action did not find", new Response("0:{}", { status: 404, headers: FLIGHT })],
+  ["the way on after an action", new Response("", { status: 303, headers: { "x-action-redirect": "/a" } })],
+])("%s reaches the framework as it is", async (_, answer) => {
+  expect(await asked(answer)).toBe(answer);
+});
+
+test.each([
+  ["a proxy's JSON", Response.json({ message: "Huoltokatko" }, { status: 503 }), "Huoltokatko"],
+  ["a page", new Response("<h1>", { status: 502, statusText: "Bad Gateway" }), "Verkkovirhe: Bad Gateway"],
+  [
+    "a failure in the framework's own format",
+    new Response("0:{}", { status: 500, statusText: "Internal Server Error", headers: FLIGHT }),
+    "Verkkovirhe: Internal Server Error",
+  ],
+])("of an action answered by %s the words are what it rejects with", async (_, answer, said) => {
+  await expect(asked(answer)).rejects.toEqual(new FailedAnswer(said));
+});
+
+test("a broken connection stays what it is", async () => {
+  const broken = new TypeError("Failed to fetch");
+  await expect(asked(broken)).rejects.toBe(broken);
+});
+
+test("a failed answer to anything but an action is its asker's to read", async () => {
+  const answer = new Response("", { status: 503 });
+  expect(await asked(answer, { headers: { rsc: "1" } })).toBe(answer);
 });

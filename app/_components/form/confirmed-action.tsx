@@ -20,7 +20,7 @@ type Props = {
 export function ConfirmedAction({ send, ...question }: Props) {
   const { carryOut, refusal } = useServerAction();
   const confirm = async () => {
-    await carryOut(send());
+    await carryOut(send);
   };
   return (
     <>

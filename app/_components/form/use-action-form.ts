@@ -17,11 +17,8 @@ import type { z } from "zod";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { answered } from "./action-error.ts";
-import { checkAndSend } from "./check-and-send.ts";
-import { leafPaths } from "./field-paths.ts";
-import { signInAgain } from "./sign-in-again.ts";
-import { isShown, useGoneErrors } from "./use-gone-errors.ts";
+import { answered, signInAgain } from "./action-error.ts";
+import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
 type Options<Values extends FieldValues, Output> = {

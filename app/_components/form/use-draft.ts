@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
-import { leafPaths } from "./field-paths.ts";
+import { leafPaths } from "./form-state.ts";
 
 const PREFIX = "tolppa.draft.";
 const NOTHING: readonly string[] = [];

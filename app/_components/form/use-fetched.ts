@@ -1,7 +1,7 @@
 "use client";
 import useSWR from "swr";
 import { networkTexts } from "#lib/messages/ui.ts";
-import { wordsOfAnswer } from "./failed-answer.ts";
+import { wordsOfAnswer } from "./action-error.ts";
 
 /** Asked again by itself only where asking again can help. */
 class FetchFailure extends Error {

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
-import { leafPaths } from "./field-paths.ts";
+import { leafPaths } from "./form-state.ts";
 import { followOwnSaves, noteOwnSave } from "./own-saves.ts";
 
 /** A field that someone else changed while it was being edited here. */

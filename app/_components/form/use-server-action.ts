@@ -1,32 +1,79 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
-import type { ActionResult } from "#lib/http/action.ts";
-import { answered } from "./action-error.ts";
-import { signInAgain } from "./sign-in-again.ts";
+import { useRef, useState, useTransition } from "react";
+import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import { answered, signInAgain } from "./action-error.ts";
 
-/** Carries out an action of a pressed button; the page then shows what became of it, or why it was refused. */
-export function useServerAction() {
+type Options = {
+  /** What is said of a conflict (`stale`) in place of the action's words. */
+  overtaken?: string;
+  /** The page shows more than the refusal after a refused action, and asks by itself who sits there. */
+  redrawsRefused?: boolean;
+};
+
+type Next<Output> = {
+  onDone?: (value: Output) => void;
+  /** False: `onDone` leads elsewhere, or has nothing for the page to show. */
+  refresh?: boolean;
+  /** Refusals besides a conflict after which the page has news. */
+  refreshAfter?: (code: string) => boolean;
+};
+
+/**
+ * Carries out one server action at a time: a press during another is ignored. The page then shows what became of it, and
+ * the action counts as under way until it does. A refusal is kept to be shown; a lost session leads to signing in.
+ */
+export function useServerAction({ overtaken, redrawsRefused = false }: Options = {}) {
   const router = useRouter();
   const pathname = usePathname();
-  const [refusal, setRefusal] = useState<string>();
-  /** Null where it was refused; `onRefused` is told by which code. */
-  const carryOut = async <Output>(
-    sent: Promise<ActionResult<Output>>,
-    onRefused?: (code: string) => void,
-  ): Promise<{ value: Output } | null> => {
-    setRefusal(undefined);
-    const result = await answered(sent);
-    if (result.ok) {
-      router.refresh();
-      return { value: result.value };
-    }
-    if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
-    // The page then asks who sits there.
-    if (result.error.code === "step_up_needed") router.refresh();
-    setRefusal(result.error.message);
-    onRefused?.(result.error.code);
-    return null;
+  const [sending, setSending] = useState(false);
+  const [refreshing, startRefresh] = useTransition();
+  const [failure, setFailure] = useState<ActionError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const locked = useRef(false);
+
+  const refuse = (error: ActionError) => {
+    setFailure(error);
+    setAttempt((count) => count + 1);
   };
-  return { carryOut, refusal };
+
+  /** Null: another one is under way still. */
+  const carryOut = async <Output>(
+    send: () => Promise<ActionResult<Output>>,
+    { onDone, refresh = true, refreshAfter }: Next<Output> = {},
+  ): Promise<ActionResult<Output> | null> => {
+    if (locked.current) return null;
+    locked.current = true;
+    setSending(true);
+    setFailure(null);
+    const result = await answered(send());
+    locked.current = false;
+    setSending(false);
+    if (result.ok) {
+      onDone?.(result.value);
+      if (refresh) startRefresh(() => router.refresh());
+      return result;
+    }
+    const { code } = result.error;
+    const error = code === "stale" && overtaken ? { ...result.error, message: overtaken } : result.error;
+    if (!(redrawsRefused && code === "step_up_needed")) refuse(error);
+    if (code === "unauthenticated") router.push(signInAgain(pathname));
+    else if (redrawsRefused || OUTDATED.includes(code) || refreshAfter?.(code))
+      startRefresh(() => router.refresh());
+    return { ok: false, error };
+  };
+
+  const forget = () => setFailure(null);
+  return {
+    carryOut,
+    busy: sending || refreshing,
+    failure,
+    refusal: failure?.message,
+    attempt,
+    refuse,
+    forget,
+  };
 }
+
+/** After these the page has news: what is stored now, or the question who sits there. */
+const OUTDATED: readonly string[] = ["stale", "step_up_needed"];

@@ -1,5 +1,6 @@
 "use client";
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/pickers.tsx";
@@ -17,44 +18,27 @@ const FIELD = "assign-vehicle";
 /** Which vehicle? It is picked from what the search finds; all payments with the same plate may go with it. */
 export function AssignDialog({ payment, onClose }: Props) {
   const { id, licensePlate, samePlate } = payment;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [vehicle, setVehicle] = useState<VehicleHit | null>(null);
   const [asked, setAsked] = useState(false);
   const [all, setAll] = useState(samePlate > 1);
-  const [busy, setBusy] = useState(false);
-  const { carryOut, refusal } = useServerAction();
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Closing, while it still stands in the page, gives the focus back to where the question came from.
-    return () => shown?.close();
-  }, []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { carryOut, busy, refusal } = useServerAction();
+  const send = async () => {
     setAsked(true);
     if (!vehicle) return document.getElementById(FIELD)?.focus();
-    if (busy) return;
-    setBusy(true);
-    const done = await carryOut(
-      assignPaymentsAction({ paymentId: String(id), vehicleId: String(vehicle.id), samePlate: all }),
-    );
-    setBusy(false);
-    if (done) dialog.current?.close();
+    const target = { paymentId: String(id), vehicleId: String(vehicle.id), samePlate: all };
+    await carryOut(() => assignPaymentsAction(target), { onDone: onClose });
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby="assign-title"
-      onCancel={(event) => busy && event.preventDefault()}
+    <FormDialog
+      title={texts.assignTitle(licensePlate)}
+      confirm={texts.assign}
+      busy={busy}
+      refusal={refusal}
+      onSend={send}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <h2 id="assign-title" className="mb-4 text-section font-section">
-          {texts.assignTitle(licensePlate)}
-        </h2>
+      <div className="mt-4">
         <VehiclePicker
           id={FIELD}
           label={texts.vehicle}
@@ -76,21 +60,8 @@ export function AssignDialog({ payment, onClose }: Props) {
           </label>
         )}
         <p className="mt-4 text-ink-2">{texts.assignHelp}</p>
-        {refusal && (
-          <p role="alert" className="mt-3 text-error">
-            {refusal}
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
-          <Button disabled={busy} onClick={() => dialog.current?.close()}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {texts.assign}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+      </div>
+    </FormDialog>
   );
 }
 

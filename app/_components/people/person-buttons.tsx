@@ -1,5 +1,5 @@
 "use client";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -83,13 +83,9 @@ type InvitationButtonsProps = {
 
 /** Sends an invitation once more, or takes it back. */
 export function InvitationButtons({ place, email, inviting }: InvitationButtonsProps) {
-  const { carryOut, refusal } = useServerAction();
-  const [busy, startTransition] = useTransition();
+  const { carryOut, busy, refusal } = useServerAction();
   const [sentAt, setSentAt] = useState<number>();
-  const resend = () =>
-    startTransition(async () => {
-      if (await carryOut(resendInvitationAction(place))) setSentAt(Date.now());
-    });
+  const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SavedNote savedAt={sentAt} text={texts.resent} />

@@ -23,7 +23,8 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
   const [confirmation, setConfirmation] = useState("");
   const [ownRequest, setOwnRequest] = useState(false);
   const send = async () => {
-    await carryOut(anonymiseAction({ person, body: { ownRequest, confirmation: confirmation.trim() } }));
+    const body = { ownRequest, confirmation: confirmation.trim() };
+    await carryOut(() => anonymiseAction({ person, body }));
   };
   return (
     <div className="grid max-w-md gap-4">

@@ -1,8 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
-import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import { answered, signInAgain } from "#app/_components/form/action-error.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 import type { QueueRow } from "./queue-row.tsx";

@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
@@ -13,13 +12,11 @@ type Props = { start: string; label: string; variant?: "primary" | "secondary"; 
 /** Asks for a preview; from the list it leads to the run. */
 export function PreviewButton({ start, label, variant = "secondary", leads = false }: Props) {
   const router = useRouter();
-  const { carryOut, refusal } = useServerAction();
-  const [busy, whileBusy] = useBusy();
-  const ask = () =>
-    whileBusy(async () => {
-      const asked = await carryOut(askForRunAction({ start, task: "preview" }));
-      if (asked && leads) router.push(`/admin/settlements/${asked.value.runId}`);
-    });
+  const { carryOut, busy, refusal } = useServerAction();
+  const ask = async () => {
+    const asked = await carryOut(() => askForRunAction({ start, task: "preview" }));
+    if (asked?.ok && leads) router.push(`/admin/settlements/${asked.value.runId}`);
+  };
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button variant={variant} busy={busy} onClick={ask}>
@@ -36,7 +33,7 @@ type FinaliseProps = { start: string; label: string; question: string; sums: str
 export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
   const { carryOut, refusal } = useServerAction();
   const finalise = async () => {
-    await carryOut(askForRunAction({ start, task: "finalise" }));
+    await carryOut(() => askForRunAction({ start, task: "finalise" }));
   };
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -60,18 +57,3 @@ const Refusal = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
-
-/** Runs one thing at a time: a second press while it runs does nothing. */
-export function useBusy(): [boolean, (work: () => Promise<void>) => Promise<void>] {
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-  const whileBusy = async (work: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    await work();
-    underWay.current = false;
-    setBusy(false);
-  };
-  return [busy, whileBusy];
-}

@@ -1,11 +1,10 @@
 "use client";
-import { usePathname, useRouter } from "next/navigation";
-import { type FormEvent, useId, useRef, useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
-import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "#app/_components/form/form-dialog.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { uiTexts } from "#lib/messages/ui.ts";
 import { creditNoteTexts as texts } from "#lib/statements/texts.ts";
 import { creditStatementAction } from "./actions.ts";
 
@@ -14,57 +13,41 @@ type Props = { companyId: number; statementId: number; choices: readonly CreditC
 /** Asks which lines and why, makes the credit note and leads to it. What is refused is said in the dialogue. */
 export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
   const router = useRouter();
-  const pathname = usePathname();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const { carryOut, busy, refusal } = useServerAction();
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const positions = form.getAll("position").map(Number);
-    const reason = String(form.get("reason") ?? "");
-    setBusy(true);
-    setRefusal(undefined);
-    const result = await answered(
-      creditStatementAction({
-        companyId: String(companyId),
-        statementId: String(statementId),
-        body: { positions, reason },
-      }),
-    );
-    setBusy(false);
-    if (result.ok) return router.push(`/companies/${companyId}/invoices/${result.value.id}`);
-    if (result.error.code === "unauthenticated") return router.push(signInAgain(pathname));
-    setRefusal(result.error.message);
+  const send = (element: HTMLFormElement) => {
+    const form = new FormData(element);
+    const body = {
+      positions: form.getAll("position").map(Number),
+      reason: String(form.get("reason") ?? ""),
+    };
+    const place = { companyId: String(companyId), statementId: String(statementId) };
+    void carryOut(() => creditStatementAction({ ...place, body }), {
+      onDone: ({ id }) => router.push(`/companies/${companyId}/invoices/${id}`),
+      refresh: false,
+    });
   };
 
   return (
     <>
-      <Button onClick={() => dialog.current?.showModal()}>{texts.open}</Button>
-      <dialog ref={dialog} className="confirm broad" aria-labelledby={titleId}>
-        <h2 id={titleId} className="text-section font-section">
-          {texts.open}
-        </h2>
-        <form onSubmit={send} noValidate className="mt-3 grid gap-4">
-          <CreditChoices choices={choices} />
-          <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={200} />
-          {refusal && (
-            <p role="alert" className="text-error">
-              {refusal}
-            </p>
-          )}
-          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-            <Button onClick={() => dialog.current?.close()} disabled={busy}>
-              {uiTexts.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {texts.confirm}
-            </Button>
+      <Button onClick={() => setOpen(true)}>{texts.open}</Button>
+      {open && (
+        <FormDialog
+          className="confirm broad"
+          title={texts.open}
+          confirm={texts.confirm}
+          busy={busy}
+          refusal={refusal}
+          onSend={send}
+          onClose={() => setOpen(false)}
+        >
+          <div className="mt-3 grid gap-4">
+            <CreditChoices choices={choices} />
+            <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={200} />
           </div>
-        </form>
-      </dialog>
+        </FormDialog>
+      )}
     </>
   );
 }

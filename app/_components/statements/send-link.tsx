@@ -19,8 +19,9 @@ export function SendLink({ place, accountantEmail }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const address = email.trim();
   const send = async () => {
-    const done = await carryOut(sendStatementLinkAction({ ...ids(place), body: { email: address } }));
-    if (done) setSent({ to: done.value.email, at: Date.now() });
+    const body = { email: address };
+    const done = await carryOut(() => sendStatementLinkAction({ ...ids(place), body }));
+    if (done?.ok) setSent({ to: done.value.email, at: Date.now() });
     else field.current?.focus();
   };
   return (

@@ -1,9 +1,7 @@
 "use client";
-import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRouter } from "next/navigation";
 import { restoreAction } from "#app/_components/companies/actions.ts";
-import { answered } from "#app/_components/form/action-error.ts";
-import { signInAgain } from "#app/_components/form/sign-in-again.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { Entity } from "#lib/history/rules/history.ts";
 import { historyTexts as texts } from "#lib/history/texts.ts";
@@ -20,17 +18,15 @@ type Props = {
 /** Brings back what was deleted, after asking. What stands in the way is said below the button. */
 export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
   const router = useRouter();
-  const pathname = usePathname();
-  const [refusal, setRefusal] = useState<string>();
+  const { carryOut, refusal } = useServerAction();
   const asked = texts.restoring[entity.type](name);
 
   const restore = async () => {
-    setRefusal(undefined);
     const body = { entity: `${entity.type}:${entity.id}` };
-    const result = await answered(restoreAction({ companyId, body }));
-    if (result.ok) return leadsTo ? router.push(leadsTo) : router.refresh();
-    if (result.error.code === "unauthenticated") return router.push(signInAgain(pathname));
-    setRefusal(result.error.message);
+    await carryOut(() => restoreAction({ companyId, body }), {
+      onDone: () => leadsTo && router.push(leadsTo),
+      refresh: !leadsTo,
+    });
   };
 
   return (

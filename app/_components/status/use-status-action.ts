@@ -1,10 +1,9 @@
 "use client";
-import { usePathname, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { answered } from "#app/_components/form/action-error.ts";
 import { followOwnSaves } from "#app/_components/form/own-saves.ts";
-import { signInAgain } from "#app/_components/form/sign-in-again.ts";
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import type { ActionResult } from "#lib/http/action.ts";
 
 type Action<Output> = {
   send: (version: number) => Promise<ActionResult<Output>>;
@@ -25,9 +24,7 @@ type Subject = {
  */
 export function useStatusAction({ entity, version, overtaken }: Subject) {
   const router = useRouter();
-  const pathname = usePathname();
-  const [failure, setFailure] = useState<ActionError>();
-  const [attempt, setAttempt] = useState(0);
+  const action = useServerAction({ overtaken });
   const [done, setDone] = useState(NOTHING);
   const [changedVersion, setChangedVersion] = useState<number>();
   const changing = changedVersion === version;
@@ -40,28 +37,20 @@ export function useStatusAction({ entity, version, overtaken }: Subject) {
 
   /** Why it was refused, which the page says as well; null where it was not. */
   const carryOut = async <Output>({ send, done: text, leadsTo }: Action<Output>): Promise<string | null> => {
-    setFailure(undefined);
     setDone(NOTHING);
-    setAttempt((count) => count + 1);
-    const result = await answered(send(followOwnSaves(entity, version)));
-    if (!result.ok) {
-      if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
-      if (result.error.code === "stale") router.refresh();
-      const shown = result.error.code === "stale" ? { ...result.error, message: overtaken } : result.error;
-      setFailure(shown);
-      return shown.message;
-    }
-    setChangedVersion(version);
-    if (leadsTo) {
-      router.replace(leadsTo);
-      return null;
-    }
-    setDone({ text, at: Date.now() });
-    router.refresh();
-    return null;
+    const onDone = () => {
+      setChangedVersion(version);
+      if (leadsTo) router.replace(leadsTo);
+      else setDone({ text, at: Date.now() });
+    };
+    const result = await action.carryOut(() => send(followOwnSaves(entity, version)), {
+      onDone,
+      refresh: leadsTo === undefined,
+    });
+    return result?.ok === false ? result.error.message : null;
   };
 
-  return { carryOut, failure, attempt, done, changing };
+  return { carryOut, failure: action.failure, attempt: action.attempt, done, changing };
 }
 
 const NOTHING = { text: "", at: 0 };

@@ -1,15 +1,15 @@
 "use client";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { resendWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
-import { useWebhookAction } from "./use-webhook-action.ts";
 
 type Props = { place: WebhookPlace; messageId: number };
 
 /** 'Lähetä uudelleen' of one message. */
 export function ResendButton({ place, messageId }: Props) {
-  const { carryOut, busy, refusal } = useWebhookAction();
+  const { carryOut, busy, refusal } = useServerAction();
   const resend = () => carryOut(() => resendWebhookAction({ ...place, messageId: String(messageId) }));
   return (
     <div>

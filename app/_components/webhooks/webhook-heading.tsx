@@ -1,12 +1,13 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { deleteWebhookAction, switchWebhookAction, testWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
-import { useWebhookAction } from "./use-webhook-action.ts";
 
 type Props = {
   place: WebhookPlace;
@@ -20,14 +21,13 @@ type Props = {
 
 /** One endpoint's name, and what can be done with it. */
 export function WebhookHeading({ place, name, url, enabled, badge, listPath }: Props) {
-  const { carryOut, busy, refusal } = useWebhookAction();
+  const router = useRouter();
+  const { carryOut, busy, refusal } = useServerAction();
   const [sentAt, setSentAt] = useState(0);
-  const test = async () => {
-    if (await carryOut(() => testWebhookAction(place))) setSentAt(Date.now());
-  };
+  const test = () => carryOut(() => testWebhookAction(place), { onDone: () => setSentAt(Date.now()) });
   const turn = () => carryOut(() => switchWebhookAction({ ...place, enabled: !enabled }));
   const remove = async () => {
-    await carryOut(() => deleteWebhookAction(place), { leadsTo: listPath });
+    await carryOut(() => deleteWebhookAction(place), { onDone: () => router.push(listPath), refresh: false });
   };
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
@@ -7,17 +8,15 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { rotateWebhookAction } from "./actions.ts";
 import type { WebhookPlace } from "./place.ts";
-import { useWebhookAction } from "./use-webhook-action.ts";
 
 /** `previousUntil`: how long the secret before this one signs too. */
 type Props = { place: WebhookPlace; previousUntil: string | null };
 
 export function WebhookSecret({ place, previousUntil }: Props) {
-  const { carryOut, refusal } = useWebhookAction();
+  const { carryOut, refusal } = useServerAction();
   const [secret, setSecret] = useState<string>();
   const rotate = async () => {
-    const made = await carryOut(() => rotateWebhookAction(place));
-    if (made) setSecret(made.value.secret);
+    await carryOut(() => rotateWebhookAction(place), { onDone: (made) => setSecret(made.secret) });
   };
   return (
     <Card title={texts.secret}>

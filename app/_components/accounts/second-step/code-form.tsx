@@ -1,7 +1,7 @@
 "use client";
 import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
-import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { codeSchema } from "#lib/accounts/schema.ts";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
+import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
-import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { resetPasswordSchema } from "#lib/accounts/schema.ts";

@@ -2,8 +2,8 @@
 import Link from "next/link";
 import { useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
+import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
-import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { registerSchema } from "#lib/accounts/schema.ts";

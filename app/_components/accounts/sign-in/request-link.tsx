@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
-import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { requestResetSchema } from "#lib/accounts/schema.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/form/failed-answer.ts";
+import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { publicTexts } from "#lib/messages/public.ts";

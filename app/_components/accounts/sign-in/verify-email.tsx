@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
-import { useTypedBefore } from "#app/_components/form/use-typed-before.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";

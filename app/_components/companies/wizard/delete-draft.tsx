@@ -1,19 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { deleteCompanyAction } from "#app/_components/companies/actions.ts";
-import { answered } from "#app/_components/form/action-error.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
 
 /** 'Poista' of a registration that was never sent. */
 export function DeleteDraft({ companyId, name }: { companyId: number; name: string }) {
   const router = useRouter();
-  const [failure, setFailure] = useState("");
+  const { carryOut, refusal } = useServerAction();
   const remove = async () => {
-    const result = await answered(deleteCompanyAction({ companyId }));
-    if (result.ok) router.push("/companies");
-    else setFailure(result.error.message);
+    await carryOut(() => deleteCompanyAction({ companyId }), {
+      onDone: () => router.push("/companies"),
+      refresh: false,
+    });
   };
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -26,7 +26,7 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
         {wizardTexts.deleteHelp}
       </ConfirmDialog>
       <p role="alert" className="mt-2 text-caption text-error">
-        {failure}
+        {refusal}
       </p>
     </div>
   );

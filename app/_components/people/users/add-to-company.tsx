@@ -1,5 +1,5 @@
 "use client";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
@@ -13,16 +13,14 @@ import { addPersonAction, endUserSessionAction, endUserSessionsAction } from "./
 
 /** Puts somebody into a company, without asking them. */
 export function AddToCompany({ userId }: { userId: number }) {
-  const { carryOut, refusal } = useServerAction();
-  const [busy, startTransition] = useTransition();
+  const { carryOut, busy, refusal } = useServerAction();
   const [company, setCompany] = useState<PickedCompany | null>(null);
   const [missing, setMissing] = useState(false);
   const [role, setRole] = useState<CompanyRole>("member");
-  const add = () =>
-    startTransition(async () => {
-      setMissing(company === null);
-      if (company) await carryOut(addPersonAction({ companyId: company.id, userId, role }));
-    });
+  const add = () => {
+    setMissing(company === null);
+    if (company) void carryOut(() => addPersonAction({ companyId: company.id, userId, role }));
+  };
   return (
     <form
       method="dialog"
@@ -71,12 +69,8 @@ export function AddToCompany({ userId }: { userId: number }) {
 type Props = { place: { userId: number; sessionId: number }; device: string };
 
 export function EndUserSession({ place, device }: Props) {
-  const { carryOut, refusal } = useServerAction();
-  const [busy, startTransition] = useTransition();
-  const end = () =>
-    startTransition(async () => {
-      await carryOut(endUserSessionAction(place));
-    });
+  const { carryOut, busy, refusal } = useServerAction();
+  const end = () => carryOut(() => endUserSessionAction(place));
   return (
     <div>
       <Button aria-label={texts.endSessionOf(device)} busy={busy} onClick={end}>

@@ -1,6 +1,6 @@
 import { createFormControl, type FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
-import { checkAndSend } from "./check-and-send.ts";
+import { checkAndSend } from "./form-state.ts";
 
 type Values = { note: string };
 const NEWER = { keepValues: true };

@@ -1,0 +1,77 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
+
+/** The paths of all fields in a form's values, in their order: `address.street`. */
+export function leafPaths(values: object, prefix = ""): string[] {
+  return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null
+      ? leafPaths(value, `${prefix}${name}.`)
+      : [`${prefix}${name}`],
+  );
+}
+
+type Checked<Values extends FieldValues> = Pick<UseFormReturn<Values>, "handleSubmit">;
+
+/** Sends what passes. What the page brings meanwhile ends a check without a word: then the fields are checked again. */
+export async function checkAndSend<Values extends FieldValues>(
+  form: Checked<Values>,
+  deliver: (sent: Values) => Promise<void>,
+): Promise<void> {
+  let ended = true;
+  const heard = () => {
+    ended = false;
+  };
+  const send = (sent: Values) => {
+    heard();
+    return deliver(sent);
+  };
+  await form.handleSubmit(send, heard)();
+  if (ended) await form.handleSubmit(send, heard)();
+}
+
+/**
+ * A field that goes away takes its error along: the summary would lead to nothing. `summary` is the form's errors by
+ * the ids of their fields, each a prefix and the path of the field.
+ */
+export function useGoneErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  summary: readonly { id: string }[],
+  prefix = "",
+): void {
+  const seen = useRef(new Set<string>());
+  // After every render: any of them may have taken a field away.
+  useEffect(() => {
+    for (const { id } of summary) {
+      if (isShown(id)) seen.current.add(id);
+      else if (seen.current.delete(id)) form.clearErrors(id.slice(prefix.length) as Path<Values>);
+    }
+  });
+}
+
+/** Whether the summary can lead to it. */
+export const isShown = (id: string): boolean => document.getElementById(id) !== null;
+
+/**
+ * Keeps what was typed, or filled in by the browser, before this code reached a slow device: without it the form
+ * would empty those fields as it takes them over. Field ids are the field names.
+ */
+export function useTypedBefore<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly Path<Values>[],
+): void {
+  // True only while the server's markup is taken over: later there is nothing older than this code to keep.
+  const takingOver = !useReady();
+  const [typed] = useState(() => (takingOver ? names.map((name) => [name, shownIn(name)] as const) : []));
+
+  useEffect(() => {
+    for (const [name, value] of typed) if (value) form.setValue(name, value as never, { shouldDirty: true });
+  }, [form, typed]);
+}
+
+function shownIn(id: string): string {
+  if (typeof document === "undefined") return "";
+  const field = document.getElementById(id);
+  return field instanceof HTMLInputElement ? field.value : "";
+}
