@@ -128,17 +128,18 @@ async function failureOf(script: string, env: Record<string, string>): Promise<s
   return done.then(() => "it ended well").catch(({ stderr }) => stderr);
 }
 
-test.concurrent.each(["serve", "db:migrate", "admin", "retention", "post-codes"])(
+test.each(["serve", "db:migrate", "admin", "retention", "post-codes"])(
   "npm run %s reads its configuration and points to its page",
   async (script) => {
     const said = await failureOf(script, { DATABASE_URL: "wrong" });
     expect(said).toMatch(/^DATABASE_URL is wrong: .*See docs\/configuration\.md\.\n$/);
   },
+  60_000,
 );
 
 test("npm run statement needs no database", async () => {
   expect(await failureOf("statement", {})).toMatch(/npm run --silent statement -- inputs\.json/);
-});
+}, 60_000);
 
 describe("docs/screens.md", () => {
   const listed = named(prose(read("docs/screens.md")), /`(\/[^`]*)`/g).filter((path) => path !== "/export");
