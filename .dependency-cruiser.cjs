@@ -9,10 +9,11 @@ const TESTS = ["\\.test\\.tsx?$", "/(testing|contract-tests)[^/]*\\.ts$"];
 const ROOM = "^lib/(?!(?:core|messages|schema|api|http|jobs|adapters)/)[^/]+";
 const CORE = "^lib/core/(?!use-cases/)";
 const CORE_USE_CASES = "^lib/core/use-cases/";
-const RULES = `${ROOM}/rules/`;
+// Field tables are plain data, as pure as the rules that use them.
+const RULES = `${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`;
 const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|bulk-refusal|shown-prices)\\.ts$`;
 const MESSAGES = "^lib/messages/";
-const SCHEMA = ["^lib/schema/", `${ROOM}/[a-z-]*(?:schema|fields)\\.ts$`];
+const SCHEMA = ["^lib/schema/", `${ROOM}/[a-z-]*schema\\.ts$`];
 const SCHEMA_OF_FILES = `${ROOM}/(?:payment-file|statement-inputs)\\.ts$`;
 const API = ["^lib/api/", `${ROOM}/[a-z-]*(?:api|field-docs|invoice-examples)\\.ts$`];
 const JSON_OUT = `${ROOM}/[a-z-]*json\\.ts$`;

@@ -2,10 +2,9 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { driverListPageSchema, expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
 import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { listDriverPage } from "#lib/fleet/use-cases/list-drivers.ts";
-import { listVehiclePage } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { listDriverPage, listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { vehicleListPageSchema, vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { getVehicleDetails } from "#lib/history/use-cases/vehicle.ts";
+import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { judged, table } from "./report.ts";
 

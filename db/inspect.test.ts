@@ -18,7 +18,8 @@ afterEach(async () => {
   await fixture.drop();
 });
 
-const migrated = () => migrate({ migrationUrl: fixture.migrationUrl, runtimeRole: "tolppa" });
+const migrated = (options?: { onRemake: () => void }) =>
+  migrate({ migrationUrl: fixture.migrationUrl, runtimeRole: "tolppa", ...options });
 const changed = (part: "username" | "password" | "port", value: string): string => {
   const url = new URL(fixture.url);
   url[part] = value;
@@ -117,6 +118,30 @@ describe("migrating", () => {
     await expect(migrated()).rejects.toThrow(
       `it has migrations that are newer than ${tag}, which would be left out`,
     );
+  });
+
+  describe("a database whose migrations this build no longer has", () => {
+    beforeEach(async () => {
+      await owner`delete from drizzle.__drizzle_migrations`;
+      await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1000)`;
+    });
+
+    test("is refused, and keeps what it holds", async () => {
+      await expect(migrated()).rejects.toThrow("was made by migrations that this build no longer has");
+      expect(await findObstacle(fixture.url)).toMatchObject({ passes: false });
+      expect(await owner`select to_regclass('public.companies') is not null as there`).toEqual([
+        { there: true },
+      ]);
+    });
+
+    test("is made anew where it may be, and says so once", async () => {
+      const said: string[] = [];
+      await owner`insert into outbox (kind, payload) values ('x', '{}')`;
+      await migrated({ onRemake: () => said.push("made anew") });
+      expect(said).toEqual(["made anew"]);
+      expect(await findObstacle(fixture.url)).toBeNull();
+      expect(await owner`select from outbox`).toHaveLength(0);
+    });
   });
 
   test("is refused by a build that is older than the schema", async () => {

@@ -7,30 +7,34 @@ import { isPooled, POOLED } from "./inspect.ts";
 import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
-  hasUnknownMigrations,
   overtakenMigrations,
   SCHEMA_OBSTACLES,
+  schemaStateOf,
 } from "./schema-state.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 7_650_001;
 
+type Migration = {
+  migrationUrl: string;
+  runtimeRole: string;
+  /**
+   * Called before a database is emptied and made anew because its migrations are gone. Without `onRemake` such a
+   * database is refused. Only a demo database may be emptied.
+   */
+  onRemake?: () => void;
+};
+
 /**
  * Brings a database to the newest schema and lets `runtimeRole` (the role the server logs in as) work in it.
  * Safe to repeat and to run from two servers at once: an advisory lock lets one through at a time.
  */
-export async function migrate({
-  migrationUrl,
-  runtimeRole,
-}: {
-  migrationUrl: string;
-  runtimeRole: string;
-}): Promise<void> {
+export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration): Promise<void> {
   if (await isPooled(migrationUrl)) throw new Error(`it ${POOLED}`);
   const sql = connect(migrationUrl, { max: 1, connect_timeout: 10 });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
-    await refuseOtherHistory(sql);
+    await refuseOtherHistory(sql, onRemake);
     await createRoles(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await admitRuntimeRole(sql, runtimeRole);
@@ -41,15 +45,29 @@ export async function migrate({
 }
 
 /** Drizzle's migrator looks at the newest migration alone: it would leave these as they are without a word. */
-async function refuseOtherHistory(sql: postgres.Sql): Promise<void> {
+async function refuseOtherHistory(sql: postgres.Sql, onRemake: Migration["onRemake"]): Promise<void> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   const applied = table?.name ? await sql.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS) : [];
-  if (hasUnknownMigrations(applied)) throw new Error(`it ${SCHEMA_OBSTACLES.newer}`);
+  const state = schemaStateOf(applied);
+  if (state === "replaced" && onRemake !== undefined) {
+    onRemake();
+    return emptyDatabase(sql);
+  }
+  if (state === "replaced" || state === "newer") throw new Error(`it ${SCHEMA_OBSTACLES[state]}`);
   const overtaken = overtakenMigrations(applied);
   if (overtaken.length > 0)
     throw new Error(
       `it has migrations that are newer than ${overtaken.join(", ")}, which would be left out: give them a later "when" in db/migrations/meta/_journal.json.`,
     );
+}
+
+/** Leaves the schema `public` as PostgreSQL makes it in a new database. */
+async function emptyDatabase(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    drop schema public cascade;
+    drop schema drizzle cascade;
+    create schema public authorization pg_database_owner;
+    grant usage on schema public to public`);
 }
 
 /** Roles belong to the whole server, so another database's migration may be creating them at this moment. */

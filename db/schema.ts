@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -30,8 +31,8 @@ import type { Status } from "#lib/core/status.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
-import type { VehicleType } from "#lib/fleet/rules/vehicle.ts";
 import type { BulkKind } from "#lib/fleet/rules/vehicle-undo.ts";
+import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 import type { AdminAction, AdminEntityType } from "#lib/history/rules/admin-history.ts";
 import type { EntityType, EventAction, Flat } from "#lib/history/rules/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/imports/rules/import.ts";
@@ -53,13 +54,19 @@ const finnishText = customType<{ data: string }>({ dataType: () => 'text COLLATE
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
-const reference = (name: string) => bigint(name, { mode: "number" });
+const idOf = (name: string) => bigint(name, { mode: "number" });
+const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+type Columns = [AnyPgColumn, ...AnyPgColumn[]];
+/** A foreign key by the name that it has in the database. */
+const reference = (name: string, columns: Columns, foreignColumns: Columns) =>
+  foreignKey({ name, columns, foreignColumns } as Parameters<typeof foreignKey>[0]);
 
 export const users = pgTable(
   "users",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     subject: text("subject"),
     email: text("email").notNull(),
     admin: boolean("admin").notNull().default(false),
@@ -92,17 +99,13 @@ export const userIdentities = pgTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: reference("user_id").notNull(),
+    userId: idOf("user_id").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     unique("user_identities_user_id_issuer_key").on(table.userId, table.issuer),
     primaryKey({ name: "user_identities_pkey", columns: [table.issuer, table.subject] }),
-    foreignKey({
-      name: "user_identities_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
+    reference("user_identities_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
     check("user_identities_issuer_check", sql`char_length(issuer) between 1 and 512`),
     check("user_identities_subject_check", sql`char_length(subject) between 1 and 255`),
   ],
@@ -158,11 +161,9 @@ export const identityTokens = pgTable(
   },
   (table) => [
     unique("identity_tokens_token_hash_key").on(table.tokenHash),
-    foreignKey({
-      name: "identity_tokens_account_id_fkey",
-      columns: [table.accountId],
-      foreignColumns: [identityAccounts.id],
-    }).onDelete("cascade"),
+    reference("identity_tokens_account_id_fkey", [table.accountId], [identityAccounts.id]).onDelete(
+      "cascade",
+    ),
     check("identity_tokens_check", sql`(purpose = 'verify') = (password_hash IS NOT NULL)`),
     check("identity_tokens_purpose_check", sql`purpose in ('verify', 'reset')`),
     index("identity_tokens_account").on(table.accountId, table.purpose),
@@ -172,9 +173,9 @@ export const identityTokens = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     tokenHash: bytea("token_hash").notNull(),
-    userId: reference("user_id").notNull(),
+    userId: idOf("user_id").notNull(),
     authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
@@ -183,21 +184,13 @@ export const sessions = pgTable(
     amr: text("amr").array().$type<Method[]>().notNull().default(["pwd"]),
     steppedUpAt: instant("stepped_up_at"),
     steppedUpBy: text("stepped_up_by").$type<Method>(),
-    viewingCompanyId: reference("viewing_company_id"),
+    viewingCompanyId: idOf("viewing_company_id"),
     viewingSince: instant("viewing_since"),
   },
   (table) => [
     unique("sessions_token_hash_key").on(table.tokenHash),
-    foreignKey({
-      name: "sessions_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "sessions_viewing_company_id_fkey",
-      columns: [table.viewingCompanyId],
-      foreignColumns: [companies.id],
-    }),
+    reference("sessions_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
+    reference("sessions_viewing_company_id_fkey", [table.viewingCompanyId], [companies.id]),
     check("sessions_viewing", sql`(viewing_company_id IS NULL) = (viewing_since IS NULL)`),
     index("sessions_expiry").on(table.expiresAt),
     index("sessions_user").on(table.userId),
@@ -207,11 +200,11 @@ export const sessions = pgTable(
 export const passkeys = pgTable(
   "passkeys",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: reference("user_id").notNull(),
+    id: identity(),
+    userId: idOf("user_id").notNull(),
     credentialId: text("credential_id").notNull(),
     publicKey: bytea("public_key").notNull(),
-    counter: bigint("counter", { mode: "number" }).notNull().default(0),
+    counter: idOf("counter").notNull().default(0),
     transports: text("transports").array().notNull().default([]),
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -219,11 +212,7 @@ export const passkeys = pgTable(
   },
   (table) => [
     unique("passkeys_credential_id_key").on(table.credentialId),
-    foreignKey({
-      name: "passkeys_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
+    reference("passkeys_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
     check("passkeys_credential_id_check", sql`char_length(credential_id) between 1 and 1400`),
     check("passkeys_name_check", sql`char_length(name) between 1 and 64`),
     index("passkeys_user").on(table.userId),
@@ -233,36 +222,26 @@ export const passkeys = pgTable(
 export const totpFactors = pgTable(
   "totp_factors",
   {
-    userId: reference("user_id").primaryKey(),
+    userId: idOf("user_id").primaryKey(),
     secretEncrypted: bytea("secret_encrypted").notNull(),
-    lastStep: bigint("last_step", { mode: "number" }).notNull(),
+    lastStep: idOf("last_step").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at"),
   },
-  (table) => [
-    foreignKey({
-      name: "totp_factors_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
-  ],
+  (table) => [reference("totp_factors_user_id_fkey", [table.userId], [users.id]).onDelete("cascade")],
 );
 
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: reference("user_id").notNull(),
+    userId: idOf("user_id").notNull(),
     codeHash: bytea("code_hash").notNull(),
     usedAt: instant("used_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: "recovery_codes_pkey", columns: [table.userId, table.codeHash] }),
-    foreignKey({
-      name: "recovery_codes_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
+    reference("recovery_codes_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
   ],
 );
 
@@ -270,18 +249,14 @@ export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
     tokenHash: bytea("token_hash").primaryKey(),
-    userId: reference("user_id").notNull(),
+    userId: idOf("user_id").notNull(),
     amr: text("amr").array().$type<Method[]>().notNull(),
     passkeyChallenge: text("passkey_challenge"),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      name: "sign_in_challenges_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
+    reference("sign_in_challenges_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
     index("sign_in_challenges_expiry").on(table.expiresAt),
     index("sign_in_challenges_user").on(table.userId),
   ],
@@ -290,23 +265,19 @@ export const signInChallenges = pgTable(
 export const passkeyCeremonies = pgTable(
   "passkey_ceremonies",
   {
-    sessionId: reference("session_id").primaryKey(),
+    sessionId: idOf("session_id").primaryKey(),
     challenge: text("challenge").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "passkey_ceremonies_session_id_fkey",
-      columns: [table.sessionId],
-      foreignColumns: [sessions.id],
-    }).onDelete("cascade"),
+    reference("passkey_ceremonies_session_id_fkey", [table.sessionId], [sessions.id]).onDelete("cascade"),
   ],
 );
 
 export const apiClients = pgTable(
   "api_clients",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     clientId: text("client_id").notNull(),
     name: text("name").notNull(),
     secretHash: bytea("secret_hash").notNull(),
@@ -317,7 +288,7 @@ export const apiClients = pgTable(
     reach: text("reach").$type<Reach["kind"]>().notNull(),
     provider: text("provider").$type<ProviderId>(),
     /** Whose own software it is. */
-    companyId: bigint("company_id", { mode: "number" }),
+    companyId: idOf("company_id"),
     scopes: text("scopes").array().$type<Scope[]>().notNull(),
     secretPrefix: text("secret_prefix").notNull(),
     secretVersion: integer("secret_version").notNull().default(1),
@@ -328,11 +299,7 @@ export const apiClients = pgTable(
   },
   (table) => [
     unique("api_clients_client_id_key").on(table.clientId),
-    foreignKey({
-      name: "api_clients_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("api_clients_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check(
       "api_clients_administration",
       sql`(reach = 'all') OR (NOT (scopes && ARRAY['admin:read', 'admin:write']))`,
@@ -366,21 +333,13 @@ export const apiClients = pgTable(
 export const apiClientCompanies = pgTable(
   "api_client_companies",
   {
-    clientId: bigint("client_id", { mode: "number" }).notNull(),
-    companyId: bigint("company_id", { mode: "number" }).notNull(),
+    clientId: idOf("client_id").notNull(),
+    companyId: idOf("company_id").notNull(),
   },
   (table) => [
     primaryKey({ name: "api_client_companies_pkey", columns: [table.clientId, table.companyId] }),
-    foreignKey({
-      name: "api_client_companies_client_id_fkey",
-      columns: [table.clientId],
-      foreignColumns: [apiClients.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "api_client_companies_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("api_client_companies_client_id_fkey", [table.clientId], [apiClients.id]).onDelete("restrict"),
+    reference("api_client_companies_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     index("api_client_companies_company").on(table.companyId),
   ],
 );
@@ -388,10 +347,10 @@ export const apiClientCompanies = pgTable(
 export const apiClientEvents = pgTable(
   "api_client_events",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull().defaultNow(),
-    clientId: bigint("client_id", { mode: "number" }).notNull(),
-    actorId: bigint("actor_id", { mode: "number" }).notNull(),
+    clientId: idOf("client_id").notNull(),
+    actorId: idOf("actor_id").notNull(),
     actorLabel: text("actor_label").notNull(),
     actorAdmin: boolean("actor_admin").notNull(),
     action: text("action").$type<ClientAction>().notNull(),
@@ -400,11 +359,7 @@ export const apiClientEvents = pgTable(
     requestId: text("request_id"),
   },
   (table) => [
-    foreignKey({
-      name: "api_client_events_client_id_fkey",
-      columns: [table.clientId],
-      foreignColumns: [apiClients.id],
-    }).onDelete("restrict"),
+    reference("api_client_events_client_id_fkey", [table.clientId], [apiClients.id]).onDelete("restrict"),
     check("api_client_events_action_check", sql`action in ('create', 'update', 'rotate', 'revoke')`),
     index("api_client_events_actor").on(table.actorId, table.clientId).where(sql`action = 'create'`),
     index("api_client_events_client").on(table.clientId, table.id.desc().nullsFirst()),
@@ -423,10 +378,10 @@ export const signingKeys = pgTable("signing_keys", {
 export const adminEvents = pgTable(
   "admin_events",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull().defaultNow(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
-    actorId: bigint("actor_id", { mode: "number" }),
+    actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     entityType: text("entity_type").$type<AdminEntityType>().notNull(),
     entityId: text("entity_id").notNull(),
@@ -473,18 +428,18 @@ export const bookingAreas = pgTable(
 export const bookingAreaPostCodes = pgTable(
   "booking_area_post_codes",
   {
-    areaId: reference("area_id").notNull(),
+    areaId: idOf("area_id").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
     firstCode: integer("first_code").notNull(),
     lastCode: integer("last_code").notNull(),
   },
   (table) => [
     primaryKey({ name: "booking_area_post_codes_pkey", columns: [table.areaId, table.firstCode] }),
-    foreignKey({
-      name: "booking_area_post_codes_area_id_provider_fkey",
-      columns: [table.areaId, table.provider],
-      foreignColumns: [bookingAreas.id, bookingAreas.provider],
-    }),
+    reference(
+      "booking_area_post_codes_area_id_provider_fkey",
+      [table.areaId, table.provider],
+      [bookingAreas.id, bookingAreas.provider],
+    ),
     check("booking_area_post_codes_first_code_check", sql`first_code >= 0`),
     check("booking_area_post_codes_forward", sql`last_code >= first_code`),
     check("booking_area_post_codes_last_code_check", sql`last_code <= 99999`),
@@ -495,11 +450,11 @@ export const bookingAreaRules = pgTable(
   "booking_area_rules",
   {
     id: id(),
-    areaId: reference("area_id").notNull(),
+    areaId: idOf("area_id").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
     effect: text("effect").$type<Effect>().notNull(),
-    companyId: reference("company_id"),
-    vehicleId: reference("vehicle_id"),
+    companyId: idOf("company_id"),
+    vehicleId: idOf("vehicle_id"),
     validFrom: date("valid_from"),
     validTo: date("valid_to"),
     endedAt: instant("ended_at"),
@@ -508,21 +463,13 @@ export const bookingAreaRules = pgTable(
     createdBy: text("created_by").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "booking_area_rules_area_id_provider_fkey",
-      columns: [table.areaId, table.provider],
-      foreignColumns: [bookingAreas.id, bookingAreas.provider],
-    }),
-    foreignKey({
-      name: "booking_area_rules_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }),
-    foreignKey({
-      name: "booking_area_rules_vehicle_id_fkey",
-      columns: [table.vehicleId],
-      foreignColumns: [vehicles.id],
-    }),
+    reference(
+      "booking_area_rules_area_id_provider_fkey",
+      [table.areaId, table.provider],
+      [bookingAreas.id, bookingAreas.provider],
+    ),
+    reference("booking_area_rules_company_id_fkey", [table.companyId], [companies.id]),
+    reference("booking_area_rules_vehicle_id_fkey", [table.vehicleId], [vehicles.id]),
     check("booking_area_rules_effect_check", sql`effect in ('allow', 'deny')`),
     check("booking_area_rules_ending", sql`(ended_at IS NULL) = (ended_by IS NULL)`),
     check("booking_area_rules_subject", sql`num_nonnulls(company_id, vehicle_id) = 1`),
@@ -583,8 +530,8 @@ export const companies = pgTable(
     phoneNumber: text("phone_number").notNull(),
     contactEmail: text("contact_email").notNull(),
     taxiServiceLicence: text("taxi_service_licence").notNull(),
-    aggregatorCompanyId: reference("aggregator_company_id"),
-    copiedFromId: reference("copied_from_id"),
+    aggregatorCompanyId: idOf("aggregator_company_id"),
+    copiedFromId: idOf("copied_from_id"),
     status: text("status").$type<Status>().notNull().default("incomplete"),
     billingType: text("billing_type").$type<BillingType>(),
     eInvoicingAddress: text("e_invoicing_address"),
@@ -600,7 +547,7 @@ export const companies = pgTable(
     externalStatus: text("external_status"),
     goodSignId: text("good_sign_id"),
     goodSignStatus: text("good_sign_status"),
-    ownerId: reference("owner_id"),
+    ownerId: idOf("owner_id"),
     createdAt: instant("created_at").notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
     modifiedAt: instant("modified_at").notNull().defaultNow(),
@@ -616,21 +563,11 @@ export const companies = pgTable(
     goodSignSyncedAt: instant("good_sign_synced_at"),
   },
   (table) => [
-    foreignKey({
-      name: "companies_aggregator_company_id_fkey",
-      columns: [table.aggregatorCompanyId],
-      foreignColumns: [table.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "companies_copied_from_id_fkey",
-      columns: [table.copiedFromId],
-      foreignColumns: [table.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "companies_owner_id_fkey",
-      columns: [table.ownerId],
-      foreignColumns: [users.id],
-    }).onDelete("restrict"),
+    reference("companies_aggregator_company_id_fkey", [table.aggregatorCompanyId], [table.id]).onDelete(
+      "restrict",
+    ),
+    reference("companies_copied_from_id_fkey", [table.copiedFromId], [table.id]).onDelete("restrict"),
+    reference("companies_owner_id_fkey", [table.ownerId], [users.id]).onDelete("restrict"),
     check(
       "companies_accountant_email_check",
       sql`(char_length(accountant_email) between 3 and 64) AND (POSITION(('@') IN (accountant_email)) > 1)`,
@@ -778,23 +715,15 @@ export const companyCounts = pgTable(
 export const memberships = pgTable(
   "memberships",
   {
-    userId: reference("user_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    userId: idOf("user_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     role: text("role").$type<CompanyRole>().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: "memberships_pkey", columns: [table.userId, table.companyId] }),
-    foreignKey({
-      name: "memberships_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "memberships_user_id_fkey",
-      columns: [table.userId],
-      foreignColumns: [users.id],
-    }).onDelete("cascade"),
+    reference("memberships_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("memberships_user_id_fkey", [table.userId], [users.id]).onDelete("cascade"),
     check("memberships_role_check", sql`role in ('owner', 'member')`),
     index("memberships_company").on(table.companyId),
   ],
@@ -803,9 +732,9 @@ export const memberships = pgTable(
 export const invitations = pgTable(
   "invitations",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     linkId: uuid("link_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
     role: text("role").$type<CompanyRole>().notNull(),
     invitedBy: text("invited_by").notNull(),
@@ -813,21 +742,13 @@ export const invitations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     acceptedAt: instant("accepted_at"),
-    acceptedBy: bigint("accepted_by", { mode: "number" }),
+    acceptedBy: idOf("accepted_by"),
     endedAt: instant("ended_at"),
   },
   (table) => [
     unique("invitations_link_id_key").on(table.linkId),
-    foreignKey({
-      name: "invitations_accepted_by_fkey",
-      columns: [table.acceptedBy],
-      foreignColumns: [users.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "invitations_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("invitations_accepted_by_fkey", [table.acceptedBy], [users.id]).onDelete("restrict"),
+    reference("invitations_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("invitations_check", sql`expires_at <= (created_at + '7 days'::interval)`),
     check("invitations_check1", sql`(accepted_at IS NULL) = (accepted_by IS NULL)`),
     check("invitations_check2", sql`(accepted_at IS NULL) OR (ended_at IS NULL)`),
@@ -849,17 +770,13 @@ export const companyPackages = pgTable(
   "company_packages",
   {
     id: id(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     name: text("name").$type<PackageName>().notNull(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
     endsBefore: date("ends_before", { mode: "string" }),
   },
   (table) => [
-    foreignKey({
-      name: "company_packages_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("company_packages_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("company_packages_check", sql`(ends_before > starts_on) AND (ends_before <= '2200-01-01'::date)`),
     check("company_packages_name_check", sql`name in ('standard', 'premium')`),
     check(
@@ -875,7 +792,7 @@ export const vehicles = pgTable(
   {
     id: id(),
     version: integer("version").notNull().default(1),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     licensePlate: text("license_plate"),
     make: text("make"),
     model: text("model"),
@@ -896,11 +813,7 @@ export const vehicles = pgTable(
     approvedAt: instant("approved_at"),
   },
   (table) => [
-    foreignKey({
-      name: "vehicles_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("vehicles_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("vehicles_approved", sql`(status <> 'active') OR (approved_at IS NOT NULL)`),
     check("vehicles_color_check", sql`char_length(color) between 1 and 30`),
     check(
@@ -1106,13 +1019,13 @@ export const drivers = pgTable(
   {
     id: id(),
     version: integer("version").notNull().default(1),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     taxiDrivingLicense: text("taxi_driving_license"),
     taxiDrivingLicenseExpiration: date("taxi_driving_license_expiration", { mode: "string" }),
     firstName: text("first_name"),
     lastName: finnishText("last_name"),
     phoneNumber: text("phone_number"),
-    contactEmail: text("contact_email"),
+    email: text("contact_email"),
     status: text("status").$type<Status>().notNull().default("incomplete"),
     createdAt: instant("created_at").notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
@@ -1127,11 +1040,7 @@ export const drivers = pgTable(
     approvedAt: instant("approved_at"),
   },
   (table) => [
-    foreignKey({
-      name: "drivers_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("drivers_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("drivers_approved", sql`(status <> 'active') OR (approved_at IS NOT NULL)`),
     check(
       "drivers_complete",
@@ -1346,7 +1255,7 @@ export const searchWords = pgTable(
 export const fleetCounts = pgTable(
   "fleet_counts",
   {
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     kind: text("kind").$type<FleetKind>().notNull(),
     status: text("status").$type<Status>().notNull(),
     count: integer("count").notNull(),
@@ -1360,14 +1269,14 @@ export const fleetCounts = pgTable(
 export const events = pgTable(
   "events",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull().defaultNow(),
     actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     entityType: text("entity_type").$type<EntityType>().notNull(),
-    entityId: reference("entity_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    entityId: idOf("entity_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     action: text("action").$type<EventAction>().notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
@@ -1396,7 +1305,7 @@ export const events = pgTable(
 export const adminGrants = pgTable(
   "admin_grants",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull().defaultNow(),
     email: text("email").notNull(),
     granted: boolean("granted").notNull(),
@@ -1427,20 +1336,16 @@ export const outbox = pgTable(
 export const returns = pgTable(
   "returns",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     entityType: text("entity_type").$type<EntityType>().notNull(),
-    entityId: reference("entity_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    entityId: idOf("entity_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     reason: text("reason").notNull(),
     at: instant("at").notNull().defaultNow(),
     by: text("by").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "returns_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("returns_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("returns_entity_type_check", sql`entity_type in ('company', 'vehicle', 'driver')`),
     check("returns_reason_check", sql`char_length(reason) between 1 and 500`),
     index("returns_company").on(table.companyId),
@@ -1454,7 +1359,7 @@ export const submissions = pgTable(
     actorKey: text("actor_key").notNull(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
-    entityId: reference("entity_id").notNull(),
+    entityId: idOf("entity_id").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -1494,17 +1399,13 @@ export const fleetDepartures = pgTable(
   "fleet_departures",
   {
     kind: text("kind").$type<FleetKind>().notNull(),
-    entityId: reference("entity_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    entityId: idOf("entity_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "fleet_departures_pkey", columns: [table.kind, table.companyId, table.entityId] }),
-    foreignKey({
-      name: "fleet_departures_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("fleet_departures_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("fleet_departures_kind_check", sql`kind in ('vehicle', 'driver')`),
     index("fleet_departures_by_change").on(table.kind, table.changedAt, table.entityId),
     index("fleet_departures_changed").on(table.kind, table.companyId, table.changedAt, table.entityId),
@@ -1514,17 +1415,13 @@ export const fleetDepartures = pgTable(
 export const companyDepartures = pgTable(
   "company_departures",
   {
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "company_departures_pkey", columns: [table.provider, table.companyId] }),
-    foreignKey({
-      name: "company_departures_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("company_departures_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     index("company_departures_changed").on(table.provider, table.changedAt, table.companyId),
   ],
 );
@@ -1575,16 +1472,12 @@ export const dispatchSettings = pgTable(
 export const companySyncs = pgTable(
   "company_syncs",
   {
-    companyId: reference("company_id").primaryKey(),
+    companyId: idOf("company_id").primaryKey(),
     syncedAt: instant("synced_at").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "company_syncs_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("company_syncs_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     index("company_syncs_by_provider").on(
       table.provider,
       table.syncedAt.desc().nullsFirst(),
@@ -1596,18 +1489,14 @@ export const companySyncs = pgTable(
 export const dispatchFailures = pgTable(
   "dispatch_failures",
   {
-    companyId: reference("company_id").primaryKey(),
+    companyId: idOf("company_id").primaryKey(),
     provider: text("provider").$type<ProviderId>().notNull(),
     code: text("code").$type<FailedCall>().notNull(),
     attempts: integer("attempts").notNull().default(1),
     failedAt: instant("failed_at").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "dispatch_failures_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("dispatch_failures_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("dispatch_failures_attempts_check", sql`attempts > 0`),
     check("dispatch_failures_code_check", sql`code ~ '^dispatch_[a-z_]{1,40}$'`),
     check("dispatch_failures_provider_check", sql`char_length(provider) between 1 and 40`),
@@ -1618,17 +1507,13 @@ export const dispatchFailures = pgTable(
 export const licenceReminders = pgTable(
   "licence_reminders",
   {
-    driverId: reference("driver_id").notNull(),
+    driverId: idOf("driver_id").notNull(),
     expiration: date("expiration", { mode: "string" }).notNull(),
     stage: smallint("stage").$type<ReminderStage>().notNull(),
   },
   (table) => [
     primaryKey({ name: "licence_reminders_pkey", columns: [table.driverId, table.expiration] }),
-    foreignKey({
-      name: "licence_reminders_driver_id_fkey",
-      columns: [table.driverId],
-      foreignColumns: [drivers.id],
-    }).onDelete("cascade"),
+    reference("licence_reminders_driver_id_fkey", [table.driverId], [drivers.id]).onDelete("cascade"),
     check("licence_reminders_stage_check", sql`stage = ANY (ARRAY[60, 30, 14, 7, 0])`),
   ],
 );
@@ -1636,45 +1521,35 @@ export const licenceReminders = pgTable(
 export const reminderDigests = pgTable(
   "reminder_digests",
   {
-    companyId: reference("company_id").primaryKey(),
+    companyId: idOf("company_id").primaryKey(),
     leftOn: date("left_on", { mode: "string" }).notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "reminder_digests_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("cascade"),
+    reference("reminder_digests_company_id_fkey", [table.companyId], [companies.id]).onDelete("cascade"),
   ],
 );
 
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull(),
     actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     kind: text("kind").$type<BulkKind>().notNull(),
-    targetCompanyId: reference("target_company_id"),
+    targetCompanyId: idOf("target_company_id"),
     targetStatus: text("target_status").$type<Status>(),
     count: integer("count").notNull(),
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
   },
   (table) => [
-    foreignKey({
-      name: "bulk_changes_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "bulk_changes_target_company_id_fkey",
-      columns: [table.targetCompanyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("bulk_changes_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("bulk_changes_target_company_id_fkey", [table.targetCompanyId], [companies.id]).onDelete(
+      "restrict",
+    ),
     check("bulk_changes_actor_kind_check", sql`actor_kind in ('user', 'client', 'system')`),
     check("bulk_changes_check", sql`(undone_at IS NULL) = (undone_by IS NULL)`),
     check("bulk_changes_check1", sql`(kind = 'move') OR (target_company_id IS NULL)`),
@@ -1692,24 +1567,18 @@ export const bulkChanges = pgTable(
 export const bulkChangeVehicles = pgTable(
   "bulk_change_vehicles",
   {
-    bulkChangeId: reference("bulk_change_id").notNull(),
-    vehicleId: reference("vehicle_id").notNull(),
+    bulkChangeId: idOf("bulk_change_id").notNull(),
+    vehicleId: idOf("vehicle_id").notNull(),
     version: integer("version").notNull(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     status: text("status").$type<Status>().notNull(),
   },
   (table) => [
     primaryKey({ name: "bulk_change_vehicles_pkey", columns: [table.bulkChangeId, table.vehicleId] }),
-    foreignKey({
-      name: "bulk_change_vehicles_bulk_change_id_fkey",
-      columns: [table.bulkChangeId],
-      foreignColumns: [bulkChanges.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "bulk_change_vehicles_vehicle_id_fkey",
-      columns: [table.vehicleId],
-      foreignColumns: [vehicles.id],
-    }).onDelete("restrict"),
+    reference("bulk_change_vehicles_bulk_change_id_fkey", [table.bulkChangeId], [bulkChanges.id]).onDelete(
+      "restrict",
+    ),
+    reference("bulk_change_vehicles_vehicle_id_fkey", [table.vehicleId], [vehicles.id]).onDelete("restrict"),
     index("bulk_change_vehicles_version").on(table.vehicleId, table.version),
   ],
 );
@@ -1718,14 +1587,14 @@ export const imports = pgTable(
   "imports",
   {
     id: id(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     kind: text("kind").$type<FleetKind>().notNull(),
     status: text("status").$type<ImportStatus>().notNull().default("checked"),
     fileName: text("file_name").notNull(),
     converted: boolean("converted").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     actorAdmin: boolean("actor_admin").notNull(),
     appliedAt: instant("applied_at"),
@@ -1737,11 +1606,7 @@ export const imports = pgTable(
   },
   (table) => [
     unique("imports_id_company_id_key").on(table.id, table.companyId),
-    foreignKey({
-      name: "imports_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("imports_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("imports_actor_kind_check", sql`actor_kind in ('user', 'client', 'system')`),
     check("imports_file_name_check", sql`char_length(file_name) between 1 and 200`),
     check("imports_kind_check", sql`kind in ('vehicle', 'driver')`),
@@ -1754,24 +1619,24 @@ export const imports = pgTable(
 export const importRows = pgTable(
   "import_rows",
   {
-    importId: reference("import_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    importId: idOf("import_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     line: integer("line").notNull(),
     content: jsonb("content").$type<Flat>().notNull(),
     outcome: text("outcome").$type<ImportOutcome>().notNull(),
     issues: jsonb("issues").$type<RowIssue[]>(),
-    entityId: reference("entity_id"),
+    entityId: idOf("entity_id"),
     version: integer("version"),
     before: jsonb("before").$type<Flat>(),
     kept: text("kept"),
   },
   (table) => [
     primaryKey({ name: "import_rows_pkey", columns: [table.importId, table.line] }),
-    foreignKey({
-      name: "import_rows_import_id_company_id_fkey",
-      columns: [table.importId, table.companyId],
-      foreignColumns: [imports.id, imports.companyId],
-    }).onDelete("cascade"),
+    reference(
+      "import_rows_import_id_company_id_fkey",
+      [table.importId, table.companyId],
+      [imports.id, imports.companyId],
+    ).onDelete("cascade"),
     check("import_rows_line_check", sql`line > 0`),
     check("import_rows_outcome_check", sql`outcome in ('created', 'changed', 'unchanged', 'failed')`),
     index("import_rows_entity").on(table.entityId).where(sql`entity_id IS NOT NULL`),
@@ -1788,7 +1653,7 @@ export const webhookEndpoints = pgTable(
   {
     id: id(),
     version: integer("version").notNull().default(1),
-    companyId: reference("company_id"),
+    companyId: idOf("company_id"),
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
@@ -1804,11 +1669,7 @@ export const webhookEndpoints = pgTable(
     createdBy: text("created_by").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "webhook_endpoints_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("webhook_endpoints_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("webhook_endpoints_description_check", sql`char_length(description) <= 100`),
     check(
       "webhook_endpoints_disabled",
@@ -1835,11 +1696,11 @@ export const webhookEndpoints = pgTable(
 export const webhookMessages = pgTable(
   "webhook_messages",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     messageId: uuid("message_id").notNull().defaultRandom(),
-    endpointId: reference("endpoint_id").notNull(),
-    endpointCompanyId: reference("endpoint_company_id"),
-    companyId: reference("company_id"),
+    endpointId: idOf("endpoint_id").notNull(),
+    endpointCompanyId: idOf("endpoint_company_id"),
+    companyId: idOf("company_id"),
     type: text("type").notNull(),
     occurredAt: instant("occurred_at").notNull(),
     data: json("data").$type<Record<string, unknown>>().notNull(),
@@ -1852,11 +1713,9 @@ export const webhookMessages = pgTable(
     attempts: jsonb("attempts").$type<WebhookAttempt[]>().notNull().default([]),
   },
   (table) => [
-    foreignKey({
-      name: "webhook_messages_endpoint_id_fkey",
-      columns: [table.endpointId],
-      foreignColumns: [webhookEndpoints.id],
-    }).onDelete("cascade"),
+    reference("webhook_messages_endpoint_id_fkey", [table.endpointId], [webhookEndpoints.id]).onDelete(
+      "cascade",
+    ),
     check("webhook_messages_one_end", sql`num_nonnulls(next_at, delivered_at, failed_at) = 1`),
     check("webhook_messages_type_check", sql`type ~ '^[a-z]+\\.[a-z_]+$'`),
     index("webhook_messages_due").on(table.endpointId, table.nextAt).where(sql`next_at IS NOT NULL`),
@@ -1898,7 +1757,7 @@ export const discounts = pgTable(
     target: text("target").$type<DiscountTarget>().notNull(),
     basisPoints: integer("basis_points"),
     amountCents: integer("amount_cents"),
-    companyId: reference("company_id"),
+    companyId: idOf("company_id"),
     provider: text("provider").$type<ProviderId>(),
     validFrom: date("valid_from").notNull(),
     validTo: date("valid_to"),
@@ -1910,11 +1769,7 @@ export const discounts = pgTable(
     modifiedAt: instant("modified_at").notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      name: "discounts_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("discounts_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     check("discounts_amount_cents_check", sql`amount_cents between 1 and 10000000`),
     check("discounts_basis_points_check", sql`basis_points between 1 and 10000`),
     check("discounts_check", sql`valid_to >= valid_from`),
@@ -1948,22 +1803,14 @@ export const vehicleActivities = pgTable(
   "vehicle_activities",
   {
     id: id(),
-    vehicleId: reference("vehicle_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    vehicleId: idOf("vehicle_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     activeFrom: date("active_from").notNull(),
     activeTo: date("active_to"),
   },
   (table) => [
-    foreignKey({
-      name: "vehicle_activities_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "vehicle_activities_vehicle_id_fkey",
-      columns: [table.vehicleId],
-      foreignColumns: [vehicles.id],
-    }).onDelete("restrict"),
+    reference("vehicle_activities_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("vehicle_activities_vehicle_id_fkey", [table.vehicleId], [vehicles.id]).onDelete("restrict"),
     check("vehicle_activities_check", sql`active_to >= active_from`),
     index("vehicle_activities_company").on(table.companyId, table.activeFrom),
     uniqueIndex("vehicle_activities_running").on(table.vehicleId).where(sql`active_to IS NULL`),
@@ -1977,11 +1824,11 @@ export const payments = pgTable(
     id: id(),
     sender: text("sender").notNull(),
     reference: text("reference").notNull(),
-    companyId: reference("company_id"),
-    vehicleId: reference("vehicle_id"),
+    companyId: idOf("company_id"),
+    vehicleId: idOf("vehicle_id"),
     licensePlate: text("license_plate"),
-    driverId: reference("driver_id"),
-    amountCents: reference("amount_cents").notNull(),
+    driverId: idOf("driver_id"),
+    amountCents: idOf("amount_cents").notNull(),
     vatBasisPoints: integer("vat_basis_points").notNull(),
     method: text("method").notNull(),
     occurredAt: instant("occurred_at").notNull(),
@@ -1994,21 +1841,9 @@ export const payments = pgTable(
   },
   (table) => [
     unique("payments_once").on(table.sender, table.reference),
-    foreignKey({
-      name: "payments_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "payments_driver_id_fkey",
-      columns: [table.driverId],
-      foreignColumns: [drivers.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "payments_vehicle_id_fkey",
-      columns: [table.vehicleId],
-      foreignColumns: [vehicles.id],
-    }).onDelete("restrict"),
+    reference("payments_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("payments_driver_id_fkey", [table.driverId], [drivers.id]).onDelete("restrict"),
+    reference("payments_vehicle_id_fkey", [table.vehicleId], [vehicles.id]).onDelete("restrict"),
     check("payments_amount_cents_check", sql`(amount_cents <> 0) AND (abs(amount_cents) <= 1000000000)`),
     check(
       "payments_assigned",
@@ -2052,7 +1887,7 @@ export const settlementRuns = pgTable(
 export const settlementTasks = pgTable(
   "settlement_tasks",
   {
-    runId: reference("run_id").primaryKey(),
+    runId: idOf("run_id").primaryKey(),
     task: text("task").$type<RunTask>().notNull(),
     askedAt: instant("asked_at").notNull().defaultNow(),
     askedBy: text("asked_by").notNull(),
@@ -2062,11 +1897,7 @@ export const settlementTasks = pgTable(
     failure: text("failure"),
   },
   (table) => [
-    foreignKey({
-      name: "settlement_tasks_run_id_fkey",
-      columns: [table.runId],
-      foreignColumns: [settlementRuns.id],
-    }).onDelete("restrict"),
+    reference("settlement_tasks_run_id_fkey", [table.runId], [settlementRuns.id]).onDelete("restrict"),
     check("settlement_tasks_failure_check", sql`char_length(failure) between 1 and 200`),
     check("settlement_tasks_task_check", sql`task in ('preview', 'finalise')`),
   ],
@@ -2107,22 +1938,22 @@ export const statements = pgTable(
     id: id(),
     number: text("number").notNull(),
     kind: text("kind").$type<StatementKind>().notNull(),
-    companyId: reference("company_id").notNull(),
-    runId: reference("run_id"),
+    companyId: idOf("company_id").notNull(),
+    runId: idOf("run_id"),
     periodStart: date("period_start").notNull(),
     periodEnd: date("period_end").notNull(),
     issuedOn: date("issued_on").notNull(),
     reference: text("reference").notNull(),
     outcome: text("outcome").$type<StatementOutcome | "credited">().notNull(),
-    grossCents: reference("gross_cents").notNull(),
-    deductionsCents: reference("deductions_cents").notNull(),
-    carryInCents: reference("carry_in_cents").notNull(),
-    totalCents: reference("total_cents").notNull(),
-    carryOutCents: reference("carry_out_cents").notNull(),
+    grossCents: idOf("gross_cents").notNull(),
+    deductionsCents: idOf("deductions_cents").notNull(),
+    carryInCents: idOf("carry_in_cents").notNull(),
+    totalCents: idOf("total_cents").notNull(),
+    carryOutCents: idOf("carry_out_cents").notNull(),
     carriedPeriods: integer("carried_periods").notNull().default(0),
     payoutDate: date("payout_date"),
     dueDate: date("due_date"),
-    creditsId: reference("credits_id"),
+    creditsId: idOf("credits_id"),
     parties: jsonb("parties").$type<StatementParties>().notNull(),
     inputs: text("inputs").notNull(),
     inputsHash: bytea("inputs_hash").notNull(),
@@ -2134,21 +1965,9 @@ export const statements = pgTable(
   (table) => [
     unique("statements_number_key").on(table.number),
     unique("statements_of_company").on(table.id, table.companyId),
-    foreignKey({
-      name: "statements_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "statements_credits_id_fkey",
-      columns: [table.creditsId],
-      foreignColumns: [table.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "statements_run_id_fkey",
-      columns: [table.runId],
-      foreignColumns: [settlementRuns.id],
-    }).onDelete("restrict"),
+    reference("statements_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("statements_credits_id_fkey", [table.creditsId], [table.id]).onDelete("restrict"),
+    reference("statements_run_id_fkey", [table.runId], [settlementRuns.id]).onDelete("restrict"),
     check("statements_carried_periods_check", sql`carried_periods >= 0`),
     check("statements_carry_in_cents_check", sql`carry_in_cents <= 0`),
     check("statements_carry_out_cents_check", sql`carry_out_cents <= 0`),
@@ -2190,22 +2009,18 @@ export const statements = pgTable(
 export const statementLines = pgTable(
   "statement_lines",
   {
-    statementId: reference("statement_id").notNull(),
+    statementId: idOf("statement_id").notNull(),
     position: integer("position").notNull(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     code: text("code").$type<LineCode>().notNull(),
-    vehicleId: reference("vehicle_id"),
+    vehicleId: idOf("vehicle_id"),
     licensePlate: text("license_plate"),
-    amountCents: reference("amount_cents").notNull(),
+    amountCents: idOf("amount_cents").notNull(),
     basis: jsonb("basis").$type<LineBasis>().notNull(),
   },
   (table) => [
     primaryKey({ name: "statement_lines_pkey", columns: [table.statementId, table.position] }),
-    foreignKey({
-      name: "statement_lines_statement_id_fkey",
-      columns: [table.statementId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
+    reference("statement_lines_statement_id_fkey", [table.statementId], [statements.id]).onDelete("restrict"),
     check(
       "statement_lines_code_check",
       sql`code in ('CARD_GROSS', 'COMMISSION', 'MONTHLY_FEE', 'JOIN_FEE', 'DISCOUNT', 'CORRECTION', 'CARRY_IN')`,
@@ -2218,23 +2033,17 @@ export const statementLines = pgTable(
 export const statementDispatches = pgTable(
   "statement_dispatches",
   {
-    statementId: reference("statement_id").primaryKey(),
-    companyId: reference("company_id").notNull(),
+    statementId: idOf("statement_id").primaryKey(),
+    companyId: idOf("company_id").notNull(),
     channel: text("channel").$type<"e_invoice" | "email">().notNull(),
     address: text("address").notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      name: "statement_dispatches_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "statement_dispatches_statement_id_fkey",
-      columns: [table.statementId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
+    reference("statement_dispatches_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("statement_dispatches_statement_id_fkey", [table.statementId], [statements.id]).onDelete(
+      "restrict",
+    ),
     check("statement_dispatches_channel_check", sql`channel in ('e_invoice', 'email')`),
   ],
 );
@@ -2242,8 +2051,8 @@ export const statementDispatches = pgTable(
 export const statementSendings = pgTable(
   "statement_sendings",
   {
-    statementId: reference("statement_id").primaryKey(),
-    companyId: reference("company_id").notNull(),
+    statementId: idOf("statement_id").primaryKey(),
+    companyId: idOf("company_id").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAt: instant("next_at").notNull().defaultNow(),
     triedSince: instant("tried_since"),
@@ -2252,16 +2061,10 @@ export const statementSendings = pgTable(
     retriedAt: instant("retried_at"),
   },
   (table) => [
-    foreignKey({
-      name: "statement_sendings_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "statement_sendings_statement_id_fkey",
-      columns: [table.statementId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
+    reference("statement_sendings_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("statement_sendings_statement_id_fkey", [table.statementId], [statements.id]).onDelete(
+      "restrict",
+    ),
     check("statement_sendings_attempts_check", sql`attempts >= 0`),
     check("statement_sendings_last_error_check", sql`char_length(last_error) between 1 and 100`),
     index("statement_sendings_company").on(table.companyId),
@@ -2275,28 +2078,16 @@ export const statementSendings = pgTable(
 export const joiningFees = pgTable(
   "joining_fees",
   {
-    vehicleId: reference("vehicle_id").notNull(),
+    vehicleId: idOf("vehicle_id").notNull(),
     businessId: text("business_id").notNull(),
-    companyId: reference("company_id").notNull(),
-    statementId: reference("statement_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    statementId: idOf("statement_id").notNull(),
   },
   (table) => [
     primaryKey({ name: "joining_fees_pkey", columns: [table.vehicleId, table.businessId] }),
-    foreignKey({
-      name: "joining_fees_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "joining_fees_statement_id_fkey",
-      columns: [table.statementId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "joining_fees_vehicle_id_fkey",
-      columns: [table.vehicleId],
-      foreignColumns: [vehicles.id],
-    }).onDelete("restrict"),
+    reference("joining_fees_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("joining_fees_statement_id_fkey", [table.statementId], [statements.id]).onDelete("restrict"),
+    reference("joining_fees_vehicle_id_fkey", [table.vehicleId], [vehicles.id]).onDelete("restrict"),
   ],
 );
 
@@ -2304,28 +2095,22 @@ export const joiningFees = pgTable(
 export const creditedLines = pgTable(
   "credited_lines",
   {
-    statementId: reference("statement_id").notNull(),
+    statementId: idOf("statement_id").notNull(),
     position: integer("position").notNull(),
-    creditNoteId: reference("credit_note_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    creditNoteId: idOf("credit_note_id").notNull(),
+    companyId: idOf("company_id").notNull(),
   },
   (table) => [
     primaryKey({ name: "credited_lines_once", columns: [table.statementId, table.position] }),
-    foreignKey({
-      name: "credited_lines_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "credited_lines_credit_note_id_fkey",
-      columns: [table.creditNoteId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "credited_lines_statement_id_position_fkey",
-      columns: [table.statementId, table.position],
-      foreignColumns: [statementLines.statementId, statementLines.position],
-    }).onDelete("restrict"),
+    reference("credited_lines_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("credited_lines_credit_note_id_fkey", [table.creditNoteId], [statements.id]).onDelete(
+      "restrict",
+    ),
+    reference(
+      "credited_lines_statement_id_position_fkey",
+      [table.statementId, table.position],
+      [statementLines.statementId, statementLines.position],
+    ).onDelete("restrict"),
     index("credited_lines_note").on(table.creditNoteId),
   ],
 );
@@ -2334,8 +2119,8 @@ export const statementLinks = pgTable(
   "statement_links",
   {
     id: uuid("id").primaryKey(),
-    statementId: reference("statement_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    statementId: idOf("statement_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -2344,16 +2129,12 @@ export const statementLinks = pgTable(
     openedAt: instant("opened_at"),
   },
   (table) => [
-    foreignKey({
-      name: "statement_links_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "statement_links_statement_id_company_id_fkey",
-      columns: [table.statementId, table.companyId],
-      foreignColumns: [statements.id, statements.companyId],
-    }).onDelete("restrict"),
+    reference("statement_links_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference(
+      "statement_links_statement_id_company_id_fkey",
+      [table.statementId, table.companyId],
+      [statements.id, statements.companyId],
+    ).onDelete("restrict"),
     check("statement_links_email_check", sql`char_length(email) between 3 and 128`),
     uniqueIndex("statement_links_by_itself").on(table.statementId).where(sql`created_by = 'Tolppa'`),
     index("statement_links_company").on(table.companyId, table.createdAt),
@@ -2365,7 +2146,7 @@ export const ibanChanges = pgTable(
   "iban_changes",
   {
     id: id(),
-    companyId: reference("company_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     oldIban: text("old_iban"),
     newIban: text("new_iban"),
     changedAt: instant("changed_at").notNull().defaultNow(),
@@ -2374,11 +2155,7 @@ export const ibanChanges = pgTable(
     confirmedBy: text("confirmed_by"),
   },
   (table) => [
-    foreignKey({
-      name: "iban_changes_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("iban_changes_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
     index("iban_changes_company").on(table.companyId, table.id.desc().nullsFirst()),
     uniqueIndex("iban_changes_open").on(table.companyId).where(sql`confirmed_at IS NULL`),
     index("iban_changes_waiting").on(table.changedAt, table.id).where(sql`confirmed_at IS NULL`),
@@ -2390,11 +2167,11 @@ export const payoutFiles = pgTable(
   {
     id: id(),
     number: text("number").notNull(),
-    runId: reference("run_id").notNull(),
+    runId: idOf("run_id").notNull(),
     body: text("body").notNull(),
     sha256: bytea("sha256").notNull(),
     payments: integer("payments").notNull(),
-    totalCents: reference("total_cents").notNull(),
+    totalCents: idOf("total_cents").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     createdBy: text("created_by").notNull(),
     acceptedAt: instant("accepted_at"),
@@ -2404,11 +2181,7 @@ export const payoutFiles = pgTable(
   },
   (table) => [
     unique("payout_files_number_key").on(table.number),
-    foreignKey({
-      name: "payout_files_run_id_fkey",
-      columns: [table.runId],
-      foreignColumns: [settlementRuns.id],
-    }).onDelete("restrict"),
+    reference("payout_files_run_id_fkey", [table.runId], [settlementRuns.id]).onDelete("restrict"),
     check("payout_files_one_end", sql`num_nonnulls(accepted_at, rejected_at) < 2`),
     check("payout_files_payments_check", sql`payments > 0`),
     check("payout_files_sha256_check", sql`octet_length(sha256) = 32`),
@@ -2420,28 +2193,16 @@ export const payoutFiles = pgTable(
 export const payouts = pgTable(
   "payouts",
   {
-    statementId: reference("statement_id").primaryKey(),
-    companyId: reference("company_id").notNull(),
-    fileId: reference("file_id").notNull(),
-    amountCents: reference("amount_cents").notNull(),
+    statementId: idOf("statement_id").primaryKey(),
+    companyId: idOf("company_id").notNull(),
+    fileId: idOf("file_id").notNull(),
+    amountCents: idOf("amount_cents").notNull(),
     iban: text("iban").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "payouts_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "payouts_file_id_fkey",
-      columns: [table.fileId],
-      foreignColumns: [payoutFiles.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "payouts_statement_id_fkey",
-      columns: [table.statementId],
-      foreignColumns: [statements.id],
-    }).onDelete("restrict"),
+    reference("payouts_company_id_fkey", [table.companyId], [companies.id]).onDelete("restrict"),
+    reference("payouts_file_id_fkey", [table.fileId], [payoutFiles.id]).onDelete("restrict"),
+    reference("payouts_statement_id_fkey", [table.statementId], [statements.id]).onDelete("restrict"),
     check("payouts_amount_cents_check", sql`amount_cents > 0`),
     index("payouts_file").on(table.fileId),
   ],
@@ -2469,12 +2230,12 @@ export const personalPlaces = pgTable(
 export const anonymisations = pgTable(
   "anonymisations",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull().defaultNow(),
     person: text("person").$type<PersonKind>().notNull(),
-    personId: reference("person_id").notNull(),
+    personId: idOf("person_id").notNull(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     cause: text("cause").$type<AnonymisingCause>().notNull(),
     counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
     transaction: transactionId("transaction").notNull().default(sql`pg_current_xact_id()`),
@@ -2491,12 +2252,12 @@ export const anonymisations = pgTable(
 export const retentionRuns = pgTable(
   "retention_runs",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     startedAt: instant("started_at").notNull().defaultNow(),
     finishedAt: instant("finished_at"),
     takenUntil: instant("taken_until").notNull(),
     cause: text("cause").$type<RetentionCause>().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     counts: jsonb("counts").$type<RetentionCounts>().notNull().default({}),
     failed: boolean("failed").notNull().default(false),
   },
@@ -2509,28 +2270,20 @@ export const retentionRuns = pgTable(
 export const partnerMoves = pgTable(
   "partner_moves",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     at: instant("at").notNull(),
     actorKind: text("actor_kind").$type<"user" | "client" | "system">().notNull(),
-    actorId: reference("actor_id"),
+    actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
-    partnerId: reference("partner_id"),
-    targetId: reference("target_id"),
+    partnerId: idOf("partner_id"),
+    targetId: idOf("target_id"),
     count: integer("count").notNull(),
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
   },
   (table) => [
-    foreignKey({
-      name: "partner_moves_partner_id_fkey",
-      columns: [table.partnerId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "partner_moves_target_id_fkey",
-      columns: [table.targetId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
+    reference("partner_moves_partner_id_fkey", [table.partnerId], [companies.id]).onDelete("restrict"),
+    reference("partner_moves_target_id_fkey", [table.targetId], [companies.id]).onDelete("restrict"),
     check("partner_moves_actor_kind_check", sql`actor_kind in ('user', 'client', 'system')`),
     check("partner_moves_check", sql`(undone_at IS NULL) = (undone_by IS NULL)`),
     check("partner_moves_check1", sql`num_nonnulls(partner_id, target_id) > 0`),
@@ -2548,22 +2301,16 @@ export const partnerMoves = pgTable(
 export const partnerMoveCompanies = pgTable(
   "partner_move_companies",
   {
-    moveId: reference("move_id").notNull(),
-    companyId: reference("company_id").notNull(),
+    moveId: idOf("move_id").notNull(),
+    companyId: idOf("company_id").notNull(),
     version: integer("version").notNull(),
-    partnerId: reference("partner_id"),
+    partnerId: idOf("partner_id"),
   },
   (table) => [
     primaryKey({ name: "partner_move_companies_pkey", columns: [table.moveId, table.companyId] }),
-    foreignKey({
-      name: "partner_move_companies_company_id_fkey",
-      columns: [table.companyId],
-      foreignColumns: [companies.id],
-    }).onDelete("restrict"),
-    foreignKey({
-      name: "partner_move_companies_move_id_fkey",
-      columns: [table.moveId],
-      foreignColumns: [partnerMoves.id],
-    }).onDelete("restrict"),
+    reference("partner_move_companies_company_id_fkey", [table.companyId], [companies.id]).onDelete(
+      "restrict",
+    ),
+    reference("partner_move_companies_move_id_fkey", [table.moveId], [partnerMoves.id]).onDelete("restrict"),
   ],
 );

@@ -22,11 +22,15 @@ export type OpenDatabase = { url: string; close(): Promise<void> };
  * Error of one line when that fails.
  */
 export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }): Promise<OpenDatabase> {
-  const { databaseUrl, databaseMigrationUrl, close } = await locate(env);
+  const { databaseUrl, databaseMigrationUrl, onRemake, close } = await locate(env);
   try {
     if (options.migrate) {
       await explained(databaseMigrationUrl, "migrate", () =>
-        migrate({ migrationUrl: databaseMigrationUrl, runtimeRole: new URL(databaseUrl).username }),
+        migrate({
+          migrationUrl: databaseMigrationUrl,
+          runtimeRole: new URL(databaseUrl).username,
+          ...(onRemake && { onRemake }),
+        }),
       );
       if (env.seedDemo) {
         const { seedDemo } = await import("#db/seed.ts");
@@ -73,7 +77,7 @@ async function locate(env: LaunchEnv) {
     const databaseMigrationUrl = env.databaseMigrationUrl ?? env.databaseUrl;
     // Said either way: an inherited "1" would show everybody's mails on a real database.
     completeEnv({ TOLPPA_DEMO: "0" });
-    return { databaseUrl: env.databaseUrl, databaseMigrationUrl, close: async () => {} };
+    return { databaseUrl: env.databaseUrl, databaseMigrationUrl, onRemake: undefined, close: async () => {} };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir });
   completeEnv({
@@ -85,6 +89,7 @@ async function locate(env: LaunchEnv) {
   return {
     databaseUrl: embedded.runtimeUrl,
     databaseMigrationUrl: embedded.superuserUrl,
+    onRemake: () => process.stderr.write("The demo database of an earlier build is made anew.\n"),
     close: watched(embedded, env.dataDir),
   };
 }

@@ -76,10 +76,9 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
   }
   if (company.drivers.length > 0) {
     await db.insert(drivers).values(
-      company.drivers.map(({ createdDate, contact: { email, ...name }, ...driver }) => ({
+      company.drivers.map(({ createdDate, contact, ...driver }) => ({
         ...driver,
-        ...name,
-        contactEmail: email,
+        ...contact,
         ...stamp,
         createdAt: createdDate,
         modifiedAt: createdDate,

@@ -14,8 +14,8 @@ import {
   secondStepTexts as step,
   accountPageTexts as texts,
 } from "#lib/accounts/second-factor-texts.ts";
-import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { frameTexts, uiTexts } from "#lib/messages/ui.ts";
 
@@ -52,7 +52,7 @@ async function showPassword(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
 }
 
-const refusal = (page: Page) => page.getByRole("link", { name: accountErrorTexts.wrong_code ?? "" });
+const refusal = (page: Page) => page.getByRole("link", { name: ERROR_TEXTS.wrong_code ?? "" });
 
 /** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
 async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -172,7 +172,7 @@ test("a passkey is added, asked for first at the next sign-in, and taken away ag
   await expectFit(page);
   await dialog.getByLabel(step.recoveryCode, { exact: true }).fill("0000-0000-0000-0000");
   await dialog.getByRole("button", { name: texts.remove }).click();
-  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await expect(dialog.getByText(ERROR_TEXTS.wrong_code ?? "")).toBeVisible();
   await dialog.getByRole("button", { name: texts.withPasskey }).click();
   await expect(page.getByText(texts.passkeyRemoved)).toBeVisible();
   await expect(page.getByText(texts.off)).toBeVisible();
@@ -217,7 +217,7 @@ test("who signed in a while ago gives the password again before anything changes
   const password = page.getByLabel(texts.yourPassword, { exact: true });
   await password.fill("väärä salasana");
   await page.getByRole("button", { name: texts.confirm, exact: true }).click();
-  await expect(page.getByText(accountErrorTexts.wrong_password ?? "")).toBeVisible();
+  await expect(page.getByText(ERROR_TEXTS.wrong_password ?? "")).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: texts.confirm, exact: true }).click();
   await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
@@ -247,7 +247,7 @@ test("an authenticator app, once in use, is taken away by its own code, after mo
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(byCode).fill(codeOf(secret, 1));
   await dialog.getByRole("button", { name: texts.remove }).click();
-  await expect(dialog.getByText(accountErrorTexts.wrong_code ?? "")).toBeVisible();
+  await expect(dialog.getByText(ERROR_TEXTS.wrong_code ?? "")).toBeVisible();
   await query(
     "update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)",
     [user.email],
@@ -273,7 +273,7 @@ test("the password is changed against the present one, and other browsers are si
     await page.getByRole("button", { name: texts.changePassword, exact: true }).click();
   };
   await fill("väärä salasana");
-  await expect(page.getByRole("link", { name: accountErrorTexts.wrong_password ?? "" })).toBeVisible();
+  await expect(page.getByRole("link", { name: ERROR_TEXTS.wrong_password ?? "" })).toBeVisible();
   await expectFit(page);
   await fill(PASSWORD);
   await expect(page.getByText(texts.passwordChanged)).toBeVisible();
@@ -315,7 +315,7 @@ test("where admins need a second factor, nothing else is open before it", async 
     await page.getByRole("button", { name: texts.removeTotp }).click();
     await page.getByLabel(codeFieldTexts({ totp: true }).label).fill("000000");
     await page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
-    await expect(page.getByText(accountErrorTexts.last_factor_needed ?? "")).toBeVisible();
+    await expect(page.getByText(ERROR_TEXTS.last_factor_needed ?? "")).toBeVisible();
 
     // Nobody else has to.
     const owner = await signIn(product.origin, "yrittaja@tolppa.example", DEMO_PASSWORD);

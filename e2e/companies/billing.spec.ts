@@ -8,11 +8,10 @@ import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, type Person } from "#e2e/support/person.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
-import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { generalErrorTexts } from "#lib/messages/general-errors.ts";
+import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { formTexts } from "#lib/messages/ui.ts";
 
 // Who says where a company's money goes: its owners, after showing again who they are.
@@ -58,7 +57,7 @@ test("a member who redirects the warnings still cannot redirect the money", asyn
   expect(stolen.status()).toBe(403);
   expect(await stolen.json()).toMatchObject({
     code: "owners_only",
-    message: `IBAN: ${generalErrorTexts.owners_only}`,
+    message: `IBAN: ${ERROR_TEXTS.owners_only}`,
     errors: [{ path: "billing.iban", code: "owners_only" }],
   });
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
@@ -98,7 +97,7 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   const password = dialog.getByLabel(texts.yourPassword, { exact: true });
   await password.fill("väärä salasana");
   await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
-  await expect(dialog.getByText(accountErrorTexts.wrong_password ?? "")).toBeVisible();
+  await expect(dialog.getByText(ERROR_TEXTS.wrong_password ?? "")).toBeVisible();
   await password.fill(PASSWORD);
   await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();

@@ -10,10 +10,11 @@ import { createAccount, newEmail, newPerson, PASSWORD, type Person, signIn } fro
 import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/people/texts.ts";
-import { userErrorTexts, userTexts } from "#lib/people/users-texts.ts";
+import { userTexts } from "#lib/people/users-texts.ts";
 
 const pendingCompany = (owner: Person) =>
   createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });
@@ -238,7 +239,7 @@ test("an admin finds a person, closes their account, opens it again, and makes t
   await door.getByLabel(publicTexts.email).fill(person.email);
   await door.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await door.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
-  await expect(door.getByText(userErrorTexts.user_disabled ?? "")).toBeVisible();
+  await expect(door.getByText(ERROR_TEXTS.user_disabled ?? "")).toBeVisible();
 
   await decide(page, userTexts.enable, userTexts.enable);
   await expect(page.getByRole("button", { name: userTexts.disable })).toBeVisible();

@@ -4,8 +4,9 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { changeCompany, createCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
+import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel, webhookTexts as texts, webhookErrorTexts } from "#lib/webhooks/texts.ts";
+import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
 
 type Told = { data: { id?: number } };
@@ -132,12 +133,12 @@ test("what is wrong with an address is said beside it, and a choice of events is
   await page.goto("/admin/webhooks/new");
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   await expect(page.getByRole("group", { name: "Tapahtumat" })).toContainText(
-    webhookErrorTexts.webhook_events ?? "",
+    ERROR_TEXTS.webhook_events ?? "",
   );
   await field(page, "url").fill("https://aino:salainen@jarjestelma.example.fi");
   await page.getByRole("button", { name: texts.all }).click();
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
-  await expect(page.getByText(webhookErrorTexts.webhook_credentials ?? "").first()).toBeVisible();
+  await expect(page.getByText(ERROR_TEXTS.webhook_credentials ?? "").first()).toBeVisible();
 });
 
 test("a secret is changed after a question, and the one before is said to be good for a day", async ({

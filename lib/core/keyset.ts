@@ -25,7 +25,7 @@ export const orderOf = <By extends string>(sort: By | `-${By}`): Order<By> => ({
 export const readsDown = ({ direction }: Pick<Order<string>, "direction">, cursor: Cursor | null): boolean =>
   (direction === "desc") !== (cursor?.backward ?? false);
 
-type PlaceKind = "text" | "number" | "date" | "instant";
+export type PlaceKind = "text" | "number" | "date" | "instant";
 
 /** A place among names means nothing among years: then the list begins from its start. */
 export const placeAmong = (cursor: Cursor | undefined, kind: PlaceKind): Cursor | null =>

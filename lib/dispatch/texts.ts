@@ -133,40 +133,6 @@ export const providerAreaTexts = {
 const secondsOf = (ms: number): string =>
   ms < 1_000 ? `${ms} millisekunnissa` : `${(ms / 1_000).toFixed(1).replace(".", ",")} sekunnissa`;
 
-/** What is refused of a provider's settings, by code. */
-export const providerAreaErrorTexts: Record<string, string> = {
-  provider_url: "Kirjoita osoite kokonaan, esimerkiksi https://valitys.example.fi/portal/v1",
-  provider_url_plain: "Poista osoitteesta käyttäjätunnus, salasana ja kyselyosa (? tai #)",
-  provider_https: "Osoitteen on alettava https://, jotta tunnusta ei voi lukea matkalla",
-  provider_private: "Osoite johtaa sisäverkkoon tai tähän palvelimeen. Käytä julkista osoitetta.",
-  provider_not_connectable: "Tätä järjestelmää ei voi yhdistää: portaali ei hae siitä mitään",
-  credential_anew: "Kirjoita tunnus uudelleen, kun osoite vaihtuu",
-  credential_form: "Tunnuksessa voi olla kirjaimia, numeroita ja välimerkkejä, ei välilyöntejä eikä ääkkösiä",
-};
-
-/** What happened at the provider and what to do about it. */
-export const refreshErrorTexts: Record<string, string> = {
-  not_refreshable:
-    "Yritystä ei voi päivittää. Sen on oltava aktiivinen, ja sillä on oltava ulkoinen tunnus välitysjärjestelmässä, josta tiedot voi hakea.",
-  dispatch_not_connected:
-    "Välitysjärjestelmää ei ole yhdistetty portaaliin. Pyydä portaalin ylläpitäjää lisäämään yhteyden asetukset.",
-  dispatch_paused:
-    "Välitysjärjestelmä ei ole vastannut, joten yhteydessä pidetään tauko. Yritä uudelleen {n} sekunnin kuluttua.",
-  dispatch_unreachable:
-    "Välitysjärjestelmään ei saatu yhteyttä. Yritä hetken kuluttua uudelleen. Jos vika jatkuu, ilmoita välitysjärjestelmän tukeen.",
-  dispatch_slow: "Välitysjärjestelmä ei vastannut viidessä sekunnissa. Yritä hetken kuluttua uudelleen.",
-  dispatch_failed:
-    "Välitysjärjestelmässä tapahtui virhe. Yritä hetken kuluttua uudelleen. Jos vika jatkuu, ilmoita välitysjärjestelmän tukeen.",
-  dispatch_garbage:
-    "Välitysjärjestelmän vastausta ei voitu lukea. Ilmoita viasta välitysjärjestelmän tukeen.",
-  dispatch_unauthorized:
-    "Välitysjärjestelmä ei hyväksynyt portaalin tunnusta. Pyydä portaalin ylläpitäjää tarkistamaan yhteyden asetukset.",
-  dispatch_unknown_id: "Välitysjärjestelmä ei tunne yritystä tällä ulkoisella tunnuksella. Tarkista tunnus.",
-  dispatch_other_company:
-    "Ulkoinen tunnus kuuluu välitysjärjestelmässä yritykselle, jolla on toinen Y-tunnus. Tarkista tunnus.",
-  dispatch_changed: "Välitysjärjestelmän tiedot muuttuivat sillä välin. Hae erot uudelleen.",
-};
-
 /** 'Päivitä': a company fetched anew from its dispatch provider. */
 export const refreshTexts = {
   button: "Päivitä",

@@ -64,14 +64,3 @@ const portalFeatures: Record<PortalFeature, string> = {
 /** What a name stands for in the portal; null where only other programs ask for it. */
 export const portalFeatureWords = (name: string): string | null =>
   Object.hasOwn(portalFeatures, name) ? portalFeatures[name as PortalFeature] : null;
-
-/** What is refused of a feature, by code. */
-export const featureErrorTexts: Record<string, string> = {
-  feature_name: "Nimi alkaa pienellä kirjaimella, ja siinä on vain kirjaimia a–z ja numeroita, enintään 64",
-  feature_taken:
-    "Nimi on jo käytössä. Myös päätetty nimi säilyy: ota se takaisin käyttöön sen omalta sivulta.",
-  company_register_off: "Haku PRH:n avoimista tiedoista ei ole käytössä. Täytä tiedot itse.",
-  file_import_off: "Tuonti tiedostosta ei ole käytössä. Lisää autot ja kuljettajat yksitellen.",
-  passkeys_off: "Uusia pääsyavaimia ei voi nyt lisätä. Ota käyttöön todennussovellus.",
-  feature_ended: "Nimi on päätetty. Ota se ensin takaisin käyttöön.",
-};

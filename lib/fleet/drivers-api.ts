@@ -2,7 +2,9 @@ import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { driverExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
-import { date, id, status, text, words } from "#lib/api/values.ts";
+import { id, status, words } from "#lib/api/values.ts";
+import { answerShape } from "#lib/schema/field-table.ts";
+import { driverFields } from "./driver-fields.ts";
 import {
   createDriverSchema,
   deleteDriverSchema,
@@ -15,14 +17,7 @@ import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 
 const shown = z.strictObject({
   id,
-  taxiDrivingLicense: text.nullable(),
-  taxiDrivingLicenseExpiration: date.nullable(),
-  contact: z.strictObject({
-    firstName: text.nullable(),
-    lastName: text.nullable(),
-    phoneNumber: text.nullable(),
-    email: text.nullable(),
-  }),
+  ...answerShape(driverFields),
   status,
   company: z.strictObject({ id }),
 });

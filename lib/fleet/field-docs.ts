@@ -1,5 +1,6 @@
 import { words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
+import { vehicleFields } from "./vehicle-fields.ts";
 
 // What the fields of vehicles and drivers mean, in requests and in answers alike. Each may be null.
 
@@ -15,14 +16,14 @@ const plainVehicleWords = {
   licensePlate: {
     description:
       "Licence plate, at most 10 characters; `abc123` becomes `ABC-123`. One live vehicle per plate, over all companies.",
-    maxLength: 10,
+    maxLength: vehicleFields.licensePlate.max,
     example: "ABC-123",
   },
   make: { description: "Make. At most 50 characters.", example: "Toyota" },
   model: { description: "Model. At most 50 characters.", example: "Corolla" },
   year: {
     description: "Model year, from 1980 to next year's. Accepted as a number or as digits.",
-    minimum: 1980,
+    minimum: vehicleFields.year.from,
     example: 2024,
   },
   color: { description: "Colour, in the registry's word. At most 30 characters.", example: "valkoinen" },

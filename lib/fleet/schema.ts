@@ -1,7 +1,17 @@
 import { z } from "zod";
+import type { FieldTable } from "#lib/core/field-table.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
-import { idSchema, instantSchema, limitSchema, listSearchSchema } from "#lib/schema/fields.ts";
+import { changesShape } from "#lib/schema/field-table.ts";
+import {
+  idSchema,
+  instantSchema,
+  limitSchema,
+  listSearchSchema,
+  submissionKeySchema,
+  tableFormatSchema,
+  versionSchema,
+} from "#lib/schema/fields.ts";
 
 // What requests about vehicles and about drivers have in common.
 
@@ -29,6 +39,41 @@ export const fleetChangesSchema = z.strictObject({
 export const companyReference = z.strictObject({
   id: z.number("invalid").int("invalid").positive("invalid").max(Number.MAX_SAFE_INTEGER, "invalid"),
 });
+
+/** Any part of a member: what the form, a status button and the API's PUT send. Unknown fields are refused by name. */
+export const memberChangesSchema = <const Table extends FieldTable>(fields: Table) =>
+  z
+    .strictObject({
+      ...changesShape(fields),
+      status: z.enum(STATUSES, "unknown_value"),
+      company: companyReference,
+      /** What a GET gives and nobody can set: accepted in a PUT of the whole, and without effect. */
+      id: z.unknown().optional(),
+    })
+    .exactPartial();
+
+/** What requests about one vehicle or driver hold. `place` says where it is, by the names of the API's address. */
+export const memberSchemas = <Place extends { companyId: typeof idSchema }, Changes extends z.ZodObject>(
+  place: Place,
+  changes: Changes,
+) => ({
+  create: z.strictObject({
+    companyId: idSchema,
+    body: changes,
+    submissionKey: submissionKeySchema.optional(),
+  }),
+  id: z.strictObject(place),
+  save: z.strictObject({ ...place, body: changes, version: versionSchema.optional() }),
+  remove: z.strictObject({ ...place, version: versionSchema.optional() }),
+  /** The page of one ends in its history: `history` is where that begins. */
+  page: z.strictObject({ ...place, history: cursorSchema.optional() }),
+});
+
+/** A page of the list, and the same list as a file. */
+export function listSchemas<Sort extends z.ZodType>(sort: Sort) {
+  const page = z.strictObject({ ...fleetFilter, sort });
+  return { page, file: page.extend({ format: tableFormatSchema }) };
+}
 
 /** Each column in either direction: `name` and `-name`. */
 export const sortSchema = <Column extends string>(columns: readonly Column[]) =>

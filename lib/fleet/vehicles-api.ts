@@ -2,11 +2,12 @@ import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { vehicleExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, status, text, words } from "#lib/api/values.ts";
-import { VEHICLE_TYPES } from "#lib/fleet/rules/vehicle.ts";
+import { id, status, words } from "#lib/api/values.ts";
+import { answerShape } from "#lib/schema/field-table.ts";
 import { putVehiclesSchema } from "./bulk-schema.ts";
 import { vehicleChangesWords, vehicleWords } from "./field-docs.ts";
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
+import { vehicleFields } from "./vehicle-fields.ts";
 import {
   createVehicleSchema,
   deleteVehicleSchema,
@@ -17,12 +18,7 @@ import {
 
 const shown = z.strictObject({
   id,
-  licensePlate: text.nullable(),
-  make: text.nullable(),
-  model: text.nullable(),
-  year: z.int().nullable(),
-  color: text.nullable(),
-  vehicleType: z.enum(VEHICLE_TYPES).nullable(),
+  ...answerShape(vehicleFields),
   status,
   company: z.strictObject({ id }),
 });

@@ -1,16 +1,18 @@
 import { z } from "zod";
+import { type Field, fieldsByPath, flatFields } from "#lib/core/field-table.ts";
 import { parseFinnishDate } from "#lib/core/finnish/instant.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Cell, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
-import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS, IMPORT_KEY, MAX_IMPORT_ROWS, type RowIssue } from "#lib/imports/rules/import.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
 import { ignoredTitles } from "#lib/messages/tables.ts";
+import { wordsOf } from "#lib/messages/values.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 
@@ -50,20 +52,29 @@ export const importTemplateSchema = importFailuresSchema.omit({ importId: true }
 /** A row of a file on its way: read, and checked by the same schema as the form and the API. */
 export type CheckedRow = { line: number; content: Flat; issues: RowIssue[] };
 
+const FIELDS: Record<FleetKind, ReadonlyMap<string, Field>> = {
+  vehicle: new Map(fieldsByPath(FLEET_FIELDS.vehicle)),
+  driver: new Map(fieldsByPath(FLEET_FIELDS.driver)),
+};
+
+/** The cells of a row in the order of IMPORT_FIELDS. A column that the file leaves out is undefined. */
+type ImportLine = { line: number; cells: readonly (Cell | undefined)[] };
+
 /**
- * The data rows of a table under its titles. Fails with `invalid` (issues by column: `column_missing`, `column_unknown`,
+ * The data rows of a table under its titles. The column of an optional field may be left out. Fails with `invalid` (issues by column: `column_missing`, `column_unknown`,
  * `column_twice`), `no_rows`, `too_many_rows`.
  */
-export function rowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Result<Line[]> {
+export function rowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Result<ImportLine[]> {
   const fields = (titles?.cells ?? []).map((cell) => fieldOf(kind, cell));
   const issues = columnIssues(kind, titles?.cells ?? [], fields);
   if (issues.length > 0) return fail("invalid", { issues });
   if (rest.length === 0) return fail("no_rows");
   if (rest.length > MAX_IMPORT_ROWS) return fail(`too_many_rows`);
+  const columns = IMPORT_FIELDS[kind].map((field) => fields.indexOf(field));
   return ok(
     rest.map(({ line, cells }) => ({
       line,
-      cells: IMPORT_FIELDS[kind].map((field) => cells[fields.indexOf(field)] ?? null),
+      cells: columns.map((column) => (column === -1 ? undefined : (cells[column] ?? null))),
     })),
   );
 }
@@ -93,7 +104,7 @@ function columnIssues(
   );
   const count = (field: string) => fields.filter((one) => one === field).length;
   const missing = IMPORT_FIELDS[kind]
-    .filter((field) => count(field) === 0)
+    .filter((field) => count(field) === 0 && FIELDS[kind].get(field)?.required)
     .map((path) => ({ path, code: "column_missing" }));
   const twice = IMPORT_FIELDS[kind]
     .filter((field) => count(field) > 1)
@@ -108,20 +119,22 @@ const MAX_SHOWN = 80;
  * One row by the schema of the form and the API; its content is what would be stored, or what stood there where it fails.
  * The key must be there: without it the same row again would be another.
  */
-export function checkRow(kind: FleetKind, { line, cells }: Line): CheckedRow {
-  const fields = IMPORT_FIELDS[kind];
-  const shown: Flat = Object.fromEntries(
-    fields.map((field, index) => [field, shownText(cells[index] ?? null)]),
-  );
+export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedRow {
+  const given = [...FIELDS[kind]].flatMap(([path, field]) => {
+    const cell = cells[IMPORT_FIELDS[kind].indexOf(path)];
+    return cell === undefined ? [] : [{ path, field, cell }];
+  });
+  const shown: Flat = Object.fromEntries(given.map(({ path, cell }) => [path, shownText(cell)]));
   const failing = (path: string, code: string): RowIssue => ({
     path,
     code,
     value: String(shown[path] ?? ""),
   });
-  const turned = fields.filter((field, index) => isDate(cells[index]) && field !== DATE_FIELD);
-  const sent = Object.fromEntries(
-    fields.map((field, index) => [field, sentValue(field, cells[index] ?? null)]),
-  );
+  const turned = given
+    .filter(({ cell, field }) => typeof cell === "object" && cell !== null && field.kind !== "date")
+    .map(({ path }) => path);
+  const left = IMPORT_FIELDS[kind].map((path) => [path, null] as const);
+  const sent = Object.fromEntries([...left, ...given.map((one) => [one.path, sentValue(one)] as const)]);
 
   const parsed = SCHEMAS[kind].safeParse(nested(sent), { reportInput: true });
   const found = parsed.success ? [] : parsed.error.issues.flatMap(issuesOf);
@@ -131,11 +144,10 @@ export function checkRow(kind: FleetKind, { line, cells }: Line): CheckedRow {
     ...turned.map((path) => failing(path, "turned_into_date")),
     ...found.filter(({ path }) => !turned.includes(path)).map(({ path, code }) => failing(path, code)),
   ];
-  return { line, content: parsed.success && issues.length === 0 ? flattened(parsed.data) : shown, issues };
+  if (!parsed.success || issues.length > 0) return { line, content: shown, issues };
+  const flat = flatFields(FLEET_FIELDS[kind], parsed.data as never);
+  return { line, content: Object.fromEntries(given.map(({ path }) => [path, flat[path] ?? null])), issues };
 }
-
-const DATE_FIELD = "taxiDrivingLicenseExpiration";
-const isDate = (cell: Cell | undefined): boolean => typeof cell === "object" && cell !== null;
 
 /** As a person typed it, for the list of what failed. */
 function shownText(cell: Cell): string {
@@ -146,22 +158,20 @@ function shownText(cell: Cell): string {
     : text && characters.join("");
 }
 
-/** As the form would send it: a date as ISO, a vehicle's type by its code. What is neither stays, to be refused. */
-function sentValue(field: string, cell: Cell): string | number | null {
+type GivenCell = { path: string; field: Field; cell: Cell };
+
+/** As the form would send it: a date as ISO, a choice by its code. What is neither stays, to be refused. */
+function sentValue({ path, field, cell }: GivenCell): string | number | null {
   if (cell === null) return null;
   if (typeof cell === "object") return cell.date;
-  if (field === "year" && typeof cell === "number") return cell;
+  if (field.kind === "modelYear" && typeof cell === "number") return cell;
   const text = String(cell);
-  if (field === DATE_FIELD) return parseFinnishDate(text) ?? text;
-  return field === "vehicleType" ? (TYPE_CODES.get(text.trim().toLowerCase()) ?? text) : text;
+  if (field.kind === "date") return parseFinnishDate(text) ?? text;
+  return field.kind === "choice" ? (codeOf(path, text.trim().toLowerCase()) ?? text) : text;
 }
 
-const TYPE_CODES = new Map(
-  Object.entries(vehicleTypeLabels).flatMap(([code, label]) => [
-    [label.toLowerCase(), code],
-    [code, code],
-  ]),
-);
+const codeOf = (path: string, word: string): string | undefined =>
+  Object.entries(wordsOf(path)).find(([code, label]) => code === word || label.toLowerCase() === word)?.[0];
 
 /** `contact.email` as `{ contact: { email } }`. */
 export function nested(flat: Record<string, unknown>): Record<string, unknown> {
@@ -173,12 +183,3 @@ export function nested(flat: Record<string, unknown>): Record<string, unknown> {
   }
   return whole;
 }
-
-const flattened = (whole: object): Flat =>
-  Object.fromEntries(
-    Object.entries(whole).flatMap(([name, value]) =>
-      typeof value === "object" && value !== null
-        ? Object.entries(value).map(([inner, part]) => [`${name}.${inner}`, part])
-        : [[name, value]],
-    ),
-  );

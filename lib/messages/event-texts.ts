@@ -4,7 +4,7 @@ import type { CompanyRole } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { VehicleType } from "#lib/fleet/rules/vehicle.ts";
+import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/history/rules/history.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";

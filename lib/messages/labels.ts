@@ -1,7 +1,7 @@
 import type { BillingType, CompanyType, PackageName } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status, StatusAction } from "#lib/core/status.ts";
-import type { VehicleType } from "#lib/fleet/rules/vehicle.ts";
+import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 
 export const statusLabels: Record<Status, string> = {
   incomplete: "Kesken",

@@ -5,9 +5,10 @@ import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
 import type { Cell, Column } from "#lib/core/table.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
-import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { FLEET_FIELDS, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { IMPORT_FIELDS, type RowIssue } from "#lib/imports/rules/import.ts";
 import { importTexts } from "#lib/imports/texts.ts";
@@ -18,7 +19,8 @@ import { userTexts } from "#lib/people/users-texts.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import { settlementRunTexts as runTexts } from "#lib/settlements/texts.ts";
 import { messageOfCode } from "./errors.ts";
-import { companyTypeLabels, fieldLabels, providerLabels, statusLabels, vehicleTypeLabels } from "./labels.ts";
+import { companyTypeLabels, fieldLabels, providerLabels, statusLabels } from "./labels.ts";
+import { wordsOf } from "./values.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
 
@@ -60,31 +62,28 @@ export const userColumns: readonly Column<ListedUser>[] = [
   { title: userTexts.lastSeen, cell: ({ lastSeenAt }) => lastSeenAt && { date: helsinkiDate(lastSeenAt) } },
 ];
 
-/** As an import reads them back; what it does not read stands at the end. */
-export const vehicleColumns: readonly Column<Vehicle>[] = [
-  { title: titled("licensePlate"), cell: ({ licensePlate }) => licensePlate },
-  { title: titled("make"), cell: ({ make }) => make },
-  { title: titled("model"), cell: ({ model }) => model },
-  { title: titled("year"), cell: ({ year }) => year },
-  { title: titled("color"), cell: ({ color }) => color },
-  { title: titled("vehicleType"), cell: ({ vehicleType }) => vehicleType && vehicleTypeLabels[vehicleType] },
-  { title: titled("status"), cell: ({ status }) => statusLabels[status] },
-  { title: companyPageTexts.id, cell: ({ id }) => id },
-];
+/** A vehicle or driver as an import reads it back. What an import does not read stands at the end. */
+function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly Column<Member>[] {
+  const kinds = new Map(fieldsByPath(FLEET_FIELDS[kind]).map(([path, field]) => [path, field.kind]));
+  const fields = IMPORT_FIELDS[kind].map((path): Column<Member> => {
+    const read = fieldAt(path);
+    return { title: titled(path), cell: (member) => cellOf(kinds.get(path), path, read(member)) };
+  });
+  return [
+    ...fields,
+    { title: titled("status"), cell: ({ status }) => statusLabels[status] },
+    { title: companyPageTexts.id, cell: ({ id }) => id },
+  ];
+}
 
-export const driverColumns: readonly Column<Driver>[] = [
-  { title: titled("taxiDrivingLicense"), cell: ({ taxiDrivingLicense }) => taxiDrivingLicense },
-  {
-    title: titled("taxiDrivingLicenseExpiration"),
-    cell: ({ taxiDrivingLicenseExpiration: date }) => date && { date },
-  },
-  { title: titled("contact.lastName"), cell: ({ contact }) => contact.lastName },
-  { title: titled("contact.firstName"), cell: ({ contact }) => contact.firstName },
-  { title: titled("contact.phoneNumber"), cell: ({ contact }) => contact.phoneNumber },
-  { title: titled("contact.email"), cell: ({ contact }) => contact.email },
-  { title: titled("status"), cell: ({ status }) => statusLabels[status] },
-  { title: companyPageTexts.id, cell: ({ id }) => id },
-];
+function cellOf(kind: string | undefined, path: string, value: string | number | null): Cell {
+  if (value === null) return null;
+  if (kind === "date") return { date: String(value) };
+  return kind === "choice" ? (wordsOf(path)[value] ?? value) : value;
+}
+
+export const vehicleColumns = memberColumns<Vehicle>("vehicle");
+export const driverColumns = memberColumns<Driver>("driver");
 
 /** Of many companies: whose the driver is comes first. */
 export const expiringColumns: readonly Column<Driver & { companyName: string }>[] = [

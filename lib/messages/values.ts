@@ -20,6 +20,9 @@ const WORDS: Record<string, Record<string, string>> = {
   "choosePackage.name": packageLabels,
 };
 
+/** The Finnish word for each code of a field that is a choice. */
+export const wordsOf = (path: string): Record<string, string> => WORDS[path] ?? {};
+
 /** A field's value as a person reads it: `valopilkku` is Valopilkku, `true` is kyllä, nothing is "tyhjä". */
 export function fieldText(path: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return formTexts.empty;

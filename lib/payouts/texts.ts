@@ -80,11 +80,3 @@ export const payoutTexts = {
   confirmNone: (company: string) =>
     `Yrityksellä ${company} ei ole tilinumeroa, joten sille ei makseta mitään.`,
 } as const;
-
-/** Why nothing is paid. */
-export const payoutErrorTexts: Record<string, string> = {
-  run_not_final: "Kauden tilityksiä ei ole vielä vahvistettu. Vahvista ne ensin.",
-  nothing_to_pay: "Mitään maksettavaa ei ole jäljellä. Lataa sivu uudelleen: maksutiedosto on ehkä jo tehty.",
-  payout_file_answered: "Pankin vastaus tähän tiedostoon on jo merkitty. Lataa sivu uudelleen.",
-  iban_changed: "Tilinumero on muuttunut uudelleen tai joku on jo vahvistanut sen. Lataa sivu uudelleen.",
-};

@@ -126,12 +126,6 @@ export const statementTexts = {
   back: "Takaisin",
 } as const;
 
-/** What is refused of a statement, by code. */
-export const statementErrorTexts: Record<string, string> = {
-  too_many_links: "Linkkejä on lähetetty tänään jo 50. Yritä huomenna uudelleen.",
-  statement_open: "Kausi on vielä avoin. Verkkolaskun voi ladata, kun tilitys on tehty.",
-};
-
 /** An admin gives fees of a statement back. */
 export const creditNoteTexts = {
   title: "Hyvitys",

@@ -1,9 +1,9 @@
 "use server";
 import { createDriverSchema, deleteDriverSchema, saveDriverSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
-import { createDriver } from "#lib/fleet/use-cases/create-driver.ts";
-import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
-import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
+import { createDriver } from "#lib/fleet/use-cases/create.ts";
+import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
+import { saveDriver } from "#lib/fleet/use-cases/save.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnDriverSchema } from "#lib/queue/schema.ts";
 import { returnDriver } from "#lib/queue/use-cases/return.ts";

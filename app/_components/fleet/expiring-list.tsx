@@ -4,7 +4,7 @@ import { ListPager } from "#app/_components/list/list-pager.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { ExpiringDriver } from "#db/queries/fleet/driver-list.ts";
+import type { ExpiringDriver } from "#db/queries/fleet/expiring-drivers.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";

@@ -1,8 +1,8 @@
 "use server";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
-import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
-import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnVehicleSchema } from "#lib/queue/schema.ts";

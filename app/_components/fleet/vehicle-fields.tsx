@@ -4,8 +4,8 @@ import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { isUsualPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
-import { VEHICLE_TYPES } from "#lib/fleet/rules/vehicle.ts";
 import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleTypeLabels } from "#lib/messages/labels.ts";
 import type { VehicleFormProps, VehicleValues } from "./vehicle-form-props.ts";
 

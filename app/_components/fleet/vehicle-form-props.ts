@@ -1,27 +1,15 @@
 import type { Actor } from "#lib/core/actor.ts";
+import { type FormValuesOf, formValues } from "#lib/core/field-table.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
 import { canEditPlate } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { Vehicle, VehicleType } from "#lib/fleet/rules/vehicle.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 
 // What the form of a vehicle holds, made on the server: plain fields, never a row.
 
-export type VehicleValues = {
-  licensePlate: string;
-  make: string;
-  model: string;
-  year: string;
-  color: string;
-  vehicleType: VehicleType | "";
-};
+export type VehicleValues = FormValuesOf<typeof vehicleFields>;
 
-export const NEW_VEHICLE: VehicleValues = {
-  licensePlate: "",
-  make: "",
-  model: "",
-  year: "",
-  color: "",
-  vehicleType: "",
-};
+export const NEW_VEHICLE: VehicleValues = formValues(vehicleFields, {});
 
 export type VehicleFormProps = {
   companyId: number;
@@ -38,14 +26,7 @@ export const vehicleFormProps = (actor: Actor, vehicle: Vehicle): VehicleFormPro
   companyId: vehicle.companyId,
   vehicleId: vehicle.id,
   version: vehicle.version,
-  values: {
-    licensePlate: vehicle.licensePlate ?? "",
-    make: vehicle.make ?? "",
-    model: vehicle.model ?? "",
-    year: String(vehicle.year ?? ""),
-    color: vehicle.color ?? "",
-    vehicleType: vehicle.vehicleType ?? "",
-  },
+  values: formValues(vehicleFields, vehicle),
   plateLocked: !canEditPlate(actor, vehicle),
   everInUse: hasBeenInUse(vehicle),
 });

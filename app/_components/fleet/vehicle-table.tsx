@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { Vehicle, VehicleColumn } from "#lib/fleet/rules/vehicle.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
+import type { VehicleColumn } from "#lib/fleet/vehicle-fields.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
 import type { FleetPlace } from "./fleet-address.ts";
 import { FleetHead } from "./fleet-head.tsx";

@@ -5,7 +5,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { VEHICLE_TYPES } from "#lib/fleet/rules/vehicle.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import type { ShownImport } from "#lib/imports/use-cases/read.ts";

@@ -1,8 +1,8 @@
-import { presentDriverChanges } from "#lib/fleet/driver-json.ts";
 import * as operations from "#lib/fleet/drivers-api.ts";
+import { presentDriver } from "#lib/fleet/member-json.ts";
 import { driverChanges } from "#lib/history/use-cases/changes.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listDriverChanges, driverChanges, {
-  present: presentDriverChanges,
+  present: presentDriver.changes,
 });

@@ -1,8 +1,8 @@
-import { presentVehicleChanges } from "#lib/fleet/vehicle-json.ts";
+import { presentVehicle } from "#lib/fleet/member-json.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { vehicleChanges } from "#lib/history/use-cases/changes.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listVehicleChanges, vehicleChanges, {
-  present: presentVehicleChanges,
+  present: presentVehicle.changes,
 });

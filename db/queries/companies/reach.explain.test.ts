@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countFleetByStatus } from "#db/queries/fleet/fleet-counts.ts";
-import { listVehicleRows } from "#db/queries/fleet/vehicle-list.ts";
-import { findVehicle } from "#db/queries/fleet/vehicles.ts";
-import { listChangedVehicles } from "#db/queries/history/changes.ts";
+import { listMemberRows } from "#db/queries/fleet/member-list.ts";
+import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import { findMember } from "#db/queries/fleet/members.ts";
+import { listChangedMembers } from "#db/queries/history/changes.ts";
 import { listEvents } from "#db/queries/history/history-list.ts";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { findCompany } from "./companies.ts";
@@ -31,13 +32,13 @@ const MIDDLE = { value: 0, id: 1_500, position: 0 };
 test.each<[string, number, () => Promise<unknown>]>([
   // With its owner, who is asked whose company theirs is.
   ["one company", 3, () => findCompany(reader.db, OWN)],
-  ["one vehicle", 3, () => findVehicle(reader.db, { companyId: OWN, vehicleId: OWN })],
+  ["one vehicle", 3, () => findMember(reader.db, vehicleRows, { companyId: OWN, id: OWN })],
   // Each row asks for its company, which is one and at hand.
   [
     "a company's vehicles",
     2 * LIMIT,
     () =>
-      listVehicleRows(reader.db, {
+      listMemberRows(reader.db, vehicleRows, {
         ...slice,
         filter: { companyId: OWN, status: undefined },
         cursor: null,
@@ -67,7 +68,7 @@ test.each([null, MIDDLE])("a page of its companies from %j is read by indexes", 
 
 test("what changed of its vehicles reads none of them twice", async () => {
   const plan = await reader.planOf(() =>
-    listChangedVehicles(reader.db, {
+    listChangedMembers(reader.db, vehicleRows, {
       from: { since: new Date(0) },
       until: new Date(Date.now() + 60_000),
       limit: LIMIT,

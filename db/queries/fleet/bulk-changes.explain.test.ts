@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { listBulkChanges, listVehiclesBefore } from "./bulk-changes.ts";
-import { listPlatesInUse, lockVehicles } from "./vehicle-bulk.ts";
-import { countVehiclesBehind } from "./vehicle-list.ts";
+import { countMembersBehind } from "./member-list.ts";
+import { vehicleRows } from "./member-rows.ts";
+import { lockMembers } from "./members.ts";
+import { listPlatesInUse } from "./vehicle-bulk.ts";
 
 // What the queries of bulk work cost at size: each reads by an index what it is about, and nothing of other companies.
 
@@ -30,13 +32,14 @@ describe("each query of bulk work reads by an index", () => {
     [
       "twenty vehicles, held",
       VEHICLES * 2,
-      () => lockVehicles(reader.db, { ids: Array.from({ length: VEHICLES }, (_, i) => i * 7 + 1) }),
+      () =>
+        lockMembers(reader.db, vehicleRows, { ids: Array.from({ length: VEHICLES }, (_, i) => i * 7 + 1) }),
     ],
     ["plates in use", 4, () => listPlatesInUse(reader.db, ["P-17", "P-4000", "EI-OLE"])],
     [
       "what is behind a search",
       VEHICLES,
-      () => countVehiclesBehind(reader.db, { companyId: 5, search: "corolla" }),
+      () => countMembersBehind(reader.db, vehicleRows, { companyId: 5, search: "corolla" }),
     ],
   ])("%s", async (_, rows, ask) => {
     const plan = await reader.planOf(ask);

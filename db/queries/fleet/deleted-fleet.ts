@@ -1,42 +1,22 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { drivers, vehicles } from "#db/schema.ts";
-import type { Driver } from "#lib/fleet/rules/driver.ts";
+import { vehicles } from "#db/schema.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
-import { driverColumns, toDriver } from "./driver-row.ts";
-import { vehicleColumns } from "./vehicle-row.ts";
+import { driverRows, type MemberRows, vehicleRows } from "./member-rows.ts";
 
-type Place = { companyId: number; id: number };
-
-/** A vehicle of a company, whether deleted or not, held until the transaction ends; or null. */
-export async function findVehicleEver(
+/** A member of a company, whether deleted or not, held until the transaction ends; or null. */
+export async function findMemberEver<Member>(
   db: Tx,
-  { companyId, id }: Place,
-): Promise<{ vehicle: Vehicle; deleted: boolean } | null> {
+  { table, columns, toMember }: MemberRows<Member>,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<{ member: Member; deleted: boolean } | null> {
   const [row] = await db
-    .select({ ...vehicleColumns, deletedAt: vehicles.deletedAt })
-    .from(vehicles)
-    .where(and(eq(vehicles.id, id), eq(vehicles.companyId, companyId)))
+    .select({ ...columns, deletedAt: table.deletedAt })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.companyId, companyId)))
     .for("update");
-  if (!row) return null;
-  const { deletedAt, ...vehicle } = row;
-  return { vehicle, deleted: deletedAt !== null };
-}
-
-/** A driver of a company, whether deleted or not, held until the transaction ends; or null. */
-export async function findDriverEver(
-  db: Tx,
-  { companyId, id }: Place,
-): Promise<{ driver: Driver; deleted: boolean } | null> {
-  const [row] = await db
-    .select({ ...driverColumns, deletedAt: drivers.deletedAt })
-    .from(drivers)
-    .where(and(eq(drivers.id, id), eq(drivers.companyId, companyId)))
-    .for("update");
-  if (!row) return null;
-  const { deletedAt, ...driver } = row;
-  return { driver: toDriver(driver), deleted: deletedAt !== null };
+  return row ? { member: toMember(row), deleted: row.deletedAt !== null } : null;
 }
 
 /** Whether another vehicle in use or about to be has this plate. */
@@ -56,8 +36,12 @@ export async function isPlateTaken(db: Tx, { id, licensePlate }: Vehicle): Promi
   return rows.length > 0;
 }
 
-export async function markFleetRestored(db: Tx, { type, id }: Entity, by: string): Promise<void> {
-  const table = type === "vehicle" ? vehicles : drivers;
+export async function markMemberRestored(
+  db: Tx,
+  { table }: Pick<MemberRows<never>, "table">,
+  id: number,
+  by: string,
+): Promise<void> {
   await db
     .update(table)
     .set({ deletedAt: null, modifiedBy: by })
@@ -69,12 +53,12 @@ export async function listDeletedFleet(db: Tx, entities: readonly Entity[]): Pro
   const gone = async (type: "vehicle" | "driver"): Promise<Entity[]> => {
     const ids = entities.filter((one) => one.type === type).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const table = type === "vehicle" ? vehicles : drivers;
+    const { table } = type === "vehicle" ? vehicleRows : driverRows;
     const rows = await db
       .select({ id: table.id })
       .from(table)
       .where(and(inArray(table.id, ids), isNotNull(table.deletedAt)));
-    return rows.map(({ id }) => ({ type, id }));
+    return rows.map(({ id }) => ({ type, id: Number(id) }));
   };
   return [...(await gone("vehicle")), ...(await gone("driver"))];
 }

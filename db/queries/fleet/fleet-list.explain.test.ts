@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
-import { DRIVER_COLUMNS } from "#lib/fleet/rules/driver.ts";
-import { VEHICLE_COLUMNS } from "#lib/fleet/rules/vehicle.ts";
-import { listDriverRows, listExpiringDrivers } from "./driver-list.ts";
-import { findDriver } from "./drivers.ts";
+import { DRIVER_COLUMNS } from "#lib/fleet/driver-fields.ts";
+import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
+import { listExpiringDrivers } from "./expiring-drivers.ts";
 import { countFleetByStatus } from "./fleet-counts.ts";
-import type { FleetSlice } from "./fleet-slice.ts";
-import { listVehicleRows } from "./vehicle-list.ts";
-import { findVehicle } from "./vehicles.ts";
+import { type FleetSlice, listMemberRows } from "./member-list.ts";
+import { driverRows, vehicleRows } from "./member-rows.ts";
+import { findMember } from "./members.ts";
 
 // What the lists of a fleet cost at size: one company of 5,000 vehicles and drivers beside a thousand small ones. A page
 // reads about a page's worth of rows, wherever in the list it lies, whoever asks.
@@ -39,23 +38,27 @@ const LISTS: Sliced[] = (["vehicles", "drivers"] as const).flatMap((what) =>
   ),
 );
 
+const listOf = (what: "vehicles" | "drivers") => (slice: FleetSlice) =>
+  what === "vehicles"
+    ? listMemberRows(reader.db, vehicleRows, slice)
+    : listMemberRows(reader.db, driverRows, slice);
+
 describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   beforeAll(() =>
     reader.sql.unsafe(`reset role; select set_config('app.company_ids', '{1}', false); set role ${role}`),
   );
 
   test.each(LISTS)("$what by $by $direction with status $status: a page reads a page", async (sliced) => {
-    const list = sliced.what === "vehicles" ? listVehicleRows : listDriverRows;
-    const slice = (cursor: Cursor | null) =>
-      ({
-        filter: { companyId: 1, status: sliced.status },
-        order: { by: sliced.by, direction: sliced.direction },
-        cursor,
-        limit: LIMIT,
-      }) as FleetSlice<never>;
+    const list = listOf(sliced.what);
+    const slice = (cursor: Cursor | null) => ({
+      filter: { companyId: 1, status: sliced.status },
+      order: { by: sliced.by, direction: sliced.direction },
+      cursor,
+      limit: LIMIT,
+    });
     const middle: Cursor = { value: MIDDLES[sliced.by] ?? "", id: LARGE / 2, position: LARGE / 2 };
     for (const cursor of [null, middle, { ...middle, backward: true as const }]) {
-      const plan = await reader.planOf(() => list(reader.db, slice(cursor)));
+      const plan = await reader.planOf(() => list(slice(cursor)));
       expect(plan.sequential).toEqual([]);
       expect(plan.sorts).toBe(0);
       expect(plan.read).toBeLessThanOrEqual(LIMIT + 1);
@@ -70,8 +73,8 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
 
   test("one vehicle and one driver are one row each, with their company", async () => {
     for (const ask of [
-      () => findVehicle(reader.db, { companyId: 1, vehicleId: 7 }),
-      () => findDriver(reader.db, { companyId: 1, driverId: 7 }),
+      () => findMember(reader.db, vehicleRows, { companyId: 1, id: 7 }),
+      () => findMember(reader.db, driverRows, { companyId: 1, id: 7 }),
     ]) {
       const plan = await reader.planOf(ask);
       expect(plan.sequential).toEqual([]);
@@ -80,9 +83,9 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   });
 
   test("searching reads no more than the one company", async () => {
-    for (const list of [listVehicleRows, listDriverRows]) {
+    for (const list of [listOf("vehicles"), listOf("drivers")]) {
       const plan = await reader.planOf(() =>
-        list(reader.db, {
+        list({
           filter: { companyId: 1, search: "ei ole" },
           order: { by: "id", direction: "asc" },
           cursor: null,

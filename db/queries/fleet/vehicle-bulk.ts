@@ -1,31 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { VehicleRevision } from "#lib/fleet/rules/vehicle-bulk.ts";
-import { vehicleColumns } from "./vehicle-row.ts";
-
-/**
- * Live vehicles by their ids, held until the transaction ends: of one company, or wherever they are. Locked in the order
- * of their ids, so that two who hold some of the same wait for each other only one way.
- */
-export async function lockVehicles(
-  db: Tx,
-  { ids, companyId }: { ids: readonly number[]; companyId?: number },
-): Promise<Vehicle[]> {
-  return db
-    .select(vehicleColumns)
-    .from(vehicles)
-    .where(
-      and(
-        sql`${vehicles.id} = any(${sql.param([...ids])})`,
-        isNull(vehicles.deletedAt),
-        companyId === undefined ? undefined : eq(vehicles.companyId, companyId),
-      ),
-    )
-    .orderBy(vehicles.id)
-    .for("update");
-}
+import { vehicleRows } from "./member-rows.ts";
 
 /** Writes company and status of many in one statement, and answers with them as they are now. */
 export async function updateVehicles(
@@ -37,14 +15,15 @@ export async function updateVehicles(
   const ids = sql.param(after.map(({ id }) => id));
   const companyIds = sql.param(after.map(({ companyId }) => companyId));
   const statuses = sql.param(after.map(({ status }) => status));
-  return db
+  const rows = await db
     .update(vehicles)
     .set({ companyId: sql`revised.company_id`, status: sql`revised.status`, modifiedBy })
     .from(
       sql`unnest(${ids}::bigint[], ${companyIds}::bigint[], ${statuses}::text[]) as revised (id, company_id, status)`,
     )
     .where(sql`${vehicles.id} = revised.id`)
-    .returning(vehicleColumns);
+    .returning(vehicleRows.columns);
+  return rows.map(vehicleRows.toMember);
 }
 
 /** Which of these plates a live vehicle in or before use already has. */
@@ -58,4 +37,16 @@ export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promis
         and ${vehicles.status} <> 'inactive'`,
     );
   return new Set(rows.map(({ plate }) => plate ?? ""));
+}
+
+/** Which of these plates are vehicles of other companies. */
+export async function listPlatesElsewhere(
+  db: Tx,
+  plates: readonly string[],
+  companyId: number,
+): Promise<string[]> {
+  const rows = await db.execute<{ plate: string }>(
+    sql`select plates_taken_elsewhere(${sql.param([...plates])}::text[], ${companyId}::bigint) as plate`,
+  );
+  return rows.map(({ plate }) => plate);
 }

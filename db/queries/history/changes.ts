@@ -3,15 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { listPackages } from "#db/queries/companies/companies.ts";
 import { companyColumns, toCompany } from "#db/queries/companies/company-row.ts";
-import { driverColumns, toDriver } from "#db/queries/fleet/driver-row.ts";
-import { vehicleColumns } from "#db/queries/fleet/vehicle-row.ts";
+import type { MemberRows } from "#db/queries/fleet/member-rows.ts";
 import { companies, drivers, users, vehicles } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Change } from "#lib/core/change.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import type { Driver } from "#lib/fleet/rules/driver.ts";
-import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 
 // What has changed, in the order in which it did, up to an instant before which nothing more can come
 // (db/migrations).
@@ -84,35 +82,25 @@ export async function listChangedCompanies(db: Tx, slice: ChangesSlice): Promise
   }));
 }
 
-/** Vehicles that changed, deleted ones, and those of deleted companies, as gone: up to `limit + 1`. */
-export async function listChangedVehicles(db: Tx, slice: ChangesSlice): Promise<Change<Vehicle>[]> {
+/** Vehicles or drivers that changed, deleted ones, and those of deleted companies, as gone: up to `limit + 1`. */
+export async function listChangedMembers<Member extends StoredMember>(
+  db: Tx,
+  { table, columns, toMember }: MemberRows<Member>,
+  slice: ChangesSlice,
+): Promise<Change<Member>[]> {
   const rows = await db
-    .select({ ...vehicleColumns, changedAt: vehicles.changedAt, goneAt: goneAt(vehicles) })
-    .from(vehicles)
-    .innerJoin(companies, eq(companies.id, vehicles.companyId))
-    .where(and(...changed(vehicles, slice)))
-    .orderBy(asc(vehicles.changedAt), asc(vehicles.id))
+    .select({ ...columns, changedAt: table.changedAt, goneAt: goneAt(table) })
+    .from(table)
+    .innerJoin(companies, eq(companies.id, table.companyId))
+    .where(and(...changed(table, slice)))
+    .orderBy(asc(table.changedAt), asc(table.id))
     .limit(slice.limit + 1);
-  return rows.map(({ changedAt, goneAt, ...row }) => change(row, changedAt, goneAt));
+  return rows.map((row) => {
+    const member = toMember(row);
+    const { id, companyId } = member;
+    return { id, companyId, changedAt: row.changedAt as Date, row: row.goneAt === null ? member : null };
+  });
 }
-
-/** The same of drivers. */
-export async function listChangedDrivers(db: Tx, slice: ChangesSlice): Promise<Change<Driver>[]> {
-  const rows = await db
-    .select({ ...driverColumns, changedAt: drivers.changedAt, goneAt: goneAt(drivers) })
-    .from(drivers)
-    .innerJoin(companies, eq(companies.id, drivers.companyId))
-    .where(and(...changed(drivers, slice)))
-    .orderBy(asc(drivers.changedAt), asc(drivers.id))
-    .limit(slice.limit + 1);
-  return rows.map(({ changedAt, goneAt, ...row }) => change(toDriver(row), changedAt, goneAt));
-}
-
-const change = <Row extends { id: number; companyId: number }>(
-  row: Row,
-  changedAt: Date,
-  goneAt: Date | null,
-): Change<Row> => ({ id: row.id, companyId: row.companyId, changedAt, row: goneAt === null ? row : null });
 
 type Fleet = Record<"id" | "companyId" | "changedAt" | "deletedAt", PgColumn>;
 

@@ -1,16 +1,11 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  listDriversByLicence,
-  listPlatesElsewhere,
-  listVehiclesByPlate,
-  lockDrivers,
-  lockVehicles,
-  updateDrivers,
-  updateVehicles,
-} from "#db/queries/fleet/fleet-many.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import { listMembersByKey, lockMembers, updateMembers } from "#db/queries/fleet/members.ts";
+import { listPlatesElsewhere } from "#db/queries/fleet/vehicle-bulk.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   deleteUnusedImports,
   findImport,
@@ -64,20 +59,25 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   );
 
   describe.each([
-    ["plates", "ABC", listVehiclesByPlate],
-    ["licences", "L", listDriversByLicence],
-  ] as const)("what a company has of a file's %s", (_, letters, list) => {
-    test.each([
-      { rows: LIMIT, lock: false },
-      { rows: LIMIT, lock: true },
-      { rows: FILE, lock: false },
-      { rows: FILE, lock: true },
-    ])("$rows rows read no more than the one company (locked: $lock)", async ({ rows, lock }) => {
-      const plan = await reader.planOf(() => list(reader.db, keys(letters, rows), { companyId: 1, lock }));
-      expect(plan.sequential).toEqual([]);
-      expect(plan.read).toBeLessThanOrEqual(LARGE);
-    });
-  });
+    ["plates", "ABC", vehicleRows],
+    ["licences", "L", driverRows],
+  ] as unknown as [string, string, MemberRows<StoredMember>][])(
+    "what a company has of a file's %s",
+    (_, letters, members) => {
+      test.each([
+        { rows: LIMIT, lock: false },
+        { rows: LIMIT, lock: true },
+        { rows: FILE, lock: false },
+        { rows: FILE, lock: true },
+      ])("$rows rows read no more than the one company (locked: $lock)", async ({ rows, lock }) => {
+        const plan = await reader.planOf(() =>
+          listMembersByKey(reader.db, members, keys(letters, rows), { companyId: 1, lock }),
+        );
+        expect(plan.sequential).toEqual([]);
+        expect(plan.read).toBeLessThanOrEqual(LARGE);
+      });
+    },
+  );
 
   test("plates of other companies are found by the plate, one way down the index each", async () => {
     const plates = Array.from({ length: LIMIT }, (_, index) => `ABC-${LARGE + 1 + index}`);
@@ -87,19 +87,22 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   });
 
   test.each([
-    ["vehicles", lockVehicles, updateVehicles],
-    ["drivers", lockDrivers, updateDrivers],
-  ] as const)("revised %s are read and written by their ids", async (_, lock, update) => {
-    const ids = Array.from({ length: LIMIT }, (_, index) => index + 1);
-    const locking = await reader.planOf(() => lock(reader.db, ids, 1));
-    expect(locking.sequential).toEqual([]);
-    expect(locking.read).toBe(LIMIT);
-    const members = await lock(reader.db, ids, 1);
-    const writing = await reader.planOf(() => update(reader.db, members as never));
-    expect(writing.sequential).toEqual([]);
-    // Each as it was and as it is.
-    expect(writing.read).toBe(2 * LIMIT);
-  });
+    ["vehicles", vehicleRows],
+    ["drivers", driverRows],
+  ] as unknown as [string, MemberRows<StoredMember>][])(
+    "revised %s are read and written by their ids",
+    async (_, rows) => {
+      const ids = Array.from({ length: LIMIT }, (_, index) => index + 1);
+      const locking = await reader.planOf(() => lockMembers(reader.db, rows, { ids, companyId: 1 }));
+      expect(locking.sequential).toEqual([]);
+      expect(locking.read).toBe(LIMIT);
+      const members = await lockMembers(reader.db, rows, { ids, companyId: 1 });
+      const writing = await reader.planOf(() => updateMembers(reader.db, rows, members));
+      expect(writing.sequential).toEqual([]);
+      // Each as it was and as it is.
+      expect(writing.read).toBe(2 * LIMIT);
+    },
+  );
 
   test("a file and a company's latest files are read alone", async () => {
     const one = await reader.planOf(() => findImport(reader.db, { companyId: 1, importId: 1 }));

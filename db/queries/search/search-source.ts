@@ -144,7 +144,7 @@ export async function listDriverHits(db: Tx, ids: readonly number[]): Promise<Dr
       firstName: drivers.firstName,
       lastName: drivers.lastName,
       phoneNumber: drivers.phoneNumber,
-      email: drivers.contactEmail,
+      email: drivers.email,
       status: drivers.status,
       companyId: companies.id,
       companyName: companies.companyName,

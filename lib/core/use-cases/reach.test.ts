@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
 import { findCompany, listPackages, updateCompany } from "#db/queries/companies/companies.ts";
 import { countByStatus, listCompanyRows, listWholeCompanies } from "#db/queries/companies/company-list.ts";
-import { findVehicle } from "#db/queries/fleet/vehicles.ts";
+import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import { findMember } from "#db/queries/fleet/members.ts";
 import { insertEvent } from "#db/queries/history/events.ts";
 import { actorOfClient, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
@@ -15,12 +16,10 @@ import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { createDriverSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
-import { createDriver } from "#lib/fleet/use-cases/create-driver.ts";
-import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
-import { listVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
-import { getDriver } from "#lib/fleet/use-cases/read-driver.ts";
-import { getVehicle } from "#lib/fleet/use-cases/read-vehicle.ts";
-import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { listVehicles } from "#lib/fleet/use-cases/list.ts";
+import { getDriver, getVehicle } from "#lib/fleet/use-cases/load.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { createVehicleSchema, saveVehicleSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
 import { historyListSchema } from "#lib/history/schema.ts";
 import { companyChanges, driverChanges, vehicleChanges } from "#lib/history/use-cases/changes.ts";
@@ -217,7 +216,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
         async (db) => (await listWholeCompanies(db, slice)).map((one) => one.companyName),
       ],
       ["countByStatus", (db) => countByStatus(db, { companyIds: [foreign.id] })],
-      ["findVehicle", (db) => findVehicle(db, { companyId: foreign.id, vehicleId: foreignVehicleId })],
+      ["findMember", (db) => findMember(db, vehicleRows, { companyId: foreign.id, id: foreignVehicleId })],
       ["its vehicles", (db) => db.execute(sql`select * from vehicles where company_id = ${foreign.id}`)],
       ["its drivers", (db) => db.execute(sql`select * from drivers where company_id = ${foreign.id}`)],
       ["its people", (db) => db.execute(sql`select id, email from users where email = ${foreign.owner}`)],

@@ -1,65 +1,39 @@
-import type { Contact } from "#lib/companies/rules/company.ts";
+import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
+import { emptyFields, flatFields, missingFields } from "#lib/core/field-table.ts";
+import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
+import { type DriverFields, driverFields } from "#lib/fleet/driver-fields.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
+import type { StoredMember } from "./fleet-permissions.ts";
+import {
+  activationBlockers,
+  lostFields,
+  type MemberChanges,
+  type MemberOrigin,
+  mergeMember,
+  newMember,
+  refusedMove,
+  withFleetStatus,
+} from "./fleet-revision.ts";
 
-export type DriverContact = { [Field in keyof Contact]: Contact[Field] | null };
-
-/** What is filled in of a driver, by a form, a call or an import. What is not filled in yet is null. */
-export type DriverFields = {
-  taxiDrivingLicense: string | null;
-  /** The last day on which the licence is valid. */
-  taxiDrivingLicenseExpiration: PlainDate | null;
-  contact: DriverContact;
-};
-
-/** What a revision can change. Everything else about a driver is computed. */
-export type DriverContent = DriverFields & { status: Status; companyId: number };
-
-export type Driver = DriverContent & {
-  id: number;
-  version: number;
-  createdDate: Date;
-  createdBy: string;
-  modifiedDate: Date;
-  modifiedBy: string;
-  /** When they were first taken into use: the database keeps it, and the history tells by whom. */
-  approvedDate: Date | null;
-};
-
-export const NO_DRIVER_FIELDS: DriverFields = {
-  taxiDrivingLicense: null,
-  taxiDrivingLicenseExpiration: null,
-  contact: { firstName: null, lastName: null, phoneNumber: null, email: null },
-};
+export type Driver = DriverFields & StoredMember;
 
 /** Everything a driver still lacks before they can be approved, in the order the form asks it. */
-export const missingDriverFields = ({
-  taxiDrivingLicense,
-  taxiDrivingLicenseExpiration,
-  contact,
-}: DriverFields): string[] =>
-  Object.entries({ taxiDrivingLicense, taxiDrivingLicenseExpiration, ...prefixed(contact) })
-    .filter(([, value]) => value === null)
-    .map(([path]) => path);
+export const missingDriverFields = (driver: DriverFields): string[] => missingFields(driverFields, driver);
 
 /** What must be known of a driver before anything is stored, as the form asks it. */
-export const LEAST_OF_DRIVER: readonly string[] = ["contact.lastName"];
+const LEAST_OF_DRIVER: readonly string[] = ["contact.lastName"];
+
+/** The driver's name as people say it; null while it is not filled in. */
+export const driverName = ({ contact }: Pick<Driver, "contact">): string | null =>
+  [contact.firstName, contact.lastName].filter(Boolean).join(" ") || null;
 
 /** A driver's content for the history. */
-export const flatDriver = (driver: DriverContent): Flat => ({
-  taxiDrivingLicense: driver.taxiDrivingLicense,
-  taxiDrivingLicenseExpiration: driver.taxiDrivingLicenseExpiration,
-  ...prefixed(driver.contact),
+export const flatDriver = (driver: Driver): Flat => ({
+  ...flatFields(driverFields, driver),
   status: driver.status,
   company: driver.companyId,
-});
-
-const prefixed = ({ firstName, lastName, phoneNumber, email }: DriverContact) => ({
-  "contact.firstName": firstName,
-  "contact.lastName": lastName,
-  "contact.phoneNumber": phoneNumber,
-  "contact.email": email,
 });
 
 export type LicenceValidity = { state: "valid" | "expired" } | { state: "expiring"; days: number };
@@ -73,6 +47,61 @@ export function licenceValidity(expiration: PlainDate, today: PlainDate): Licenc
   return days <= EXPIRY_WARNING_DAYS ? { state: "expiring", days } : { state: "valid" };
 }
 
-/** The columns a list of drivers can be sorted by. */
-export const DRIVER_COLUMNS = ["id", "licence", "validity", "name", "phone", "email", "status"] as const;
-export type DriverColumn = (typeof DRIVER_COLUMNS)[number];
+/** What a screen or a PUT asks for. A field left out is unchanged. */
+export type DriverChanges = MemberChanges<typeof driverFields>;
+
+type Revision = { changes: DriverChanges; companyStatus: Status; today: PlainDate };
+type Creation = Revision & MemberOrigin;
+
+/**
+ * The one gate of every change to a driver: who may change what in which state, and which transition the change amounts
+ * to. Pure; formats and lengths were checked by the schema. `companyStatus` is that of the company the driver is in.
+ * Fails with `not_found` (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`, `company_not_active`,
+ * `licence_expired` or `transition_not_allowed`.
+ */
+export function reviseDriver(
+  actor: Actor,
+  driver: Driver,
+  { changes, companyStatus, today }: Revision,
+): Result<Driver> {
+  if (!canActOnCompany(actor, driver.companyId)) return fail("not_found");
+  const merged = mergeDriver(driver, changes);
+  const missing = missingDriverFields(merged);
+  const issues = [...refusedMove(actor, driver, merged), ...lostFields(driver, missing, LEAST_OF_DRIVER)];
+  if (issues.length > 0) return fail("invalid", { issues });
+  return withFleetStatus(actor, {
+    kind: "driver",
+    before: driver,
+    merged,
+    wanted: changes.status,
+    missing,
+    unfit: driverUnfit(merged, { companyStatus, today }),
+  });
+}
+
+/** Why this driver may not come into use now, beside what is missing: page and gate ask the same. */
+export const driverUnfit = (
+  driver: DriverFields,
+  { companyStatus, today }: Omit<Revision, "changes">,
+): Issue[] => [...activationBlockers(companyStatus), ...expiredLicence(driver, today)];
+
+const expiredLicence = (
+  { taxiDrivingLicenseExpiration: expiration }: DriverFields,
+  today: PlainDate,
+): Issue[] =>
+  expiration !== null && licenceValidity(expiration, today).state === "expired"
+    ? [{ path: "taxiDrivingLicenseExpiration", code: "licence_expired" }]
+    : [];
+
+/** The driver as they would be with the changes, status aside. */
+export const mergeDriver = (driver: Driver, changes: DriverChanges): Driver =>
+  mergeMember(driverFields, driver, changes);
+
+/**
+ * A new driver: begins empty and incomplete and passes the same gate as any later change. The id is 0 until it is
+ * stored. Fails as reviseDriver.
+ */
+export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation): Result<Driver> {
+  const blank: Driver = { ...newMember(actor, { companyId, at }), ...emptyFields(driverFields) };
+  return reviseDriver(actor, blank, revision);
+}

@@ -1,11 +1,27 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { isPastReview, type Status, type StatusAction } from "#lib/core/status.ts";
+import { driverFields } from "#lib/fleet/driver-fields.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 
 export type FleetKind = "vehicle" | "driver";
 
+export const FLEET_FIELDS = { vehicle: vehicleFields, driver: driverFields } as const;
+
 /** A vehicle or a driver, as far as the rules about both ask. */
 export type FleetMember = { companyId: number; status: Status };
+
+/** What is stored of a vehicle or driver beside its fields. */
+export type StoredMember = FleetMember & {
+  id: number;
+  version: number;
+  createdDate: Date;
+  createdBy: string;
+  modifiedDate: Date;
+  modifiedBy: string;
+  /** When it was first taken into use: the database keeps it, and the history tells by whom. */
+  approvedDate: Date | null;
+};
 
 /** The company of a vehicle or driver, as far as their rules and pages ask. */
 export type FleetCompany = Pick<Company, "id" | "companyName" | "status">;

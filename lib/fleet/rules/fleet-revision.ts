@@ -1,9 +1,47 @@
 import type { Actor } from "#lib/core/actor.ts";
+import { type FieldChangesOf, type FieldsOf, type FieldTable, mergeFields } from "#lib/core/field-table.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
-import { canMoveFleet, canTakeFleetAction, type FleetKind, type FleetMember } from "./fleet-permissions.ts";
+import {
+  canMoveFleet,
+  canTakeFleetAction,
+  type FleetKind,
+  type FleetMember,
+  type StoredMember,
+} from "./fleet-permissions.ts";
 
-// What the gates of vehicles and drivers share: the status a change amounts to, and moving to another company.
+// What the gates of vehicles and drivers share: merging changes, the status a change amounts to, and moving to another
+// company.
+
+/** What a screen or a PUT asks for. A field left out is unchanged. */
+export type MemberChanges<Table> = FieldChangesOf<Table> & { status?: Status; company?: { id: number } };
+
+/** The member as it would be with the changes, status aside. */
+export const mergeMember = <Table extends FieldTable, Member extends FieldsOf<Table> & FleetMember>(
+  table: Table,
+  member: Member,
+  changes: MemberChanges<Table>,
+): Member => ({
+  ...member,
+  ...mergeFields(table, member, changes),
+  companyId: changes.company?.id ?? member.companyId,
+});
+
+/** Where and when a member comes into being. */
+export type MemberOrigin = { companyId: number; at: Date };
+
+/** A new vehicle or driver before any field is filled in. Its id is 0 until it is stored. */
+export const newMember = (actor: Actor, { companyId, at }: MemberOrigin): StoredMember => ({
+  id: 0,
+  version: 1,
+  companyId,
+  status: "incomplete",
+  createdDate: at,
+  createdBy: actor.label,
+  modifiedDate: at,
+  modifiedBy: actor.label,
+  approvedDate: null,
+});
 
 export type Revised<Member extends FleetMember> = {
   kind: FleetKind;

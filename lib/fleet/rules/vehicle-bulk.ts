@@ -3,8 +3,7 @@ import { refusalOfMany } from "#lib/core/bulk-change.ts";
 import { type Fail, type Failure, fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import { canMoveFleet, canReceiveFleet, type FleetCompany } from "./fleet-permissions.ts";
-import { flatVehicle, type Vehicle } from "./vehicle.ts";
-import { mergeVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
+import { flatVehicle, mergeVehicle, reviseVehicle, type Vehicle, type VehicleChanges } from "./vehicle.ts";
 
 export type VehicleWish = { vehicle: Vehicle; changes: VehicleChanges };
 export type VehicleRevision = { before: Vehicle; after: Vehicle };

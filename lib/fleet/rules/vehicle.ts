@@ -1,62 +1,87 @@
-import type { PlainDate } from "#lib/core/calendar.ts";
+import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
+import { emptyFields, flatFields, missingFields, withFirst } from "#lib/core/field-table.ts";
+import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
+import { type VehicleFields, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
+import { canEditPlate, type StoredMember } from "./fleet-permissions.ts";
+import {
+  activationBlockers,
+  lostFields,
+  type MemberChanges,
+  type MemberOrigin,
+  mergeMember,
+  newMember,
+  refusedMove,
+  withFleetStatus,
+} from "./fleet-revision.ts";
 
-export const VEHICLE_TYPES = ["car", "estate", "van", "accessible", "stretcher"] as const;
-export type VehicleType = (typeof VEHICLE_TYPES)[number];
+export type Vehicle = VehicleFields & StoredMember;
 
-/** What is filled in of a vehicle, by a form, a call or an import. What is not filled in yet is null. */
-export type VehicleFields = {
-  licensePlate: string | null;
-  make: string | null;
-  model: string | null;
-  year: number | null;
-  color: string | null;
-  vehicleType: VehicleType | null;
-};
-
-/** What a revision can change. Everything else about a vehicle is computed. */
-export type VehicleContent = VehicleFields & { status: Status; companyId: number };
-
-export type Vehicle = VehicleContent & {
-  id: number;
-  version: number;
-  createdDate: Date;
-  createdBy: string;
-  modifiedDate: Date;
-  modifiedBy: string;
-  /** When it was first taken into use: the database keeps it, and the history tells by whom. */
-  approvedDate: Date | null;
-};
-
-export const NO_VEHICLE_FIELDS: VehicleFields = {
-  licensePlate: null,
-  vehicleType: null,
-  make: null,
-  model: null,
-  year: null,
-  color: null,
-};
-
-/** All of them are required, in the order the form asks them. */
-const VEHICLE_FIELDS = Object.keys(NO_VEHICLE_FIELDS) as readonly (keyof VehicleFields)[];
-
-/** Everything a vehicle still lacks before it can be approved. */
+/** Everything a vehicle still lacks before it can be approved, in the order the form asks it. */
 export const missingVehicleFields = (vehicle: VehicleFields): string[] =>
-  VEHICLE_FIELDS.filter((field) => vehicle[field] === null);
-
-const FIRST_YEAR = 1980;
-
-/** From 1980 to next year's model. */
-export const isVehicleYear = (year: number, today: PlainDate): boolean =>
-  year >= FIRST_YEAR && year <= Number(today.slice(0, 4)) + 1;
+  withFirst(missingFields(vehicleFields, vehicle), ["licensePlate", "vehicleType"]);
 
 /** A vehicle's content for the history. */
-export function flatVehicle(vehicle: VehicleContent): Flat {
-  const { licensePlate, make, model, year, color, vehicleType, status, companyId } = vehicle;
-  return { licensePlate, make, model, year, color, vehicleType, status, company: companyId };
+export const flatVehicle = (vehicle: Vehicle): Flat => ({
+  ...flatFields(vehicleFields, vehicle),
+  status: vehicle.status,
+  company: vehicle.companyId,
+});
+
+/** What a screen or a PUT asks for. A field left out is unchanged. */
+export type VehicleChanges = MemberChanges<typeof vehicleFields>;
+
+type Revision = { changes: VehicleChanges; companyStatus: Status };
+type Creation = Revision & MemberOrigin;
+
+/**
+ * The one gate of every change to a vehicle: who may change which field in which state, and which transition the change
+ * amounts to. Pure; formats and lengths were checked by the schema. `companyStatus` is that of the company the vehicle is
+ * in. Fails with `not_found` (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`,
+ * `company_not_active` or `transition_not_allowed`.
+ */
+export function reviseVehicle(
+  actor: Actor,
+  vehicle: Vehicle,
+  { changes, companyStatus }: Revision,
+): Result<Vehicle> {
+  if (!canActOnCompany(actor, vehicle.companyId)) return fail("not_found");
+  const merged = mergeVehicle(vehicle, changes);
+  const missing = missingVehicleFields(merged);
+  const issues = [
+    ...refusedPlate(actor, vehicle, merged),
+    ...refusedMove(actor, vehicle, merged),
+    ...lostFields(vehicle, missing),
+  ];
+  if (issues.length > 0) return fail("invalid", { issues });
+  return withFleetStatus(actor, {
+    kind: "vehicle",
+    before: vehicle,
+    merged,
+    wanted: changes.status,
+    missing,
+    unfit: activationBlockers(companyStatus),
+  });
 }
 
-/** The columns a list of vehicles can be sorted by. */
-export const VEHICLE_COLUMNS = ["plate", "make", "model", "year", "color", "type", "status"] as const;
-export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number];
+const refusedPlate = (actor: Actor, before: Vehicle, merged: Vehicle): Issue[] =>
+  merged.licensePlate !== before.licensePlate && !canEditPlate(actor, before)
+    ? [{ path: "licensePlate", code: "read_only" }]
+    : [];
+
+/** The vehicle as it would be with the changes, status aside. */
+export const mergeVehicle = (vehicle: Vehicle, changes: VehicleChanges): Vehicle =>
+  mergeMember(vehicleFields, vehicle, changes);
+
+/**
+ * A new vehicle: it begins empty and incomplete and passes the same gate as any later change. An empty one is refused.
+ * Its id is 0 until it is stored. Fails as reviseVehicle.
+ */
+export function newVehicle(actor: Actor, { changes, companyStatus, ...origin }: Creation): Result<Vehicle> {
+  const blank: Vehicle = { ...newMember(actor, origin), ...emptyFields(vehicleFields) };
+  const filled = Object.values(flatFields(vehicleFields, mergeVehicle(blank, changes)));
+  if (filled.every((value) => value === null) && canActOnCompany(actor, origin.companyId))
+    return fail("invalid", { issues: [{ path: "licensePlate", code: "required" }] });
+  return reviseVehicle(actor, blank, { changes, companyStatus });
+}

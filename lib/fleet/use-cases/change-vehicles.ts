@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { lockFleetCompanies } from "#db/queries/companies/companies.ts";
 import { lockBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { lockVehicles } from "#db/queries/fleet/vehicle-bulk.ts";
-import { listVehicleRows } from "#db/queries/fleet/vehicle-list.ts";
+import { listMemberRows } from "#db/queries/fleet/member-list.ts";
+import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import { lockMembers } from "#db/queries/fleet/members.ts";
 import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -13,7 +14,7 @@ import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { reviseVehicles, type VehicleWish } from "#lib/fleet/rules/vehicle-bulk.ts";
 import { loadFleetCompany } from "./company.ts";
-import { vehicleChangesOf } from "./load-vehicle.ts";
+import { changesOf } from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeVehicles } from "./write-vehicles.ts";
 
 type Asked = z.output<typeof changeVehiclesSchema>;
@@ -65,11 +66,16 @@ async function outcomeOf({ db }: Context, changeId: number): Promise<BulkOutcome
 async function lockSelection({ db }: Context, { companyId, selection }: Asked): Promise<Result<Vehicle[]>> {
   if ("ids" in selection) {
     const ids = [...new Set(selection.ids)];
-    return complete(ids, await lockVehicles(db, { ids, companyId }));
+    return complete(ids, await lockMembers(db, vehicleRows, { ids, companyId }));
   }
   const filter = { companyId, status: selection.status, search: selection.q };
   const order = { by: "id", direction: "asc" } as const;
-  const found = await listVehicleRows(db, { filter, order, cursor: null, limit: MAX_BULK }, { lock: true });
+  const found = await listMemberRows(
+    db,
+    vehicleRows,
+    { filter, order, cursor: null, limit: MAX_BULK },
+    { lock: true },
+  );
   return found.length === selection.count ? ok(found) : selectionChanged("vehicles", found.length);
 }
 
@@ -93,13 +99,13 @@ export async function putVehicles(
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   const ids = body.map(({ id }) => id);
-  const locked = complete(ids, await lockVehicles(ctx.db, { ids, companyId }));
+  const locked = complete(ids, await lockMembers(ctx.db, vehicleRows, { ids, companyId }));
   if (!locked.ok) return locked;
   const known = new Map(locked.value.map((vehicle) => [vehicle.id, vehicle]));
 
   const wishes = body.flatMap((one): VehicleWish[] => {
     const vehicle = known.get(one.id);
-    return vehicle ? [{ vehicle, changes: vehicleChangesOf(one) }] : [];
+    return vehicle ? [{ vehicle, changes: changesOf(one) }] : [];
   });
   const targets = wishes.map(({ changes }) => changes.company?.id ?? companyId);
   const companies = await lockFleetCompanies(ctx.db, [...new Set([companyId, ...targets])]);

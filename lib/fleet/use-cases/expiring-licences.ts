@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ExpiringDriver, listExpiringDrivers } from "#db/queries/fleet/driver-list.ts";
+import { type ExpiringDriver, listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";

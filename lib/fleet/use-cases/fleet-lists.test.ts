@@ -6,19 +6,18 @@ import type { Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { DRIVER_COLUMNS } from "#lib/fleet/driver-fields.ts";
 import {
   companyExpiringSchema,
   driverListPageSchema,
   expiringDriversSchema,
 } from "#lib/fleet/driver-schema.ts";
-import { DRIVER_COLUMNS } from "#lib/fleet/rules/driver.ts";
-import { VEHICLE_COLUMNS } from "#lib/fleet/rules/vehicle.ts";
 import { fleetListSchema } from "#lib/fleet/schema.ts";
+import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { listExpiring, listExpiringOfCompany } from "./expiring-licences.ts";
-import { listDriverPage, listDrivers } from "./list-drivers.ts";
-import { listVehiclePage, listVehicles } from "./list-vehicles.ts";
+import { listDriverPage, listDrivers, listVehiclePage, listVehicles } from "./list.ts";
 
 const COUNT = 120;
 const today = helsinkiDate(new Date());

@@ -1,5 +1,192 @@
-import type { FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
-import type { Status } from "#lib/core/status.ts";
+import type { z } from "zod";
+import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
+import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
+import { countMembersBehind, type FleetFilter, listMemberRows } from "#db/queries/fleet/member-list.ts";
+import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { emptySortValue, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  type PlaceKind,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { STATUSES, type Status } from "#lib/core/status.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { driverExportSchema, driverListPageSchema } from "#lib/fleet/driver-schema.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import {
+  canMoveFleet,
+  FLEET_FIELDS,
+  type FleetKind,
+  type StoredMember,
+} from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { fleetListSchema } from "#lib/fleet/schema.ts";
+import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { loadFleetCompany } from "./company.ts";
+import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { latestBulkChanges } from "./undo-vehicles.ts";
 
-export const totalOf = (counts: FleetCounts, status: Status | undefined): number =>
+type AnyDefinition<Member extends StoredMember> = Pick<MemberDefinition<Member, never>, "kind" | "rows">;
+
+export type MemberListPage<Member> = {
+  company: Company;
+  page: Page<Member>;
+  counts: FleetCounts;
+  /** Rows behind the filter; null while searching, where counting would read them all. */
+  total: number | null;
+  /** The day against which the licences' validity is shown. */
+  today: PlainDate;
+};
+
+/** What admins, who change many vehicles at once, have before them; null for others. */
+type BulkView = {
+  /** All behind the filter: how many, and in which states. */
+  selectable: { count: number; statuses: Status[] };
+  changes: ListedBulkChange[];
+};
+
+/** One page of a company's drivers, with the company and the counts of the status filter. Fails with `not_found`. */
+export const listDriverPage = (
+  ctx: Context,
+  input: z.output<typeof driverListPageSchema>,
+): Promise<Result<MemberListPage<Driver>>> => listMemberPage(ctx, driverDefinition, input);
+
+/** One page of a company's vehicles, likewise. */
+export async function listVehiclePage(
+  ctx: Context,
+  input: z.output<typeof vehicleListPageSchema>,
+): Promise<Result<MemberListPage<Vehicle> & { bulk: BulkView | null }>> {
+  const listed = await listMemberPage(ctx, vehicleDefinition, input);
+  if (!listed.ok) return listed;
+  const { companyId, status, q: search } = input;
+  const bulk = await bulkView(ctx, { companyId, status, search }, listed.value.counts);
+  return ok({ ...listed.value, bulk });
+}
+
+/** A part of the list page's drivers for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
+export const exportDrivers = (
+  ctx: Context,
+  input: z.output<typeof driverExportSchema>,
+): Promise<Result<Page<Driver>>> => exportMembers(ctx, driverDefinition, input);
+
+/** A part of the list page's vehicles, likewise. */
+export const exportVehicles = (
+  ctx: Context,
+  input: z.output<typeof vehicleExportSchema>,
+): Promise<Result<Page<Vehicle>>> => exportMembers(ctx, vehicleDefinition, input);
+
+/** The API's list: drivers in the order of their ids, which never changes under a reader. Fails with `not_found`. */
+export const listDrivers = (
+  ctx: Context,
+  input: z.output<typeof fleetListSchema>,
+): Promise<Result<Page<Driver>>> => listMembersById(ctx, driverDefinition, input);
+
+/** The API's list of vehicles, likewise. */
+export const listVehicles = (
+  ctx: Context,
+  input: z.output<typeof fleetListSchema>,
+): Promise<Result<Page<Vehicle>>> => listMembersById(ctx, vehicleDefinition, input);
+
+type Sorted = {
+  companyId: number;
+  status?: Status | undefined;
+  q?: string | undefined;
+  sort: string;
+  cursor?: Cursor | undefined;
+};
+
+async function listMemberPage<Member extends StoredMember>(
+  ctx: Context,
+  definition: AnyDefinition<Member>,
+  input: Sorted,
+): Promise<Result<MemberListPage<Member>>> {
+  const company = await loadCompany(ctx, input.companyId);
+  if (!company.ok) return company;
+  const page = await sortedPage(ctx, definition, input, PAGE_SIZE);
+  const counts = await countFleetByStatus(ctx.db, { companyId: input.companyId, kind: definition.kind });
+  const total = input.q ? null : totalOf(counts, input.status);
+  return ok({ company: company.value, page, counts, total, today: ctx.today });
+}
+
+async function exportMembers<Member extends StoredMember>(
+  ctx: Context,
+  definition: AnyDefinition<Member>,
+  input: Sorted,
+): Promise<Result<Page<Member>>> {
+  const company = await loadFleetCompany(ctx, input.companyId);
+  return company.ok ? ok(await sortedPage(ctx, definition, input, EXPORT_SLICE)) : company;
+}
+
+async function sortedPage<Member extends StoredMember>(
+  { db }: Context,
+  { kind, rows }: AnyDefinition<Member>,
+  { companyId, status, q, sort, cursor: from }: Sorted,
+  limit: number,
+): Promise<Page<Member>> {
+  const order = orderOf<string>(sort);
+  const { place, sortValue } = sortingOf(kind, order.by);
+  const cursor = placeAmong(from, place);
+  const found = await listMemberRows(db, rows, {
+    filter: { companyId, status, search: q },
+    order,
+    cursor,
+    limit,
+  });
+  return pageOf(found, { limit, cursor, sortValue });
+}
+
+type Sorting = { place: PlaceKind; sortValue: (member: StoredMember) => string | number };
+
+/** What stands in a row, and so in a cursor, for an order. */
+function sortingOf(kind: FleetKind, by: string): Sorting {
+  if (by === "id") return { place: "number", sortValue: ({ id }) => id };
+  const [path, field] = fieldsByPath(FLEET_FIELDS[kind]).find(([, one]) => one.sortedAs === by) ?? [];
+  if (!path || !field) return { place: "text", sortValue: ({ status }) => status };
+  const place = field.kind === "modelYear" ? "number" : field.kind === "date" ? "date" : "text";
+  const [read, empty] = [fieldAt(path), emptySortValue(field)];
+  return { place, sortValue: (member) => read(member) ?? empty };
+}
+
+async function listMembersById<Member extends StoredMember>(
+  ctx: Context,
+  { kind, rows }: AnyDefinition<Member>,
+  { companyId, status, q, cursor: from, limit }: z.output<typeof fleetListSchema>,
+): Promise<Result<Page<Member>>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const cursor = from ?? null;
+  const order = { by: "id", direction: "asc" } as const;
+  const filter = { companyId, status, search: q };
+  const found = await listMemberRows(ctx.db, rows, { filter, order, cursor, limit });
+  const page = pageOf(found, { limit, cursor, sortValue: ({ id }) => id });
+  if (cursor !== null || q) return ok(page);
+  const counts = await countFleetByStatus(ctx.db, { companyId, kind });
+  return ok({ ...page, total: totalOf(counts, status) });
+}
+
+async function bulkView(ctx: Context, filter: FleetFilter, counts: FleetCounts): Promise<BulkView | null> {
+  if (!canMoveFleet(ctx.actor)) return null;
+  const { companyId, status, search } = filter;
+  const known = STATUSES.map((one) => [one, status && status !== one ? 0 : counts[one]] as const);
+  const behind = search ? await countMembersBehind(ctx.db, vehicleRows, filter) : known;
+  const found = [...behind].filter(([, count]) => count > 0);
+  return {
+    selectable: {
+      count: found.reduce((sum, [, count]) => sum + count, 0),
+      statuses: found.map(([one]) => one),
+    },
+    changes: await latestBulkChanges(ctx, companyId),
+  };
+}
+
+const totalOf = (counts: FleetCounts, status: Status | undefined): number =>
   status ? counts[status] : Object.values(counts).reduce((sum, one) => sum + one, 0);

@@ -11,14 +11,10 @@ import {
   saveVehicleSchema,
   vehicleIdSchema,
 } from "#lib/fleet/vehicle-schema.ts";
-import { createDriver } from "./create-driver.ts";
-import { createVehicle } from "./create-vehicle.ts";
-import { getDriver } from "./read-driver.ts";
-import { getVehicle } from "./read-vehicle.ts";
-import { deleteDriver } from "./remove-driver.ts";
-import { deleteVehicle } from "./remove-vehicle.ts";
-import { saveDriver } from "./save-driver.ts";
-import { saveVehicle } from "./save-vehicle.ts";
+import { createDriver, createVehicle } from "./create.ts";
+import { getDriver, getVehicle } from "./load.ts";
+import { deleteDriver, deleteVehicle } from "./remove.ts";
+import { saveDriver, saveVehicle } from "./save.ts";
 
 type Body = Record<string, unknown>;
 type Keyed = { submissionKey?: string };

@@ -7,7 +7,8 @@ import {
   lockBulkChange,
   markBulkChangeUndone,
 } from "#db/queries/fleet/bulk-changes.ts";
-import { lockVehicles } from "#db/queries/fleet/vehicle-bulk.ts";
+import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import { lockMembers } from "#db/queries/fleet/members.ts";
 import { undoneFrom } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -36,7 +37,7 @@ export async function undoBulkChange(
   if (!allowed.ok) return allowed;
 
   const records = await listVehiclesBefore(ctx.db, changeId);
-  const vehicles = await lockVehicles(ctx.db, { ids: records.map(({ vehicleId }) => vehicleId) });
+  const vehicles = await lockMembers(ctx.db, vehicleRows, { ids: records.map(({ vehicleId }) => vehicleId) });
   const touched = [...records, ...vehicles].map((one) => one.companyId);
   const companies = await lockFleetCompanies(ctx.db, [...new Set(touched)]);
   const revised = undoRevisions(records, new Map(vehicles.map((one) => [one.id, one])), companies);

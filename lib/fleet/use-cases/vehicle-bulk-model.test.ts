@@ -8,7 +8,7 @@ import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { changeVehicles, putVehicles } from "./change-vehicles.ts";
-import { saveVehicle } from "./save-vehicle.ts";
+import { saveVehicle } from "./save.ts";
 import { undoBulkChange } from "./undo-vehicles.ts";
 
 // Several people and a program move vehicles, change their status and take that back, all at once and at random. Whatever

@@ -8,7 +8,7 @@ import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/tes
 import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { changeVehicles, putVehicles } from "./change-vehicles.ts";
-import { saveVehicle } from "./save-vehicle.ts";
+import { saveVehicle } from "./save.ts";
 import { latestBulkChanges, undoBulkChange } from "./undo-vehicles.ts";
 
 let house: TestHouse;

@@ -5,9 +5,9 @@ import type { Changes } from "#lib/core/change.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
-import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
-import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
-import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { companyChanges, companyVehicleChanges, driverChanges, vehicleChanges } from "./changes.ts";
 

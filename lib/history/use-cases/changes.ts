@@ -1,10 +1,10 @@
+import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import {
   type ChangesFrom,
   type ChangesSlice,
   changesSettledUntil,
   listChangedCompanies,
-  listChangedDrivers,
-  listChangedVehicles,
+  listChangedMembers,
   listCompanyDepartures,
   listDepartures,
 } from "#db/queries/history/changes.ts";
@@ -15,6 +15,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 
@@ -32,30 +33,31 @@ export const companyChanges = (ctx: Context, asked: Asked): Promise<Result<Chang
 
 /** Vehicles that changed, of all that the actor may see. Fails likewise. */
 export const vehicleChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Vehicle>>> =>
-  vehiclesIn(ctx, asked, seenBy(ctx));
+  membersIn(ctx, vehicleRows, asked, seenBy(ctx));
 
 /** Drivers that changed, likewise. */
 export const driverChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Driver>>> =>
-  driversIn(ctx, asked, seenBy(ctx));
+  membersIn(ctx, driverRows, asked, seenBy(ctx));
 
 type AskedOfCompany = Asked & { companyId: number };
 
 /** One company's vehicles that changed. Fails likewise, and with `not_found`. */
-export async function companyVehicleChanges(
+export const companyVehicleChanges = (
   ctx: Context,
-  { companyId, ...asked }: AskedOfCompany,
-): Promise<Result<Changes<Vehicle>>> {
-  const company = await loadFleetCompany(ctx, companyId);
-  return company.ok ? vehiclesIn(ctx, asked, { companyIds: [companyId] }) : company;
-}
+  asked: AskedOfCompany,
+): Promise<Result<Changes<Vehicle>>> => companyChangesIn(ctx, vehicleRows, asked);
 
 /** One company's drivers that changed, likewise. */
-export async function companyDriverChanges(
+export const companyDriverChanges = (ctx: Context, asked: AskedOfCompany): Promise<Result<Changes<Driver>>> =>
+  companyChangesIn(ctx, driverRows, asked);
+
+async function companyChangesIn<Member extends StoredMember>(
   ctx: Context,
+  rows: MemberRows<Member>,
   { companyId, ...asked }: AskedOfCompany,
-): Promise<Result<Changes<Driver>>> {
+): Promise<Result<Changes<Member>>> {
   const company = await loadFleetCompany(ctx, companyId);
-  return company.ok ? driversIn(ctx, asked, { companyIds: [companyId] }) : company;
+  return company.ok ? membersIn(ctx, rows, asked, { companyIds: [companyId] }) : company;
 }
 
 /** A list as it stands or, asked for with `updatedSince`, what has changed of it. */
@@ -69,16 +71,15 @@ export const orChanges =
 
 type Scope = Pick<ChangesSlice, "companyIds" | "provider">;
 
-const vehiclesIn = (ctx: Context, asked: Asked, scope: Scope) =>
-  changesOf(ctx, asked, scope, async (slice) => [
-    ...(await listChangedVehicles(ctx.db, slice)),
-    ...(await departures(ctx, "vehicle", slice)),
-  ]);
-
-const driversIn = (ctx: Context, asked: Asked, scope: Scope) =>
-  changesOf(ctx, asked, scope, async (slice) => [
-    ...(await listChangedDrivers(ctx.db, slice)),
-    ...(await departures(ctx, "driver", slice)),
+const membersIn = <Member extends StoredMember>(
+  ctx: Context,
+  rows: MemberRows<Member>,
+  asked: Asked,
+  scope: Scope,
+) =>
+  changesOf<Member>(ctx, asked, scope, async (slice) => [
+    ...(await listChangedMembers(ctx.db, rows, slice)),
+    ...(await departures(ctx, rows.kind, slice)),
   ]);
 
 /** Where everything is seen, nothing leaves. */

@@ -10,9 +10,8 @@ import { historyListSchema, withHistorySchema } from "#lib/history/schema.ts";
 import { entityName } from "#lib/messages/event-texts.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { getCompanyDetails } from "./company.ts";
-import { getDriverDetails } from "./driver.ts";
 import { type History, type HistoryEntry, listHistory } from "./list.ts";
-import { getVehicleDetails } from "./vehicle.ts";
+import { getDriverDetails, getVehicleDetails } from "./member.ts";
 
 let house: TestHouse;
 let company: Company;

@@ -4,12 +4,8 @@ import {
   isBusinessIdTaken,
   markCompanyRestored,
 } from "#db/queries/companies/deleted-companies.ts";
-import {
-  findDriverEver,
-  findVehicleEver,
-  isPlateTaken,
-  markFleetRestored,
-} from "#db/queries/fleet/deleted-fleet.ts";
+import { findMemberEver, isPlateTaken, markMemberRestored } from "#db/queries/fleet/deleted-fleet.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import { canRestore, restore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -67,7 +63,8 @@ async function restoreMember(ctx: Context, companyId: number, entity: Entity): P
   const restored = restore(ctx.actor, member);
   if (!restored.ok) return restored;
 
-  await markFleetRestored(ctx.db, entity, ctx.actor.label);
+  const rows: Pick<MemberRows<never>, "table"> = entity.type === "vehicle" ? vehicleRows : driverRows;
+  await markMemberRestored(ctx.db, rows, entity.id, ctx.actor.label);
   await recordEvent(ctx, {
     entityType: entity.type,
     entityId: entity.id,
@@ -84,11 +81,11 @@ type Member = { content: Flat; deleted: boolean; obstacle: string | null };
 
 async function findMember({ db }: Context, companyId: number, { type, id }: Entity): Promise<Member | null> {
   if (type === "driver") {
-    const found = await findDriverEver(db, { companyId, id });
-    return found && { content: flatDriver(found.driver), deleted: found.deleted, obstacle: null };
+    const found = await findMemberEver(db, driverRows, { companyId, id });
+    return found && { content: flatDriver(found.member), deleted: found.deleted, obstacle: null };
   }
-  const found = await findVehicleEver(db, { companyId, id });
+  const found = await findMemberEver(db, vehicleRows, { companyId, id });
   if (found === null) return null;
-  const obstacle = (await isPlateTaken(db, found.vehicle)) ? "restore_plate_taken" : null;
-  return { content: flatVehicle(found.vehicle), deleted: found.deleted, obstacle };
+  const obstacle = (await isPlateTaken(db, found.member)) ? "restore_plate_taken" : null;
+  return { content: flatVehicle(found.member), deleted: found.deleted, obstacle };
 }

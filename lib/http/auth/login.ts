@@ -1,6 +1,6 @@
 import "server-only";
-import { accountErrorTexts } from "#lib/accounts/texts.ts";
 import { env } from "#lib/env.ts";
+import { accountErrorTexts } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 

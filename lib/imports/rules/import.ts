@@ -1,5 +1,8 @@
+import { fieldsByPath, withFirst } from "#lib/core/field-table.ts";
 import type { Issue } from "#lib/core/result.ts";
+import { driverFields } from "#lib/fleet/driver-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 
 // What a file of vehicles or drivers comes to, before and after it is carried out.
@@ -38,17 +41,17 @@ export type Import = ImportCounts & {
   undoneAt: Date | null;
 };
 
-/** The fields of a file, in the order of its columns. */
+const pathsOf = (table: Parameters<typeof fieldsByPath>[0]): string[] =>
+  fieldsByPath(table).map(([path]) => path);
+
+/** The fields of a file, in the order of its columns: of a driver the last name comes before the first. */
 export const IMPORT_FIELDS: Record<FleetKind, readonly string[]> = {
-  vehicle: ["licensePlate", "make", "model", "year", "color", "vehicleType"],
-  driver: [
+  vehicle: pathsOf(vehicleFields),
+  driver: withFirst(pathsOf(driverFields), [
     "taxiDrivingLicense",
     "taxiDrivingLicenseExpiration",
     "contact.lastName",
-    "contact.firstName",
-    "contact.phoneNumber",
-    "contact.email",
-  ],
+  ]),
 };
 
 /** What says which vehicle or driver a row is about: the same again changes nothing. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { insertMembers, updateMembers } from "#db/queries/fleet/members.ts";
 import {
   type AppliedRow,
   findImport,
@@ -11,11 +12,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
-import { type AnyCrew, IMPORT_TARGETS, type Member } from "./import-targets.ts";
+import { IMPORT_TARGETS, type ImportTarget } from "./import-targets.ts";
 import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
 
 type Place = z.output<typeof importIdSchema>;
@@ -94,15 +96,19 @@ export async function applyImport(
 
 const STORED_AT_ONCE = 1_000;
 
-type Work = Pick<ImportRow, "line" | "content" | "outcome"> & { before: Member | null; after: Member };
+type Work = Pick<ImportRow, "line" | "content" | "outcome"> & {
+  before: StoredMember | null;
+  after: StoredMember;
+};
 
-const isWork = (row: PlannedRow): row is PlannedRow & { after: Member } =>
+const isWork = (row: PlannedRow): row is PlannedRow & { after: StoredMember } =>
   row.after !== null && row.outcome !== "unchanged";
 
-async function storeNew(ctx: Context, target: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+async function storeNew(ctx: Context, target: ImportTarget, rows: readonly Work[]): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
-  const stored = await target.insert(
-    ctx,
+  const stored = await insertMembers(
+    ctx.db,
+    target.rows,
     rows.map(({ after }) => after),
   );
   const applied = rows.map(({ line, content }): AppliedRow => {
@@ -124,7 +130,11 @@ async function storeNew(ctx: Context, target: AnyCrew, rows: readonly Work[]): P
   return applied;
 }
 
-async function storeChanged(ctx: Context, target: AnyCrew, rows: readonly Work[]): Promise<AppliedRow[]> {
+async function storeChanged(
+  ctx: Context,
+  target: ImportTarget,
+  rows: readonly Work[],
+): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
   const versions = await writeMembers(
     ctx,
@@ -141,13 +151,14 @@ async function storeChanged(ctx: Context, target: AnyCrew, rows: readonly Work[]
 /** Writes revisions that passed the gate, and their events; returns the versions they have now. */
 export async function writeMembers(
   ctx: Context,
-  target: AnyCrew,
-  revisions: readonly { before: Member; after: Member }[],
+  target: ImportTarget,
+  revisions: readonly { before: StoredMember; after: StoredMember }[],
 ): Promise<Map<number, number>> {
   if (revisions.length === 0) return new Map();
   const by = ctx.actor.label;
-  const versions = await target.update(
-    ctx,
+  const versions = await updateMembers(
+    ctx.db,
+    target.rows,
     revisions.map(({ after }) => ({ ...after, modifiedBy: by })),
   );
   if (versions.size !== revisions.length) throw new Error("not every revision was written");

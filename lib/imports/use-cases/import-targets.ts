@@ -1,106 +1,68 @@
-import {
-  insertDrivers,
-  insertVehicles,
-  listDriversByLicence,
-  listPlatesElsewhere,
-  listVehiclesByPlate,
-  lockDrivers,
-  lockVehicles,
-  markDriversDeleted,
-  markVehiclesDeleted,
-  type Stored,
-  updateDrivers,
-  updateVehicles,
-} from "#db/queries/fleet/fleet-many.ts";
+import { listPlatesElsewhere } from "#db/queries/fleet/vehicle-bulk.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { type Driver, flatDriver } from "#lib/fleet/rules/driver.ts";
-import { type DriverChanges, newDriver, reviseDriver } from "#lib/fleet/rules/driver-revision.ts";
-import type { FleetCompany, FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { flatVehicle, type Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { newVehicle, reviseVehicle, type VehicleChanges } from "#lib/fleet/rules/vehicle-revision.ts";
+import type { FleetCompany, FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import {
+  driverDefinition,
+  type MemberDefinition,
+  vehicleDefinition,
+} from "#lib/fleet/use-cases/definitions.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
 
-export type Member = FleetMember & { id: number; version: number; modifiedBy: string };
-
-/** Fields by path, or a status: what a gate is asked for. */
-type Asked = { fields: Flat } | { status: Status };
-type Deletion = { at: Date; by: string };
-
-/** What an import does alike with vehicles and with drivers: the same gates as form and API, and their rows in numbers. */
-export type ImportTarget<One extends Member> = {
-  kind: FleetKind;
+/** What an import knows of vehicles or drivers: the same gates as form and API, and what tells one from another. */
+export type ImportTarget = MemberDefinition<StoredMember, object> & {
   key: string;
-  flat: (member: One) => Flat;
-  create: (ctx: Context, company: FleetCompany, fields: Flat) => Result<One>;
-  revise: (ctx: Context, company: FleetCompany, change: { before: One; asked: Asked }) => Result<One>;
-  /** Not removed, by their keys. */
-  listByKey: (
-    ctx: Context,
-    keys: readonly string[],
-    asked: { companyId: number; lock: boolean },
-  ) => Promise<One[]>;
   /** Keys that no other company may have too. */
   listTaken: (ctx: Context, keys: readonly string[], companyId: number) => Promise<string[]>;
-  lock: (ctx: Context, ids: readonly number[], companyId: number) => Promise<One[]>;
-  insert: (ctx: Context, members: readonly One[]) => Promise<Map<string, Stored>>;
-  update: (ctx: Context, members: readonly One[]) => Promise<Map<number, number>>;
-  remove: (ctx: Context, ids: readonly number[], deletion: Deletion) => Promise<void>;
 };
 
-const changesOf = (asked: Asked): object => ("status" in asked ? asked : nested(asked.fields));
+/** For what does not care which of the two it is. */
+const asTarget = (definition: unknown) => definition as MemberDefinition<StoredMember, object>;
 
-const vehicles: ImportTarget<Vehicle> = {
-  kind: "vehicle",
-  key: IMPORT_KEY.vehicle,
-  flat: flatVehicle,
-  create: ({ actor, now }, company, fields) =>
-    newVehicle(actor, {
-      changes: nested(fields) as VehicleChanges,
-      companyId: company.id,
-      companyStatus: company.status,
-      at: now,
-    }),
-  revise: ({ actor }, { status: companyStatus }, { before, asked }) =>
-    reviseVehicle(actor, before, { changes: changesOf(asked) as VehicleChanges, companyStatus }),
-  listByKey: ({ db }, keys, asked) => listVehiclesByPlate(db, keys, asked),
-  listTaken: ({ db }, keys, companyId) => listPlatesElsewhere(db, keys, companyId),
-  lock: ({ db }, ids, companyId) => lockVehicles(db, ids, companyId),
-  insert: ({ db }, members) => insertVehicles(db, members),
-  update: ({ db }, members) => updateVehicles(db, members),
-  remove: ({ db }, ids, deletion) => markVehiclesDeleted(db, ids, deletion),
+export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {
+  vehicle: {
+    ...asTarget(vehicleDefinition),
+    key: IMPORT_KEY.vehicle,
+    listTaken: ({ db }, keys, companyId) => listPlatesElsewhere(db, keys, companyId),
+  },
+  driver: {
+    ...asTarget(driverDefinition),
+    key: IMPORT_KEY.driver,
+    // A person may drive for two companies.
+    listTaken: async () => [],
+  },
 };
 
-const drivers: ImportTarget<Driver> = {
-  kind: "driver",
-  key: IMPORT_KEY.driver,
-  flat: flatDriver,
-  create: ({ actor, now, today }, company, fields) =>
-    newDriver(actor, {
-      changes: nested(fields) as DriverChanges,
-      companyId: company.id,
-      companyStatus: company.status,
-      today,
-      at: now,
-    }),
-  revise: ({ actor, today }, { status: companyStatus }, { before, asked }) =>
-    reviseDriver(actor, before, { changes: changesOf(asked) as DriverChanges, companyStatus, today }),
-  listByKey: ({ db }, keys, asked) => listDriversByLicence(db, keys, asked),
-  // A person may drive for two companies.
-  listTaken: async () => [],
-  lock: ({ db }, ids, companyId) => lockDrivers(db, ids, companyId),
-  insert: ({ db }, members) => insertDrivers(db, members),
-  update: ({ db }, members) => updateDrivers(db, members),
-  remove: ({ db }, ids, deletion) => markDriversDeleted(db, ids, deletion),
-};
+/** A new member of the company from the fields of a row. */
+export const createFromRow = (
+  { actor, now: at, today }: Context,
+  target: ImportTarget,
+  company: FleetCompany,
+  fields: Flat,
+): Result<StoredMember> =>
+  target.create(actor, {
+    changes: nested(fields),
+    companyId: company.id,
+    companyStatus: company.status,
+    today,
+    at,
+  });
 
-/** Both kinds by one name, for what does not care which it is. */
-export type AnyCrew = ImportTarget<Member>;
+/** Fields by path, or a status: what a gate is asked for. */
+type Revision = { before: StoredMember; asked: { fields: Flat } | { status: Status } };
 
-export const IMPORT_TARGETS: Record<FleetKind, AnyCrew> = {
-  vehicle: vehicles as unknown as AnyCrew,
-  driver: drivers as unknown as AnyCrew,
-};
+/** A member of the company with other fields or another status. */
+export const reviseByRow = (
+  { actor, today }: Context,
+  target: ImportTarget,
+  company: FleetCompany,
+  { before, asked }: Revision,
+): Result<StoredMember> =>
+  target.revise(actor, before, {
+    changes: "status" in asked ? asked : nested(asked.fields),
+    companyStatus: company.status,
+    today,
+  });

@@ -1,11 +1,12 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { listMembersByKey } from "#db/queries/fleet/members.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/import.ts";
 import type { CheckedRow } from "#lib/imports/schema.ts";
-import type { AnyCrew, Member } from "./import-targets.ts";
+import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
 
 /** How far a long use case has come, for whoever waits. */
 export type Progress = (done: number, total: number) => void;
@@ -28,27 +29,27 @@ export async function mapInChunks<Row, Out>(
 }
 
 /** A row with what the gate makes of it. */
-export type PlannedRow = ImportRow & { before: Member | null; after: Member | null };
+export type PlannedRow = ImportRow & { before: StoredMember | null; after: StoredMember | null };
 
-type Rows = { target: AnyCrew; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
+type Rows = { target: ImportTarget; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
 /** What a file's rows meet: the company's own by their key, and the keys that are another company's. */
-type Met = { known: Map<string, Member[]>; taken: Set<string> };
+type Met = { known: Map<string, StoredMember[]>; taken: Set<string> };
 
-const keyOf = (target: AnyCrew, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
+const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
 
 /** `lock` holds the company's own, which are locked before their company. */
 export async function meetRows(ctx: Context, { target, companyId, rows, lock }: Rows): Promise<Met> {
   const keys = [
     ...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(target, row))),
   ];
-  const members = await target.listByKey(ctx, keys, { companyId, lock });
+  const members = await listMembersByKey(ctx.db, target.rows, keys, { companyId, lock });
   const known = groupedBy(members, (member) => String(target.flat(member)[target.key]));
   return { known, taken: new Set(await target.listTaken(ctx, keys, companyId)) };
 }
 
 type Task = Met & {
-  target: AnyCrew;
+  target: ImportTarget;
   company: FleetCompany;
   rows: readonly CheckedRow[];
   progress?: Progress;
@@ -76,8 +77,8 @@ export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> 
         return refuse([{ path: target.key, code: "license_plate_taken" }]);
 
       const revised = before
-        ? target.revise(ctx, company, { before, asked: { fields: row.content } })
-        : target.create(ctx, company, row.content);
+        ? reviseByRow(ctx, target, company, { before, asked: { fields: row.content } })
+        : createFromRow(ctx, target, company, row.content);
       if (!revised.ok)
         return refuse(revised.error.issues ?? [{ path: target.key, code: revised.error.code }]);
       const after = revised.value;
@@ -87,7 +88,7 @@ export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> 
   );
 }
 
-function outcomeOf(target: AnyCrew, before: Member | null, after: Member): ImportOutcome {
+function outcomeOf(target: ImportTarget, before: StoredMember | null, after: StoredMember): ImportOutcome {
   if (before === null) return "created";
   const change = changedFields(target.flat(before), target.flat(after));
   return Object.keys(change.after).length > 0 ? "changed" : "unchanged";

@@ -1,21 +1,30 @@
 import type { z } from "zod";
+import { lockMembers, markMembersDeleted } from "#db/queries/fleet/members.ts";
 import { listAppliedRows, recordKeptRows, updateImport } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
-import { canDeleteFleetMember, type FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import {
+  canDeleteFleetMember,
+  type FleetCompany,
+  type StoredMember,
+} from "#lib/fleet/rules/fleet-permissions.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
 import { lockImport, writeMembers } from "./apply.ts";
-import { type AnyCrew, IMPORT_TARGETS, type Member } from "./import-targets.ts";
+import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
 import { mapInChunks, type Progress } from "./plan.ts";
 
 type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
 
 /** What becomes of one row: gone, another revision, or as it is for a reason. */
-type Inverse = { line: number } & ({ gone: Member } | { before: Member; after: Member } | { kept: string });
+type Inverse = { line: number } & (
+  | { gone: StoredMember }
+  | { before: StoredMember; after: StoredMember }
+  | { kept: string }
+);
 
 /**
  * 'Kumoa tuonti': what was added is deleted by the rules of 'Poista', what was changed gets its former fields through the
@@ -37,7 +46,10 @@ export async function undoImport(
   const rows = await listAppliedRows(ctx.db, place.importId);
   const ids = rows.flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   const members = new Map(
-    (await target.lock(ctx, ids, place.companyId)).map((member) => [member.id, member]),
+    (await lockMembers(ctx.db, target.rows, { ids, companyId: place.companyId })).map((member) => [
+      member.id,
+      member,
+    ]),
   );
   const company = await loadFleetCompany(ctx, place.companyId, { lock: true });
   if (!company.ok) return company;
@@ -65,7 +77,12 @@ export async function undoImport(
   return ok(null);
 }
 
-type Case = { target: AnyCrew; company: FleetCompany; row: AppliedRow; member: Member | undefined };
+type Case = {
+  target: ImportTarget;
+  company: FleetCompany;
+  row: AppliedRow;
+  member: StoredMember | undefined;
+};
 
 function inverseOf(ctx: Context, { target, company, row, member }: Case): Inverse {
   const { line, before } = row;
@@ -76,16 +93,20 @@ function inverseOf(ctx: Context, { target, company, row, member }: Case): Invers
     if (member.status === "incomplete") return { line, gone: member };
   }
   const asked = before === null ? { status: "inactive" as const } : { fields: formerFields(target, before) };
-  const revised = target.revise(ctx, company, { before: member, asked });
+  const revised = reviseByRow(ctx, target, company, { before: member, asked });
   if (revised.ok) return { line, before: member, after: revised.value };
   return { line, kept: revised.error.issues?.[0]?.code ?? revised.error.code };
 }
 
 /** Not the status: it follows from the fields, by the gate. */
-const formerFields = ({ kind }: AnyCrew, before: Flat): Flat =>
+const formerFields = ({ kind }: ImportTarget, before: Flat): Flat =>
   Object.fromEntries(IMPORT_FIELDS[kind].map((path) => [path, before[path] ?? null]));
 
-async function deleteMembers(ctx: Context, target: AnyCrew, members: readonly Member[]): Promise<void> {
+async function deleteMembers(
+  ctx: Context,
+  target: ImportTarget,
+  members: readonly StoredMember[],
+): Promise<void> {
   if (members.length === 0) return;
   await recordEvents(
     ctx,
@@ -98,8 +119,9 @@ async function deleteMembers(ctx: Context, target: AnyCrew, members: readonly Me
       before: target.flat(member),
     })),
   );
-  await target.remove(
-    ctx,
+  await markMembersDeleted(
+    ctx.db,
+    target.rows,
     members.map(({ id }) => id),
     { at: ctx.now, by: ctx.actor.label },
   );

@@ -8,11 +8,15 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { loadDriver } from "#lib/fleet/use-cases/load-driver.ts";
-import { loadVehicle } from "#lib/fleet/use-cases/load-vehicle.ts";
-import { writeDriver } from "#lib/fleet/use-cases/save-driver.ts";
-import { writeVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
+import {
+  driverDefinition,
+  type MemberDefinition,
+  vehicleDefinition,
+} from "#lib/fleet/use-cases/definitions.ts";
+import { loadMember, type MemberPlace } from "#lib/fleet/use-cases/load.ts";
+import { writeMember } from "#lib/fleet/use-cases/save.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Returned } from "#lib/queue/rules/returning.ts";
@@ -80,44 +84,40 @@ export async function returnCompany(
   return writeRevision(ctx, company, { ...returned.value, modifiedDate: ctx.now }, { returnReason: reason });
 }
 
-/**
- * 'Palauta' of a driver that waits for approval: incomplete again until it is next saved, and the company is told why.
- * Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
- */
-export async function returnDriver(
+/** 'Palauta' of a vehicle, as returnMember. */
+export const returnVehicle = (
   ctx: Context,
-  { companyId, driverId, body: { reason }, version }: z.output<typeof returnDriverSchema>,
-): Promise<Result<Driver>> {
-  const loaded = await loadDriver(ctx, { companyId, driverId }, { lock: true });
-  if (!loaded.ok) return loaded;
-  const before = loaded.value.driver;
-  if (version !== undefined && version !== before.version) return fail("stale");
-  const returned = returnedMember(ctx.actor, "driver", before);
-  if (!returned.ok) return returned;
-  const company = await findCompany(ctx.db, companyId);
-  if (company === null) return fail("not_found");
-  const name = [before.contact.firstName, before.contact.lastName].filter(Boolean).join(" ") || null;
-  await keepReturn(ctx, { entity: { type: "driver", id: driverId }, company, reason, name });
-  return ok(await writeDriver(ctx, before, returned.value, { returnReason: reason }));
-}
+  { vehicleId: id, ...input }: z.output<typeof returnVehicleSchema>,
+): Promise<Result<Vehicle>> => returnMember(ctx, vehicleDefinition, { ...input, id });
+
+/** 'Palauta' of a driver, as returnMember. */
+export const returnDriver = (
+  ctx: Context,
+  { driverId: id, ...input }: z.output<typeof returnDriverSchema>,
+): Promise<Result<Driver>> => returnMember(ctx, driverDefinition, { ...input, id });
+
+type Input = MemberPlace & { body: { reason: string }; version?: number | undefined };
 
 /**
- * 'Palauta' of a vehicle that waits for approval: incomplete again until it is next saved, and the company is told why.
- * Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ * 'Palauta' of a vehicle or driver that waits for approval: incomplete again until it is next saved, and the company is
+ * told why. Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
  */
-export async function returnVehicle(
+async function returnMember<Member extends StoredMember>(
   ctx: Context,
-  { companyId, vehicleId, body: { reason }, version }: z.output<typeof returnVehicleSchema>,
-): Promise<Result<Vehicle>> {
-  const loaded = await loadVehicle(ctx, { companyId, vehicleId }, { lock: true });
+  definition: Pick<MemberDefinition<Member, never>, "kind" | "rows" | "flat" | "nameOf">,
+  { body: { reason }, version, ...place }: Input,
+): Promise<Result<Member>> {
+  const { kind } = definition;
+  const loaded = await loadMember(ctx, definition, place, { lock: true });
   if (!loaded.ok) return loaded;
-  const before = loaded.value.vehicle;
+  const before = loaded.value.member;
   if (version !== undefined && version !== before.version) return fail("stale");
-  const returned = returnedMember(ctx.actor, "vehicle", before);
+  const returned = returnedMember(ctx.actor, kind, before);
   if (!returned.ok) return returned;
-  const company = await findCompany(ctx.db, companyId);
+  const company = await findCompany(ctx.db, place.companyId);
   if (company === null) return fail("not_found");
-  const name = before.licensePlate;
-  await keepReturn(ctx, { entity: { type: "vehicle", id: vehicleId }, company, reason, name });
-  return ok(await writeVehicle(ctx, before, returned.value, { returnReason: reason }));
+  const name = definition.nameOf(before);
+  await keepReturn(ctx, { entity: { type: kind, id: place.id }, company, reason, name });
+  const note = { returnReason: reason };
+  return ok(await writeMember(ctx, definition, { before, revised: returned.value, note }));
 }

@@ -9,7 +9,7 @@ import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts"
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
-import { listDriverPage } from "#lib/fleet/use-cases/list-drivers.ts";
+import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 

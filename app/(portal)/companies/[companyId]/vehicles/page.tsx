@@ -11,7 +11,7 @@ import { VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
-import { listVehiclePage } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

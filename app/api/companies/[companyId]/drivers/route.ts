@@ -1,12 +1,12 @@
-import { presentDriverChanges, presentDrivers, presentNewDriver } from "#lib/fleet/driver-json.ts";
 import * as operations from "#lib/fleet/drivers-api.ts";
-import { createDriver } from "#lib/fleet/use-cases/create-driver.ts";
-import { listDrivers } from "#lib/fleet/use-cases/list-drivers.ts";
+import { presentDriver } from "#lib/fleet/member-json.ts";
+import { createDriver } from "#lib/fleet/use-cases/create.ts";
+import { listDrivers } from "#lib/fleet/use-cases/list.ts";
 import { companyDriverChanges, orChanges } from "#lib/history/use-cases/changes.ts";
 import { presentEither } from "#lib/http/api/changes-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listDrivers, orChanges(listDrivers, companyDriverChanges), {
-  present: presentEither(presentDrivers, presentDriverChanges),
+  present: presentEither(presentDriver.page, presentDriver.changes),
 });
-export const POST = defineRoute(operations.createDriver, createDriver, { present: presentNewDriver });
+export const POST = defineRoute(operations.createDriver, createDriver, { present: presentDriver.created });

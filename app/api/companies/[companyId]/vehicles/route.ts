@@ -1,19 +1,14 @@
+import { presentVehicle } from "#lib/fleet/member-json.ts";
 import { putVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
-import { createVehicle } from "#lib/fleet/use-cases/create-vehicle.ts";
-import { listVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
-import {
-  presentNewVehicle,
-  presentPutVehicles,
-  presentVehicleChanges,
-  presentVehicles,
-} from "#lib/fleet/vehicle-json.ts";
+import { createVehicle } from "#lib/fleet/use-cases/create.ts";
+import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { companyVehicleChanges, orChanges } from "#lib/history/use-cases/changes.ts";
 import { presentEither } from "#lib/http/api/changes-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listVehicles, orChanges(listVehicles, companyVehicleChanges), {
-  present: presentEither(presentVehicles, presentVehicleChanges),
+  present: presentEither(presentVehicle.page, presentVehicle.changes),
 });
-export const POST = defineRoute(operations.createVehicle, createVehicle, { present: presentNewVehicle });
-export const PUT = defineRoute(operations.putVehicles, putVehicles, { present: presentPutVehicles });
+export const POST = defineRoute(operations.createVehicle, createVehicle, { present: presentVehicle.created });
+export const PUT = defineRoute(operations.putVehicles, putVehicles, { present: presentVehicle.list });

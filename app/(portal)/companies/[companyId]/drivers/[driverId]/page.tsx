@@ -5,10 +5,9 @@ import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { LicenceMark } from "#app/_components/fleet/validity.tsx";
 import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
-import { missingDriverFields } from "#lib/fleet/rules/driver.ts";
-import { driverUnfit } from "#lib/fleet/rules/driver-revision.ts";
+import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
-import { getDriverDetails } from "#lib/history/use-cases/driver.ts";
+import { getDriverDetails } from "#lib/history/use-cases/member.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
@@ -22,9 +21,8 @@ async function readDriver({ params, searchParams }: Props) {
   const { companyId, driverId } = await params;
   const { history } = await readableParams({ history: driverPageSchema.shape.history }, searchParams);
   const details = await read(companyId, driverId, history);
-  const { firstName, lastName } = details.driver.contact;
-  const name = [firstName, lastName].filter(Boolean).join(" ");
-  return { ...details, name: name || fleetTexts.driver.nameless };
+
+  return { ...details, name: driverName(details.member) ?? fleetTexts.driver.nameless };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -34,7 +32,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DriverPage(props: Props) {
   const actor = await requireActor();
-  const { driver, company, name, history, today } = await readDriver(props);
+  const { member: driver, company, name, history, today } = await readDriver(props);
   const expiration = driver.taxiDrivingLicenseExpiration;
   return (
     <MemberFrame

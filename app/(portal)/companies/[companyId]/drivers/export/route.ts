@@ -1,6 +1,6 @@
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { driverExportSchema } from "#lib/fleet/driver-schema.ts";
-import { exportDrivers } from "#lib/fleet/use-cases/list-drivers.ts";
+import { exportDrivers } from "#lib/fleet/use-cases/list.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { driverColumns } from "#lib/messages/tables.ts";
 import { tableTexts } from "#lib/messages/ui.ts";

@@ -7,7 +7,7 @@ import { activationBlockers } from "#lib/fleet/rules/fleet-revision.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { getVehicleDetails } from "#lib/history/use-cases/vehicle.ts";
+import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
@@ -21,7 +21,7 @@ async function readVehicle({ params, searchParams }: Props) {
   const { companyId, vehicleId } = await params;
   const { history } = await readableParams({ history: vehiclePageSchema.shape.history }, searchParams);
   const details = await read(companyId, vehicleId, history);
-  return { ...details, name: details.vehicle.licensePlate ?? fleetTexts.vehicle.nameless };
+  return { ...details, name: details.member.licensePlate ?? fleetTexts.vehicle.nameless };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function VehiclePage(props: Props) {
   const actor = await requireActor();
-  const { vehicle, company, name, history } = await readVehicle(props);
+  const { member: vehicle, company, name, history } = await readVehicle(props);
   return (
     <MemberFrame
       kind="vehicle"

@@ -1,5 +1,5 @@
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { exportVehicles } from "#lib/fleet/use-cases/list-vehicles.ts";
+import { exportVehicles } from "#lib/fleet/use-cases/list.ts";
 import { vehicleExportSchema } from "#lib/fleet/vehicle-schema.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { vehicleColumns } from "#lib/messages/tables.ts";

@@ -1,12 +1,12 @@
-import { presentDriver } from "#lib/fleet/driver-json.ts";
 import * as operations from "#lib/fleet/drivers-api.ts";
-import { getDriver } from "#lib/fleet/use-cases/read-driver.ts";
-import { deleteDriver } from "#lib/fleet/use-cases/remove-driver.ts";
-import { saveDriver } from "#lib/fleet/use-cases/save-driver.ts";
+import { presentDriver } from "#lib/fleet/member-json.ts";
+import { getDriver } from "#lib/fleet/use-cases/load.ts";
+import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
+import { saveDriver } from "#lib/fleet/use-cases/save.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getDriver, getDriver, { present: presentDriver });
-export const PUT = defineRoute(operations.saveDriver, saveDriver, { present: presentDriver });
+export const GET = defineRoute(operations.getDriver, getDriver, { present: presentDriver.one });
+export const PUT = defineRoute(operations.saveDriver, saveDriver, { present: presentDriver.one });
 export const DELETE = defineRoute(operations.deleteDriver, deleteDriver, {
   present: (_, call) => json(null, call),
 });

@@ -1,12 +1,12 @@
-import { getVehicle } from "#lib/fleet/use-cases/read-vehicle.ts";
-import { deleteVehicle } from "#lib/fleet/use-cases/remove-vehicle.ts";
-import { saveVehicle } from "#lib/fleet/use-cases/save-vehicle.ts";
-import { presentVehicle } from "#lib/fleet/vehicle-json.ts";
+import { presentVehicle } from "#lib/fleet/member-json.ts";
+import { getVehicle } from "#lib/fleet/use-cases/load.ts";
+import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
+import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getVehicle, getVehicle, { present: presentVehicle });
-export const PUT = defineRoute(operations.saveVehicle, saveVehicle, { present: presentVehicle });
+export const GET = defineRoute(operations.getVehicle, getVehicle, { present: presentVehicle.one });
+export const PUT = defineRoute(operations.saveVehicle, saveVehicle, { present: presentVehicle.one });
 export const DELETE = defineRoute(operations.deleteVehicle, deleteVehicle, {
   present: (_, call) => json(null, call),
 });

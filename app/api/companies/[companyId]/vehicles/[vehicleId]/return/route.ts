@@ -1,6 +1,6 @@
-import { presentVehicle } from "#lib/fleet/vehicle-json.ts";
+import { presentVehicle } from "#lib/fleet/member-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnVehicle } from "#lib/queue/use-cases/return.ts";
 
-export const POST = defineRoute(operations.returnVehicle, returnVehicle, { present: presentVehicle });
+export const POST = defineRoute(operations.returnVehicle, returnVehicle, { present: presentVehicle.one });

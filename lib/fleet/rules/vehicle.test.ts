@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
+import { emptyFields } from "#lib/core/field-table.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import {
   admin,
@@ -11,8 +12,14 @@ import {
   ownUser,
   program,
 } from "#lib/core/testing.ts";
-import { missingVehicleFields, NO_VEHICLE_FIELDS, type Vehicle } from "./vehicle.ts";
-import { newVehicle, reviseVehicle, type VehicleChanges } from "./vehicle-revision.ts";
+import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
+import {
+  missingVehicleFields,
+  newVehicle,
+  reviseVehicle,
+  type Vehicle,
+  type VehicleChanges,
+} from "./vehicle.ts";
 
 const revise = (actor: Actor, vehicle: Vehicle, changes: VehicleChanges, companyStatus: Status = "active") =>
   reviseVehicle(actor, vehicle, { changes, companyStatus });
@@ -28,7 +35,7 @@ test("someone else's vehicle is not found, whatever is asked of it", () => {
 });
 
 test("what is missing is named in the order the form asks it", () => {
-  expect(missingVehicleFields(NO_VEHICLE_FIELDS)).toEqual([
+  expect(missingVehicleFields(emptyFields(vehicleFields))).toEqual([
     "licensePlate",
     "vehicleType",
     "make",

@@ -1,42 +1,68 @@
-import { asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { MemberRows, SortKey } from "./member-rows.ts";
 
 // How a page is cut out of a company's vehicles or drivers: which rows, in which order, from which place on.
 
 export type FleetFilter = { companyId: number; status?: Status | undefined; search?: string | undefined };
 
-export type FleetSlice<Sort extends string> = {
+export type FleetSlice = {
   filter: FleetFilter;
-  order: Order<Sort>;
+  order: Order<string>;
   cursor: Cursor | null;
   limit: number;
 };
 
-/** What is sorted by, as its index has it, and the type that a cursor's value is read as; null sorts by id alone. */
-export type SortKey = { value: SQL; type: "text" | "integer" | "date" } | null;
+/**
+ * A company's vehicles or drivers: up to `limit + 1`, from the cursor on in reading direction. `lock` holds them until
+ * the transaction ends.
+ */
+export async function listMemberRows<Member>(
+  db: Tx,
+  rows: MemberRows<Member>,
+  slice: FleetSlice,
+  options: { lock?: boolean } = {},
+): Promise<Member[]> {
+  const { where, orderBy } = sliced(rows, slice);
+  const query = db
+    .select(rows.columns)
+    .from(rows.table)
+    .where(and(...where))
+    .orderBy(...orderBy)
+    .limit(slice.limit + 1);
+  return (await (options.lock ? query.for("update") : query)).map(rows.toMember);
+}
 
-/** The column, or this where it is null; spelled as the indexes are, which row-level security lets be searched. */
-export const orElse = (column: PgColumn, instead: SQL): SQL =>
-  sql`case when ${column} is null then ${instead} else ${column} end`;
-
-/** Words sorted as people here do. */
-export const inFinnish = (text: SQL): SQL => sql`(${text}) collate "fi-x-icu"`;
-
-type Table = Record<"id" | "companyId" | "status" | "deletedAt", PgColumn>;
+/** How many there are behind a filter, per status; reads them all. */
+export async function countMembersBehind<Member>(
+  db: Tx,
+  rows: MemberRows<Member>,
+  filter: FleetFilter,
+): Promise<Map<Status, number>> {
+  const slice = { filter, order: { by: "id", direction: "asc" }, cursor: null, limit: 0 } as const;
+  const { where } = sliced(rows, slice);
+  const found = await db
+    .select({ status: rows.table.status, count: sql<number>`count(*)::integer` })
+    .from(rows.table)
+    .where(and(...where))
+    .groupBy(rows.table.status);
+  return new Map(found.map(({ status, count }) => [status as Status, count]));
+}
 
 /** Conditions and order of a slice; reading backwards turns the order round, and pageOf turns the rows back. */
-export function sliced<Sort extends string>(
-  table: Table,
-  { filter, order, cursor }: FleetSlice<Sort>,
-  { keys, haystack }: { keys: Record<Sort, SortKey>; haystack: SQL },
+function sliced<Member>(
+  { table, sortKeys, haystack }: MemberRows<Member>,
+  { filter, order, cursor }: FleetSlice,
 ): { where: SQL[]; orderBy: SQL[] } {
   const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
   // Among rows of one status, the order by status is that by id.
-  const key = filter.status && order.by === "status" ? null : keys[order.by];
+  const key = filter.status && order.by === "status" ? null : sortKeys[order.by];
+  if (key === undefined) throw new TypeError(`no sort key ${order.by}`);
   const id = key && order.by !== "status" ? sql`${table.id}` : idWithin(table.id);
   const conditions: (SQL | undefined)[] = [
     eq(table.companyId, filter.companyId),

@@ -1,0 +1,191 @@
+// The fields of an entity as one table of plain data. What follows from it: the values of forms and their schema
+// (lib/schema/field-table.ts), what is missing, the history's content, columns of files and lists, JSON of the API.
+
+/** A field may be empty until it is filled in. An entity in use lacks no `required` field. */
+type Options = {
+  required?: true;
+  /** The list can be sorted by this field, under this name in its address. Its index is the migration's business. */
+  sortedAs?: string;
+};
+
+type Text = Options & { max: number };
+
+/** One line of text of at most `max` characters. */
+export const text = <const Given extends Text>(options: Given) => ({ kind: "text", ...options }) as const;
+
+/** The name of a person or company: text without markup. */
+export const personName = <const Given extends Text>(options: Given) =>
+  ({ kind: "name", ...options }) as const;
+
+/** A licence plate in its one spelling. */
+export const plate = <const Given extends Text>(options: Given) => ({ kind: "plate", ...options }) as const;
+
+export const phone = <const Given extends Options>(options: Given) =>
+  ({ kind: "phone", ...options }) as const;
+
+export const email = <const Given extends Text>(options: Given) => ({ kind: "email", ...options }) as const;
+
+/** The year of a model: from `from` to next year. */
+export const modelYear = <const Given extends Options & { from: number }>(options: Given) =>
+  ({ kind: "modelYear", ...options }) as const;
+
+/** A date of the Finnish calendar, `YYYY-MM-DD`. */
+export const date = <const Given extends Options>(options: Given) => ({ kind: "date", ...options }) as const;
+
+/** One of a few words. */
+export const choice = <const Word extends string, const Given extends Options>(
+  words: readonly Word[],
+  options: Given,
+) => ({ kind: "choice", words, ...options }) as const;
+
+export type Field = Readonly<Options> &
+  Readonly<
+    | { kind: "text" | "name" | "plate" | "email"; max: number }
+    | { kind: "phone" | "date" }
+    | { kind: "modelYear"; from: number }
+    | { kind: "choice"; words: readonly string[] }
+  >;
+
+/** Fields by name; a group of fields, such as a contact, is a table within. */
+export type FieldTable = { readonly [name: string]: Field | { readonly [name: string]: Field } };
+
+export const fieldTable = <const Table extends FieldTable>(table: Table): Table => table;
+
+type Value<One extends Field> = One extends { kind: "choice"; words: readonly (infer Word)[] }
+  ? Word
+  : One extends { kind: "modelYear" }
+    ? number
+    : string;
+
+/** What is filled in. What is not filled in yet is null. */
+export type FieldsOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Field
+    ? Value<Table[Name]> | null
+    : FieldsOf<Table[Name]>;
+};
+
+/** Any part of it; a field left out is unchanged. */
+export type FieldChangesOf<Table> = {
+  -readonly [Name in keyof Table]?: Table[Name] extends Field
+    ? Value<Table[Name]> | null
+    : Partial<FieldsOf<Table[Name]>>;
+};
+
+/** What a form holds: texts, empty where nothing is filled in. */
+export type FormValuesOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Field
+    ? Table[Name] extends { kind: "choice" }
+      ? Value<Table[Name]> | ""
+      : string
+    : FormValuesOf<Table[Name]>;
+};
+
+/** The names under which a list can be sorted. */
+export type SortedAs<Table> = {
+  [Name in keyof Table]: Table[Name] extends Field
+    ? Table[Name] extends { sortedAs: infer Column extends string }
+      ? Column
+      : never
+    : SortedAs<Table[Name]>;
+}[keyof Table];
+
+export const isField = (entry: FieldTable[string]): entry is Field => typeof entry.kind === "string";
+
+/** Every field with its path, such as `contact.email`, in the order of the table. */
+export const fieldsByPath = (table: FieldTable): (readonly [path: string, field: Field])[] =>
+  Object.entries(table).flatMap(([name, entry]) =>
+    isField(entry)
+      ? [[name, entry] as const]
+      : Object.entries(entry).map(([inner, field]) => [`${name}.${inner}`, field] as const),
+  );
+
+/** The paths with these before the others. */
+export const withFirst = (paths: readonly string[], first: readonly string[]): string[] => [
+  ...first.filter((path) => paths.includes(path)),
+  ...paths.filter((path) => !first.includes(path)),
+];
+
+/** The names under which a list can be sorted, in the order of the table. */
+export const sortColumns = <Table extends FieldTable>(table: Table): SortedAs<Table>[] =>
+  fieldsByPath(table).flatMap(([, { sortedAs }]) =>
+    sortedAs === undefined ? [] : [sortedAs as SortedAs<Table>],
+  );
+
+/** What an empty field counts as where a list is sorted by it: it comes first. */
+export const emptySortValue = ({ kind }: Field): string | number =>
+  kind === "modelYear" ? 0 : kind === "date" ? "1900-01-01" : "";
+
+type Shape = { readonly [name: string]: unknown };
+
+/** The same shape with another value in the place of each field. */
+function mapFields(table: FieldTable, values: unknown, map: (value: unknown) => unknown): object {
+  const given = (values ?? {}) as Shape;
+  return Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => [
+      name,
+      isField(entry) ? map(given[name] ?? null) : mapFields(entry, given[name], map),
+    ]),
+  );
+}
+
+/** The fields of an entity and nothing else of it. */
+export const pickFields = <Table extends FieldTable>(
+  table: Table,
+  values: Partial<FieldsOf<Table>>,
+): FieldsOf<Table> => mapFields(table, values, (value) => value) as FieldsOf<Table>;
+
+export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> => pickFields(table, {});
+
+export const formValues = <Table extends FieldTable>(
+  table: Table,
+  values: Partial<FieldsOf<Table>>,
+): FormValuesOf<Table> => mapFields(table, values, (value) => String(value ?? "")) as FormValuesOf<Table>;
+
+/** The fields with changes: a group's unchanged fields stay too. */
+export const mergeFields = <Table extends FieldTable>(
+  table: Table,
+  values: FieldsOf<Table>,
+  changes: FieldChangesOf<Table>,
+): FieldsOf<Table> => {
+  const [before, after] = [values as Shape, changes as Shape];
+  const merged = Object.entries(table).map(([name, entry]) => {
+    if (!isField(entry))
+      return [name, { ...(before[name] as object), ...(after[name] as object | undefined) }];
+    return [name, name in after ? after[name] : before[name]];
+  });
+  return Object.fromEntries(merged) as FieldsOf<Table>;
+};
+
+/** The fields by path, as history and files hold them. */
+export function flatFields<Table extends FieldTable>(
+  table: Table,
+  values: FieldsOf<Table>,
+): Record<string, string | number | null> {
+  const flat: Record<string, unknown> = {};
+  const given = values as Shape;
+  for (const [name, entry] of Object.entries(table)) {
+    if (isField(entry)) flat[name] = given[name] ?? null;
+    else
+      for (const inner of Object.keys(entry))
+        flat[`${name}.${inner}`] = (given[name] as Shape | undefined)?.[inner] ?? null;
+  }
+  return flat as Record<string, string | number | null>;
+}
+
+/** Reads the field at a path. */
+export function fieldAt(path: string): (values: object) => string | number | null {
+  const [name = "", inner] = path.split(".");
+  return (values) => {
+    const outer = (values as Shape)[name];
+    const value = inner === undefined ? outer : (outer as Shape | undefined)?.[inner];
+    return (value ?? null) as string | number | null;
+  };
+}
+
+/** The paths of the required fields that are empty, in the order of the table. */
+export function missingFields<Table extends FieldTable>(table: Table, values: FieldsOf<Table>): string[] {
+  const flat = flatFields(table, values);
+  return fieldsByPath(table)
+    .filter(([path, { required }]) => required && flat[path] === null)
+    .map(([path]) => path);
+}

@@ -1,0 +1,29 @@
+import {
+  date,
+  email,
+  type FieldsOf,
+  fieldTable,
+  personName,
+  phone,
+  sortColumns,
+  text,
+} from "#lib/core/field-table.ts";
+
+/** The fields of a driver, in the order of the API and of the form. */
+export const driverFields = fieldTable({
+  taxiDrivingLicense: text({ max: 20, required: true, sortedAs: "licence" }),
+  /** The last day on which the licence is valid. */
+  taxiDrivingLicenseExpiration: date({ required: true, sortedAs: "validity" }),
+  contact: {
+    firstName: personName({ max: 64, required: true }),
+    lastName: personName({ max: 64, required: true, sortedAs: "name" }),
+    phoneNumber: phone({ required: true, sortedAs: "phone" }),
+    email: email({ max: 128, required: true, sortedAs: "email" }),
+  },
+});
+
+export type DriverFields = FieldsOf<typeof driverFields>;
+
+/** The columns a list of drivers can be sorted by. */
+export const DRIVER_COLUMNS = ["id", ...sortColumns(driverFields), "status"] as const;
+export type DriverColumn = (typeof DRIVER_COLUMNS)[number];

@@ -1,0 +1,38 @@
+import { type FieldsOf, type FieldTable, pickFields } from "#lib/core/field-table.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { goneMemberJson, presentChanges } from "#lib/http/api/changes-json.ts";
+import { pageHeaders } from "#lib/http/api/list-cursor.ts";
+import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { driverFields } from "./driver-fields.ts";
+import type { StoredMember } from "./rules/fleet-permissions.ts";
+import { vehicleFields } from "./vehicle-fields.ts";
+
+/** How vehicles or drivers are answered: the fields of the table, with id, status and company. */
+function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | "drivers") {
+  type Member = StoredMember & FieldsOf<Table>;
+  const memberJson = (member: Member) => ({
+    id: member.id,
+    ...pickFields(fields, member),
+    status: member.status,
+    company: { id: member.companyId },
+  });
+  return {
+    one: (member: Member, call: ActorCall): Response =>
+      json(memberJson(member), call, { version: member.version }),
+    created: (member: Member, call: ActorCall): Response =>
+      json(memberJson(member), call, {
+        status: 201,
+        version: member.version,
+        headers: { location: `/api/companies/${member.companyId}/${path}/${member.id}` },
+      }),
+    /** A plain array; the way to the next page stands in the Link header. */
+    page: (page: Page<Member>, call: ActorCall): Response =>
+      json(page.rows.map(memberJson), call, { headers: pageHeaders(call.url, page) }),
+    changes: presentChanges(memberJson, goneMemberJson),
+    /** What became of a list that was sent, in its order. */
+    list: (members: readonly Member[], call: ActorCall): Response => json(members.map(memberJson), call),
+  };
+}
+
+export const presentVehicle = presenters(vehicleFields, "vehicles");
+export const presentDriver = presenters(driverFields, "drivers");

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { insertMember } from "#db/queries/fleet/members.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
+import type { createDriverSchema } from "#lib/fleet/driver-schema.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import { companyAfter, loadFleetCompany } from "./company.ts";
+import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { changesOf, loadMember } from "./load.ts";
+
+/** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`. */
+export const createVehicle = (
+  ctx: Context,
+  { body, ...input }: z.output<typeof createVehicleSchema>,
+): Promise<Result<Vehicle>> =>
+  createMember(ctx, vehicleDefinition, { ...input, body, changes: changesOf(body) });
+
+/** Adds a driver to a company, as createMember. */
+export const createDriver = (
+  ctx: Context,
+  { body, ...input }: z.output<typeof createDriverSchema>,
+): Promise<Result<Driver>> =>
+  createMember(ctx, driverDefinition, { ...input, body, changes: changesOf(body) });
+
+type Input<Changes> = {
+  companyId: number;
+  /** As it was sent. */
+  body: object;
+  changes: Changes;
+  submissionKey?: string | undefined;
+};
+
+/**
+ * Adds a member to a company: pending when nothing required is missing, otherwise incomplete. The same `submissionKey`
+ * again finds the same member. Fails with `not_found` (the company), `invalid` (also an unfit company to move to:
+ * `invalid_target`), `submission_conflict`, and as the gate where a status is asked for.
+ */
+async function createMember<Member extends StoredMember, Changes extends { company?: { id: number } }>(
+  ctx: Context,
+  definition: MemberDefinition<Member, Changes>,
+  { companyId, body, changes, submissionKey }: Input<Changes>,
+): Promise<Result<Member>> {
+  const { kind, rows } = definition;
+  const company = await loadFleetCompany(ctx, companyId, { lock: true });
+  if (!company.ok) return company;
+  const submission = { key: submissionKey, content: [kind, companyId, body] };
+  const known = await findSubmitted(ctx, submission);
+  if (!known.ok) return known;
+  if (known.value !== null) {
+    const loaded = await loadMember(ctx, definition, { companyId, id: known.value });
+    return loaded.ok ? ok(loaded.value.member) : loaded;
+  }
+
+  const target = await companyAfter(ctx, {
+    before: { companyId },
+    company: company.value,
+    target: changes.company?.id,
+  });
+  if (!target.ok) return target;
+  const created = definition.create(ctx.actor, {
+    changes,
+    companyId,
+    companyStatus: target.value.status,
+    today: ctx.today,
+    at: ctx.now,
+  });
+  if (!created.ok) return created;
+  const member = await insertMember(ctx.db, rows, created.value);
+  await rememberSubmitted(ctx, submission, member.id);
+  await recordEvent(ctx, {
+    entityType: kind,
+    entityId: member.id,
+    companyId: member.companyId,
+    action: "create",
+    status: member.status,
+    after: definition.flat(member),
+  });
+  return ok(member);
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { updateMember } from "#db/queries/fleet/members.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { isApproval, type Status } from "#lib/core/status.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { staleOf } from "#lib/core/use-cases/stale.ts";
+import type { saveDriverSchema } from "#lib/fleet/driver-schema.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import { type Flat, revisionEvents, withNote } from "#lib/history/rules/history.ts";
+import { companyAfter } from "./company.ts";
+import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { changesOf, loadMember, type MemberPlace } from "./load.ts";
+
+/** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`. */
+export const saveVehicle = (
+  ctx: Context,
+  { companyId, vehicleId: id, body, version }: z.output<typeof saveVehicleSchema>,
+): Promise<Result<Vehicle>> =>
+  saveMember(ctx, vehicleDefinition, { companyId, id, changes: changesOf(body), version });
+
+/** Saves any part of a driver, as saveMember. Fails also with `licence_expired`. */
+export const saveDriver = (
+  ctx: Context,
+  { companyId, driverId: id, body, version }: z.output<typeof saveDriverSchema>,
+): Promise<Result<Driver>> =>
+  saveMember(ctx, driverDefinition, { companyId, id, changes: changesOf(body), version });
+
+type Input<Changes> = MemberPlace & { changes: Changes; version: number | undefined };
+
+/**
+ * Saves any part of a member: the form, a pressed status button, a PUT of the whole or an admin's move to another
+ * company. One gate decides. Fails with `not_found`, `stale` (both values of each differing field), `invalid` (also an
+ * unfit company to move to: `invalid_target`), `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`.
+ */
+async function saveMember<
+  Member extends StoredMember,
+  Changes extends { status?: Status; company?: { id: number } },
+>(
+  ctx: Context,
+  definition: MemberDefinition<Member, Changes>,
+  { changes, version, ...place }: Input<Changes>,
+): Promise<Result<Member>> {
+  const loaded = await loadMember(ctx, definition, place, { lock: true });
+  if (!loaded.ok) return loaded;
+  const { member: before, company } = loaded.value;
+  if (version !== undefined && version !== before.version) {
+    const wanted = { ...definition.merge(before, changes), status: changes.status ?? before.status };
+    return staleOf(definition.flat(before), definition.flat(wanted));
+  }
+
+  const target = await companyAfter(ctx, { before, company, target: changes.company?.id });
+  if (!target.ok) return target;
+  const revision = { changes, companyStatus: target.value.status, today: ctx.today };
+  const revised = definition.revise(ctx.actor, before, revision);
+  return revised.ok ? ok(await writeMember(ctx, definition, { before, revised: revised.value })) : revised;
+}
+
+type Written<Member> = { before: Member; revised: Member; note?: Flat };
+
+/**
+ * Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. The history
+ * tells `note` beside what changed.
+ */
+export async function writeMember<Member extends StoredMember>(
+  ctx: Context,
+  { kind, rows, flat }: Pick<MemberDefinition<Member, never>, "kind" | "rows" | "flat">,
+  { before, revised, note = {} }: Written<Member>,
+): Promise<Member> {
+  const told = revisionEvents(flat(before), flat(revised));
+  if (told.length === 0) return before;
+  const after = await updateMember(ctx.db, rows, { ...revised, modifiedBy: ctx.actor.label });
+  const member = { entityType: kind, entityId: after.id, status: after.status } as const;
+  const approval = isApproval(before, after.status);
+  for (const event of told) await recordEvent(ctx, { ...member, approval, ...withNote(event, note) });
+  return after;
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import {
+  type Field,
+  type FieldsOf,
+  type FieldTable,
+  type FormValuesOf,
+  isField,
+} from "#lib/core/field-table.ts";
+import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import { cleanText, textLength } from "#lib/core/text.ts";
+import {
+  optionalDate,
+  optionalEmail,
+  optionalForm,
+  optionalName,
+  optionalText,
+  optionalWholeNumber,
+  optionalWord,
+} from "./fields.ts";
+
+// The zod schemas of a field table: of what is sent, and of what the API answers.
+
+/** What may be sent for the fields: the texts of a form, or the values themselves. */
+type Sent<Table> = {
+  [Name in keyof Table]: FieldsOf<Table>[Name & keyof FieldsOf<Table>] | FormValuesOf<Table>[Name];
+};
+type SchemaOf<Table, Name extends keyof Table> = Table[Name] extends Field
+  ? z.ZodType<FieldsOf<Table>[Name], Sent<Table>[Name]>
+  : z.ZodObject<FieldShape<Table[Name]>, z.core.$strict>;
+type FieldShape<Table> = { [Name in keyof Table]: SchemaOf<Table, Name> };
+type ChangesShape<Table> = {
+  [Name in keyof Table]: Table[Name] extends Field
+    ? SchemaOf<Table, Name>
+    : z.ZodObject<
+        { [Inner in keyof Table[Name]]: z.ZodExactOptional<SchemaOf<Table[Name], Inner>> },
+        z.core.$strict
+      >;
+};
+type AnswerShape<Table> = {
+  [Name in keyof Table]: Table[Name] extends Field
+    ? z.ZodType<FieldsOf<Table>[Name]>
+    : z.ZodObject<AnswerShape<Table[Name]>, z.core.$strict>;
+};
+
+/** The object of all fields. Each may be empty, which is stored as null; what is given must be valid. */
+export const fieldsSchema = <Table extends FieldTable>(
+  table: Table,
+): z.ZodObject<FieldShape<Table>, z.core.$strict> =>
+  z.strictObject(shapeOf(table, sentSchema)) as unknown as z.ZodObject<FieldShape<Table>, z.core.$strict>;
+
+/** The shape of an object of changes: of a group of fields too, any part may be sent. */
+export const changesShape = <Table extends FieldTable>(table: Table): ChangesShape<Table> =>
+  shapeOf(table, sentSchema, (group) => group.exactPartial()) as ChangesShape<Table>;
+
+/** The shape of the fields in an answer of the API. */
+export const answerShape = <Table extends FieldTable>(table: Table): AnswerShape<Table> =>
+  shapeOf(table, answeredSchema) as AnswerShape<Table>;
+
+function shapeOf(
+  table: FieldTable,
+  schemaOf: (field: Field) => z.ZodType,
+  groupOf: (group: z.ZodObject) => z.ZodType = (group) => group,
+): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => [
+      name,
+      isField(entry) ? schemaOf(entry) : groupOf(z.strictObject(shapeOf(entry, schemaOf))),
+    ]),
+  );
+}
+
+function sentSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return optionalText(field.max);
+    case "name":
+      return optionalName(field.max);
+    case "plate":
+      return optionalForm(normalisePlate, [
+        { isValid: (plate) => cleanText(plate) !== null, code: "bad_characters" },
+        { isValid: (plate) => textLength(plate) <= field.max, code: `too_long:${field.max}` },
+      ]);
+    case "phone":
+      return optionalForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]);
+    case "email":
+      return optionalEmail(field.max);
+    case "date":
+      return optionalDate;
+    case "modelYear":
+      return optionalWholeNumber((year) => year >= field.from && year <= nextYear(), "vehicle_year");
+    case "choice":
+      return optionalWord(field.words);
+  }
+}
+
+const nextYear = (): number => Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
+
+function answeredSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "date":
+      return z.iso.date().nullable();
+    case "modelYear":
+      return z.int().nullable();
+    case "choice":
+      return z.enum(field.words).nullable();
+    default:
+      return z.string().nullable();
+  }
+}
