@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
@@ -29,7 +29,9 @@ import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 // npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
 
 const DATA_DIR = fileURLToPath(new URL("../.data/bench", import.meta.url));
-const README = new URL("./README.md", import.meta.url);
+const RESULTS = new URL("./results/", import.meta.url);
+/** File name, title, report. */
+type Result = readonly [topic: string, title: string, report: string];
 
 const { values } = parseArgs({
   options: {
@@ -82,21 +84,20 @@ try {
   const database = await openBenchDatabase(DATA_DIR);
   const machine = await describeMachine(database.ownerUrl);
   const figures = await run(database, plan).finally(() => database.stop());
-  const parts = [
-    reportOf(figures),
-    bulkReportOf(figures.bulk),
-    webhookReportOf(figures.webhooks),
-    fleetReportOf(figures.fleet),
-    searchReportOf(figures.search),
-    keyReportOf(figures.keys),
-    settlementReportOf(figures.settlements),
-    paymentReportOf(figures.payments),
-    documentReportOf(figures.documents),
-    areaReportOf(figures.areas),
+  const results: readonly Result[] = [
+    ["requests", "Requests, sizes and rows read", reportOf(figures)],
+    ["bulk", "Bulk changes of vehicles", bulkReportOf(figures.bulk)],
+    ["webhooks", "Webhooks", webhookReportOf(figures.webhooks)],
+    ["fleet", "Lists and pages of fleets", fleetReportOf(figures.fleet)],
+    ["search", "Search", searchReportOf(figures.search)],
+    ["idempotency", "POSTs with an Idempotency-Key", keyReportOf(figures.keys)],
+    ["settlements", "Settlements", settlementReportOf(figures.settlements)],
+    ["payments", "Card payments", paymentReportOf(figures.payments)],
+    ["documents", "Documents of a statement", documentReportOf(figures.documents)],
+    ["areas", "Who may drive in a postal code", areaReportOf(figures.areas)],
   ];
-  const report = `${[machine, ...parts].join("\n\n")}\n`;
-  process.stdout.write(`\n${report}`);
-  if (values.write) await writeFigures(report, plan);
+  process.stdout.write(`\n${[machine, ...results.map(([, , report]) => report)].join("\n\n")}\n`);
+  if (values.write) await writeResults(results, machine, plan);
   process.exit();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
@@ -171,15 +172,17 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   }
 }
 
-/** Puts the figures between the marks of the README. */
-async function writeFigures(report: string, { rounds, seconds }: Plan): Promise<void> {
+/** One file in bench/results for each topic. */
+async function writeResults(
+  results: readonly Result[],
+  machine: string,
+  { rounds, seconds }: Plan,
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const text = await readFile(README, "utf8");
-  const figures = `<!-- figures -->\n${today}, ${rounds} rounds of ${seconds} s: ${report}<!-- /figures -->`;
-  await writeFile(
-    README,
-    text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => figures),
-  );
+  for (const [topic, title, report] of results) {
+    const text = `# ${title}\n\n${today}, ${rounds} rounds of ${seconds} s: ${machine}\n\n${report}\n`;
+    await writeFile(new URL(`${topic}.md`, RESULTS), text);
+  }
 }
 
 function say(text: string): void {

@@ -4,7 +4,7 @@ import { startProduct } from "#e2e/support/product.ts";
 import { processesOf } from "./processes.ts";
 import { fuzz } from "./run.ts";
 
-// npm run fuzz: requests of all kinds, right and hostile, against the built product; see README.md.
+// npm run fuzz: requests of all kinds, right and hostile, against the built product; see docs/development.md.
 // npm run fuzz -- --seed 7 --requests 2000: other ones, or fewer.
 
 const { values } = parseArgs({

@@ -2,10 +2,10 @@
 export class EnvError extends Error {}
 
 export const wrong = (name: string, why = "another value is expected") =>
-  new EnvError(`${name} is wrong: ${EXPECTED[name] ?? why}. See .env.example.`);
+  new EnvError(`${name} is wrong: ${EXPECTED[name] ?? why}. See docs/configuration.md.`);
 
 export const missing = (name: string) =>
-  new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See .env.example.`);
+  new EnvError(`${name} is missing: ${EXPECTED[name] ?? "a value is required"}. See docs/configuration.md.`);
 
 const EXPECTED: Record<string, string> = {
   PORT: "expected a port number, 1 to 65535",

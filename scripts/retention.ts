@@ -2,7 +2,6 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { transactAsProduct } from "#lib/jobs/retention.ts";
 import { planRetention } from "#lib/privacy/use-cases/retention.ts";
 import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { openDatabase } from "#server/database.ts";
@@ -16,6 +15,8 @@ const USAGE = "Usage: npm run retention -- --dry-run | --now";
 export async function retain(database: Database, [option, ...more]: readonly string[]): Promise<string> {
   if (more.length > 0 || (option !== "--dry-run" && option !== "--now")) throw new Error(USAGE);
   if (option === "--now") {
+    // It writes to the log, which needs the complete environment as it is loaded.
+    const { transactAsProduct } = await import("#lib/jobs/retention.ts");
     const run = await runRetention(transactAsProduct(database, "retention command"), { cause: "command" });
     if (!run.ok) throw new Error(run.error.code);
     return listed(Object.entries(run.value.counts)) || "Nothing to take";

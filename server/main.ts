@@ -27,7 +27,7 @@ async function launch(mode: string | undefined): Promise<void> {
   if (dev) completeEnv({ NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const env = readLaunchEnv();
   if (production && env.demo)
-    throw new Error("DATABASE_URL is missing: npm run serve needs one. See .env.example.");
+    throw new Error("DATABASE_URL is missing: npm run serve needs one. See docs/configuration.md.");
   if (production && env.seedDemo)
     throw new Error("SEED_DEMO is wrong: npm run serve seeds nothing. Leave it out, or use npm start.");
   if (!dev && !existsSync(join(ROOT, ".next", "BUILD_ID")))
