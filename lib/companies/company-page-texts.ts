@@ -1,6 +1,6 @@
 import type { StatusAction } from "#lib/core/status.ts";
 
-type Asked = { title: string; explanation: string; confirm: string };
+type Question = { title: string; explanation: string; confirm: string };
 type Done = Record<Exclude<StatusAction, "submit">, string>;
 
 /** The frame of one company: heading, status buttons, tabs. */
@@ -19,18 +19,18 @@ export const companyPageTexts = {
     withdraw: "Yritys poistettu",
     return: "Yritys palautettu täydennettäväksi",
   } satisfies Done,
-  deactivating: (name: string): Asked => ({
+  deactivating: (name: string): Question => ({
     title: `Deaktivoidaanko ${name}?`,
     explanation:
       "Yritys näkyy sen jälkeen poistettuna, eikä sen autoja tai kuljettajia voi hyväksyä. Yhteyshenkilö saa tiedon sähköpostilla. Yrityksen voi ottaa myöhemmin takaisin käyttöön.",
     confirm: "Deaktivoi",
   }),
-  deletingIncomplete: (name: string): Asked => ({
+  deletingIncomplete: (name: string): Question => ({
     title: `Poistetaanko ${name}?`,
     explanation: "Keskeneräinen rekisteröinti poistuu luettelosta, eikä sitä voi enää jatkaa.",
     confirm: "Poista",
   }),
-  deletingPending: (name: string): Asked => ({
+  deletingPending: (name: string): Question => ({
     title: `Poistetaanko ${name}?`,
     explanation:
       "Yritys ei enää odota hyväksyntää. Se jää luetteloon poistettuna, ja ylläpito voi ottaa sen takaisin käyttöön.",

@@ -1,6 +1,6 @@
 import { formatInteger } from "#lib/messages/format.ts";
 
-type Asked = { title: string; explanation: string; confirm: string };
+type Question = { title: string; explanation: string; confirm: string };
 type Member = {
   list: string;
   add: string;
@@ -17,9 +17,9 @@ type Member = {
   waiting: string;
   overtaken: string;
   done: Record<"approve" | "deactivate" | "reactivate" | "withdraw", string>;
-  deactivating: (name: string) => Asked;
-  deletingIncomplete: (name: string) => Asked;
-  deletingPending: (name: string) => Asked;
+  deactivating: (name: string) => Question;
+  deletingIncomplete: (name: string) => Question;
+  deletingPending: (name: string) => Question;
 };
 
 /** The words of a company's vehicles and of its drivers, alike in both. */

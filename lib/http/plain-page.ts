@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapedHtml } from "#lib/core/text.ts";
 import { httpTexts } from "#lib/messages/http.ts";
 
-type Told = { title: string; message: string; requestId: string; back?: { href: string; text: string } };
+type PlainPage = { title: string; message: string; requestId: string; back?: { href: string; text: string } };
 
 const STYLE =
   ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}";
@@ -11,7 +11,7 @@ const STYLE =
 export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 /** A page without the framework, for people whose request ends before or beside it. */
-export function plainPage({ title, message, requestId, back }: Told): string {
+export function plainPage({ title, message, requestId, back }: PlainPage): string {
   const { href, text } = back ?? { href: "/", text: httpTexts.home };
   return `<!doctype html>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(title)}</title><style>${STYLE}</style></head>

@@ -16,10 +16,10 @@ const NOT_FOR_CALLERS =
 /** What only the framework's own pages ask with: an answer of the API would become a redirect, or another one. */
 const OF_PAGES = /^(?:rsc|next-.*)$/;
 
-export type Asked = { requestId: string; api: boolean };
+export type RequestFacts = { requestId: string; api: boolean };
 
 /** Leaves of a request what may be believed and adds what the front knows. */
-export function cleanHeaders(request: IncomingMessage, { requestId, api }: Asked, trust: Trust): void {
+export function cleanHeaders(request: IncomingMessage, { requestId, api }: RequestFacts, trust: Trust): void {
   const { headers } = request;
   const address = addressOf(request.socket.remoteAddress, headers["x-forwarded-for"], trust.trustedProxyHops);
   for (const name of Object.keys(headers)) {

@@ -7,13 +7,13 @@ import type { RegisteredCompany } from "#lib/company-register/rules/company-regi
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { askRegister } from "./ask-register.ts";
 
-type Known = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
-type Props = { businessId: string; known: Known | null };
+type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
+type Props = { businessId: string; known: RegisterAnswer | null };
 
 /** What the public register says of a company, for its approver: what was last heard, and anew when that is old. */
 export function RegisterCheck({ businessId, known }: Props) {
   const on = useFeature("companyRegister");
-  const [heard, setHeard] = useState<Known | "away" | null>(known);
+  const [heard, setHeard] = useState<RegisterAnswer | "away" | null>(known);
   const fresh = known?.fresh === true;
   useEffect(() => {
     if (fresh || !on) return;
@@ -41,7 +41,7 @@ export function RegisterCheck({ businessId, known }: Props) {
   );
 }
 
-const Heard = ({ situations, askedAt }: Known) => (
+const Heard = ({ situations, askedAt }: RegisterAnswer) => (
   <>
     {situations === null && <p className="text-ink-2">{texts.notFound}</p>}
     {situations?.length === 0 && <p className="text-ink-2">{texts.clear}</p>}

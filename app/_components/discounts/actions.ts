@@ -5,8 +5,8 @@ import {
   previewDiscountFormSchema,
   saveDiscountFormSchema,
 } from "#lib/discounts/schema.ts";
-import { createDiscount, endDiscount, saveDiscount } from "#lib/discounts/use-cases/keep.ts";
 import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
+import { createDiscount, endDiscount, saveDiscount } from "#lib/discounts/use-cases/save.ts";
 import { defineAction } from "#lib/http/action.ts";
 
 const known = ({ id, version }: { id: number; version: number }) => ({ id, version });

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { type Features, isOn, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 
 /** `features` is null until they are known. */
-type Known = { features: Features | null; ask: () => Promise<void> };
+type FeatureState = { features: Features | null; ask: () => Promise<void> };
 
-const Context = createContext<Known>({ features: null, ask: async () => {} });
+const Context = createContext<FeatureState>({ features: null, ask: async () => {} });
 
 type ProviderProps = {
   /** When this person signed in; null: nobody is signed in, and nothing is asked. */

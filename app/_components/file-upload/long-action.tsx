@@ -10,7 +10,7 @@ type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone:
 /** One long action at a time, with how far it has come and what it was refused for. */
 export function useLongAction() {
   const { carryOut: carryOutAction, refuse: refuseWith, busy, failure, attempt } = useServerAction();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<LongProgress | null>(null);
 
   const refuse = (message: string) => refuseWith(errorOf({ code: "invalid", message }));
   const carryOut = ({ onDone, ...call }: Action) => {
@@ -34,7 +34,7 @@ const errorOf = ({ code, message }: { code: string; message: string }): ActionEr
 
 type Props = {
   /** null: it has begun, and nothing is known yet. */
-  told: Told | null;
+  told: LongProgress | null;
   words: (done: number, total: number) => string;
   beginning: string;
 };
@@ -57,7 +57,7 @@ export function LongProgress({ told, words, beginning }: Props) {
   );
 }
 
-export type Told = { done: number; total: number };
+export type LongProgress = { done: number; total: number };
 type Refusal = { ok: false; code: string; message: string };
 export type LongAnswer = { ok: true; value: unknown } | Refusal;
 
@@ -66,7 +66,7 @@ type Call = {
   body: XMLHttpRequestBodyInit;
   type: string;
   /** How far the server has come, as often as it tells. */
-  onProgress: (told: Told) => void;
+  onProgress: (told: LongProgress) => void;
 };
 
 /**
@@ -97,7 +97,7 @@ type Line = {
 
 const refusal = (code: string): Refusal => ({ ok: false, code, message: messageOfCode(code) });
 
-function lastProgress(text: string): Told | null {
+function lastProgress(text: string): LongProgress | null {
   // What stands behind the last line break has not wholly arrived.
   const [done, total] = linesOf(text.slice(0, text.lastIndexOf("\n") + 1)).at(-1)?.progress ?? [];
   return done === undefined || total === undefined ? null : { done, total };

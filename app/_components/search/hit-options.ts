@@ -15,10 +15,13 @@ export type HitOption = { href: string; name: string; detail: string; status: St
 export type HitGroup = { name: string; options: HitOption[] };
 
 /** What was searched for, and the one company in whose lists everything is; null: there are several. */
-type Asked = { query: string; onlyCompanyId: number | null };
+type SearchQuery = { query: string; onlyCompanyId: number | null };
 
 /** What was found, as the list shows it: groups with something in them, each hit with the page it leads to. */
-export function hitGroups({ companies, vehicles, drivers, totals }: SearchHits, asked: Asked): HitGroup[] {
+export function hitGroups(
+  { companies, vehicles, drivers, totals }: SearchHits,
+  asked: SearchQuery,
+): HitGroup[] {
   const { onlyCompanyId: own } = asked;
   const groups = [
     groupOf(asked, companies.map(companyOption), {
@@ -55,7 +58,7 @@ type Kind = {
 };
 
 /** Where not all are shown, the group says how many there are and ends in the way to the list that holds them. */
-function groupOf({ query }: Asked, hits: HitOption[], { name, total, list, searched }: Kind): HitGroup {
+function groupOf({ query }: SearchQuery, hits: HitOption[], { name, total, list, searched }: Kind): HitGroup {
   if (total === hits.length) return { name, options: hits };
   // A list finds a text as it was typed, and not what looks like it.
   const isListed = searched.some((text) => text.toLowerCase().includes(query.toLowerCase()));

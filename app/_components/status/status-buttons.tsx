@@ -8,9 +8,9 @@ import { statusActionLabels } from "#lib/messages/labels.ts";
 import type { StatusChoice } from "./status-choices.ts";
 
 /** What is asked before something that is hard to take back. */
-type Asked = { title: string; explanation: string; confirm: string };
+type Question = { title: string; explanation: string; confirm: string };
 
-type DeleteProps = { asked: Asked; remove: () => Promise<void>; changing: boolean };
+type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boolean };
 
 export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
   <ConfirmDialog
@@ -27,7 +27,7 @@ export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
 type StatusProps = {
   choice: StatusChoice;
   /** Before deactivating. */
-  asked: Asked;
+  asked: Question;
   /** The element that says why the button cannot be pressed. */
   reasonId: string;
   changeStatus: (choice: StatusChoice) => Promise<void>;

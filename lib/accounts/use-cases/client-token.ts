@@ -17,7 +17,7 @@ import { takeToken } from "./limits.ts";
 /** A client's secret is 256 random bits, so a plain digest keeps it safe. */
 export const hashOfClientSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-type Asked = {
+type TokenRequest = {
   clientId: string;
   secret: string;
   /** The words of the `scope` parameter; null when none was sent. */
@@ -33,7 +33,7 @@ export type Grant = { clientId: string; scopes: readonly Scope[]; secretVersion:
  */
 export async function grantToken(
   ctx: Pick<AccountContext, "db" | "address" | "addressFactor" | "now">,
-  { clientId, secret, scopes }: Asked,
+  { clientId, secret, scopes }: TokenRequest,
 ): Promise<Result<Grant>> {
   const allowed = await takeToken(ctx, `client:${clientId}`);
   if (!allowed.ok) return allowed;

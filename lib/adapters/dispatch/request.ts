@@ -25,7 +25,7 @@ type NetworkTrouble = Extract<
 >;
 
 /** What was answered; `json` is undefined where it is none, too long or of another status than 200. */
-export type Asked = { status: number; json: unknown } | { trouble: NetworkTrouble };
+export type ProviderReply = { status: number; json: unknown } | { trouble: NetworkTrouble };
 
 /** A company takes about half a kilobyte. */
 const MAX_BYTES = 64 * 1024;
@@ -39,7 +39,7 @@ export async function getJson(
   { url, token, allowPrivate }: Connected,
   path: string,
   { timeoutMs, lookup = systemLookup }: { timeoutMs: number; lookup?: LookupFunction },
-): Promise<Asked> {
+): Promise<ProviderReply> {
   const literal = literalAddress(new URL(url).hostname);
   // What names lead to is seen when one connects; addresses are looked up by nobody.
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) return { trouble: "refused_address" };
@@ -55,7 +55,7 @@ export async function getJson(
 
 type Way = { token: string; lookup: LookupFunction; signal: AbortSignal };
 
-function get(url: string, { token, lookup, signal }: Way): Promise<Asked> {
+function get(url: string, { token, lookup, signal }: Way): Promise<ProviderReply> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -74,7 +74,7 @@ function get(url: string, { token, lookup, signal }: Way): Promise<Asked> {
   });
 }
 
-async function read(incoming: IncomingMessage): Promise<Asked> {
+async function read(incoming: IncomingMessage): Promise<ProviderReply> {
   const status = incoming.statusCode ?? 0;
   const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(incoming.headers["content-type"] ?? "");
   if (status !== 200 || !isJson) return { status, json: undefined };

@@ -5,7 +5,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 
-export type Known = Pick<
+export type SimulatedCompany = Pick<
   Company,
   "businessId" | "companyName" | "address" | "contact" | "taxiServiceLicence"
 >;
@@ -14,7 +14,7 @@ type Options = {
   providers: readonly ProviderId[];
   token: string;
   /** The company that goes by this id at this provider, as the portal has it. */
-  find: (provider: ProviderId, externalId: string) => Promise<Known | null>;
+  find: (provider: ProviderId, externalId: string) => Promise<SimulatedCompany | null>;
 };
 
 export type Simulator = {
@@ -76,7 +76,7 @@ const EXAMPLE = { businessId: "1234567-1", status: "active", companyName: "Esime
  * Some companies have moved, some have a new phone number and licence, some both, some are as the portal has them.
  * Nothing hangs on what the portal has for a changed field, so that after the update there is no difference left.
  */
-function asProviderHasIt(company: Known, externalId: string): ProviderCompany {
+function asProviderHasIt(company: SimulatedCompany, externalId: string): ProviderCompany {
   const { businessId, companyName, address, contact, taxiServiceLicence } = company;
   const number = numberOf(externalId);
   const [moved, renewed] = [number % 4 === 1 || number % 4 === 3, number % 4 >= 2];

@@ -5,7 +5,7 @@ import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
-import { lockClient, recordClientEvent } from "./keep.ts";
+import { lockClient, recordClientEvent } from "./load.ts";
 import { newSecret } from "./secret.ts";
 
 /**

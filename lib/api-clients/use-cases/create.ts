@@ -4,7 +4,7 @@ import { addsAdministration, checkScopes, type Reach } from "#lib/api-clients/ru
 import type { createClientSchema, createCompanyClientSchema } from "#lib/api-clients/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { keeps, recordClientEvent } from "./keep.ts";
+import { managesClientsOf, recordClientEvent } from "./load.ts";
 import { newClientId, newSecret } from "./secret.ts";
 
 /** The secret is told here and never again. */
@@ -18,7 +18,7 @@ export async function createClient(
   ctx: Context,
   { body: { name, scopes, ...chosen } }: z.output<typeof createClientSchema>,
 ): Promise<Result<CreatedClient>> {
-  if (!(await keeps(ctx, null))) return fail("forbidden");
+  if (!(await managesClientsOf(ctx, null))) return fail("forbidden");
   const reach = reachOf(chosen);
   if (reach.kind === "companies" && !(await areCompanies(ctx.db, reach.companyIds)))
     return fail("invalid", { issues: [{ path: "companies", code: "not_found" }] });
@@ -36,7 +36,7 @@ export async function createCompanyClient(
   ctx: Context,
   { companyId, body }: z.output<typeof createCompanyClientSchema>,
 ): Promise<Result<CreatedClient>> {
-  if (!(await keeps(ctx, companyId))) return fail("not_found");
+  if (!(await managesClientsOf(ctx, companyId))) return fail("not_found");
   const allowed = checkScopes({ companyId, reach: "companies" }, body.scopes);
   if (!allowed.ok) return allowed;
   return writeClient(ctx, { ...body, companyId, reach: { kind: "companies", companyIds: [companyId] } });

@@ -14,7 +14,7 @@ import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { keeps, loadClient } from "./keep.ts";
+import { loadClient, managesClientsOf } from "./load.ts";
 
 export type CompanyNames = ReadonlyMap<number, string>;
 export type ClientList = {
@@ -31,7 +31,7 @@ export async function listApiClients(
   ctx: Context,
   { companyId, cursor: from, ...filter }: z.output<typeof clientListSchema>,
 ): Promise<Result<ClientList>> {
-  if (!(await keeps(ctx, companyId ?? null))) return fail("not_found");
+  if (!(await managesClientsOf(ctx, companyId ?? null))) return fail("not_found");
   const company = await companyOf(ctx, companyId);
   if (!company.ok) return company;
   const cursor = from ?? null;
@@ -82,7 +82,7 @@ export async function getClientHome(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,
 ): Promise<Result<Company>> {
-  return (await keeps(ctx, companyId)) ? loadCompany(ctx, companyId) : fail("not_found");
+  return (await managesClientsOf(ctx, companyId)) ? loadCompany(ctx, companyId) : fail("not_found");
 }
 
 const companyOf = async (ctx: Context, companyId: number | undefined): Promise<Result<Company | null>> =>

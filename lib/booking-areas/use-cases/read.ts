@@ -82,11 +82,11 @@ export async function listAreas(
 
 const PLACES = { name: "text", start: "date", id: "number" } as const;
 
-type Asked = Omit<z.output<typeof areaListPageSchema>, "sort"> & { sort: AreaSort | `-${AreaSort}` };
+type AreaListQuery = Omit<z.output<typeof areaListPageSchema>, "sort"> & { sort: AreaSort | `-${AreaSort}` };
 
 async function areasOf(
   { db, today }: Context,
-  { state, provider, q, sort, cursor: from }: Asked,
+  { state, provider, q, sort, cursor: from }: AreaListQuery,
   limit: number,
 ): Promise<Page<ListedArea>> {
   const order = orderOf<AreaSort>(sort);

@@ -71,7 +71,7 @@ async function whoMayDrive(
   );
 }
 
-type Asked = {
+type DriveQuery = {
   postCode: string;
   provider: ProviderId;
   moment: Moment;
@@ -80,7 +80,7 @@ type Asked = {
 };
 
 /** A page goes on from one provider to the next while fewer than `limit` are named. */
-async function answerForAll(db: Context["db"], asked: Omit<Asked, "provider">): Promise<DrivingAnswers> {
+async function answerForAll(db: Context["db"], asked: Omit<DriveQuery, "provider">): Promise<DrivingAnswers> {
   const { places, cursor } = startingAt(await placesOf(db, asked), asked.cursor);
   const answers: DrivingAnswer[] = [];
   let left = asked.limit;
@@ -101,7 +101,7 @@ type Place = { provider: ProviderId; areaIds: number[] };
 /** The providers with an area there, by their oldest area. */
 async function placesOf(
   db: Context["db"],
-  { postCode, moment }: Pick<Asked, "postCode" | "moment">,
+  { postCode, moment }: Pick<DriveQuery, "postCode" | "moment">,
 ): Promise<Place[]> {
   const places: Place[] = [];
   for (const provider of PROVIDERS) {
@@ -122,7 +122,7 @@ function startingAt(places: Place[], cursor: Cursor | null): { places: Place[]; 
 
 async function answerTo(
   db: Context["db"],
-  { postCode, provider, moment, limit, cursor }: Asked,
+  { postCode, provider, moment, limit, cursor }: DriveQuery,
 ): Promise<DrivingAnswer> {
   const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
   const areaIds = areas.map(({ id }) => id);

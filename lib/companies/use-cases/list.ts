@@ -83,9 +83,9 @@ export async function listCompanies(
   return ok({ ...page, total: filter.status ? counts[filter.status] : sum(Object.values(counts)) });
 }
 
-type Asked = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" | "q" | "sort">;
+type CompanyListQuery = Pick<z.output<typeof companyListPageSchema>, "status" | "provider" | "q" | "sort">;
 
-function askedFor(actor: Actor, { status, provider, q, sort }: Asked) {
+function askedFor(actor: Actor, { status, provider, q, sort }: CompanyListQuery) {
   const search = q && q.length >= SEARCH_MIN_LENGTH ? q : undefined;
   const filter = within(actor, { status, provider, search });
   return { filter, order: orderOf<CompanySort>(sort), search };

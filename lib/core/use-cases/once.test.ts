@@ -6,7 +6,7 @@ import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import type { OutsideUseCase } from "./context.ts";
-import { type Asked, once } from "./once.ts";
+import { type KeyedRequest, once } from "./once.ts";
 import { accepted, openTestHouse, type TestHouse } from "./testing.ts";
 
 // Use cases that ask somebody outside between their transactions. The doors over ordinary ones: lib/http/api/idempotency.test.ts.
@@ -22,7 +22,7 @@ beforeEach(async () => {
   actor = { ...(await house.createUser()), admin: true };
 });
 
-const askedFor = (content: string, key: string = randomUUID()): Asked => ({
+const askedFor = (content: string, key: string = randomUUID()): KeyedRequest => ({
   key,
   companyId: null,
   requestHash: createHash("sha256").update(content).digest(),
@@ -45,20 +45,20 @@ function commandOf(
   };
 }
 
-const ask = (asked: Asked, command: OutsideUseCase<object, string>, by = actor) =>
+const ask = (asked: KeyedRequest, command: OutsideUseCase<object, string>, by = actor) =>
   house.as(by).run(
     z.object({}),
     once(command, asked, async (body) => ({ status: 200, headers: {}, body })),
     {},
   );
 
-async function doneUnder({ key }: Asked): Promise<number> {
+async function doneUnder({ key }: KeyedRequest): Promise<number> {
   const [row] = await house.owner<{ count: number }[]>`select count(*)::int from outbox where kind = ${key}`;
   return row?.count ?? 0;
 }
 
 /** As if the process had been killed at this moment, two minutes ago. */
-const letClaimRunOut = ({ key }: Asked) =>
+const letClaimRunOut = ({ key }: KeyedRequest) =>
   house.owner`update idempotent_answers set claimed_until = now() - interval '1 second' where key = ${key}`;
 
 const RUNNING = { ok: false, error: { code: "idempotency_running", details: { retryAfterSeconds: 2 } } };
@@ -171,7 +171,11 @@ const KILLED = `
 test.each([false, true])(
   "a process killed in the middle leaves nothing (it asks outside: %s)",
   async (outside) => {
-    const asked: Asked = { key: randomUUID(), companyId: null, requestHash: Buffer.from("a".repeat(32)) };
+    const asked: KeyedRequest = {
+      key: randomUUID(),
+      companyId: null,
+      requestHash: Buffer.from("a".repeat(32)),
+    };
     const told = JSON.stringify({ url: house.urls.runtime, actor, key: asked.key, outside });
     const child = spawn(process.execPath, ["--input-type=module", "-e", KILLED, told], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -16,7 +16,7 @@ import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./c
 import { canReadCompany } from "./reach.ts";
 
 /** What was asked, and under which key it is known when it is asked again. */
-export type Asked = {
+export type KeyedRequest = {
   key: string;
   /** Of everything that the same request has in common with itself. */
   requestHash: Buffer;
@@ -24,7 +24,7 @@ export type Asked = {
   companyId: number | null;
 };
 
-export type Given = { answer: KeptAnswer; replayed: boolean };
+export type KeyedAnswer = { answer: KeptAnswer; replayed: boolean };
 type AnswerOf<Output> = (value: Output) => Promise<KeptAnswer>;
 
 /** Longer than the longest transaction there is: a living use case does not lose its claim. */
@@ -37,19 +37,19 @@ const CLAIM_SECONDS = 120;
  */
 export const once = <Input, Output>(
   command: AnyUseCase<Input, Output>,
-  asked: Asked,
+  asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): AnyUseCase<Input, Given> =>
+): AnyUseCase<Input, KeyedAnswer> =>
   typeof command === "function"
     ? onceInside(command, asked, answerOf)
     : onceOutside(command, asked, answerOf);
 
 function onceInside<Input, Output>(
   command: UseCase<Input, Output>,
-  asked: Asked,
+  asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): UseCase<Input, Given> {
-  const run: UseCase<Input, Given> = async (ctx, input) => {
+): UseCase<Input, KeyedAnswer> {
+  const run: UseCase<Input, KeyedAnswer> = async (ctx, input) => {
     const given = await reserve(ctx, asked);
     if (!given.ok) return given;
     if (given.value) return ok(given.value);
@@ -67,9 +67,9 @@ function onceInside<Input, Output>(
 
 function onceOutside<Input, Output>(
   command: OutsideUseCase<Input, Output>,
-  asked: Asked,
+  asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): OutsideUseCase<Input, Given> {
+): OutsideUseCase<Input, KeyedAnswer> {
   return {
     async outside(transact, input) {
       const claim = randomUUID();
@@ -116,7 +116,11 @@ const keepingIn =
           options,
         );
 
-async function claimOrFind(ctx: Context, asked: Asked, claim: string): Promise<Result<Given | null>> {
+async function claimOrFind(
+  ctx: Context,
+  asked: KeyedRequest,
+  claim: string,
+): Promise<Result<KeyedAnswer | null>> {
   const given = await reserve(ctx, asked);
   if (!given.ok || given.value) return given;
   const { requestHash } = asked;
@@ -130,7 +134,7 @@ async function claimOrFind(ctx: Context, asked: Asked, claim: string): Promise<R
 }
 
 /** What was answered to the same request; null where it is this caller's to carry out, in this transaction. */
-async function reserve(ctx: Context, asked: Asked): Promise<Result<Given | null>> {
+async function reserve(ctx: Context, asked: KeyedRequest): Promise<Result<KeyedAnswer | null>> {
   const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
   if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
   if (known?.answer) {
@@ -140,7 +144,7 @@ async function reserve(ctx: Context, asked: Asked): Promise<Result<Given | null>
   return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;
 }
 
-const keyOf = ({ kind, id }: Actor, { key }: Asked): AnswerKey => ({ actorKey: `${kind}:${id}`, key });
+const keyOf = ({ kind, id }: Actor, { key }: KeyedRequest): AnswerKey => ({ actorKey: `${kind}:${id}`, key });
 
 const RUNNING = fail("idempotency_running", { details: { retryAfterSeconds: 2 } });
 

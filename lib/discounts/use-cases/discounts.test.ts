@@ -14,9 +14,9 @@ import {
 } from "#lib/discounts/schema.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
 import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
-import { createDiscount, endDiscount, saveDiscount } from "./keep.ts";
 import { previewDiscount } from "./preview.ts";
 import { getDiscount, listDiscountPage } from "./read.ts";
+import { createDiscount, endDiscount, saveDiscount } from "./save.ts";
 
 // The fortnight of 9.–22.11.2026 is running.
 const NOW = new Date("2026-11-18T10:00:00Z");

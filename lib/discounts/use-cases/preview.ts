@@ -10,7 +10,7 @@ import { periodOf } from "#lib/settlements/rules/period.ts";
 import { share } from "#lib/settlements/rules/rounding.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { discountsOf, loadInputs, loadTerms, type Terms } from "#lib/settlements/use-cases/inputs.ts";
-import { checkDiscount, contentOf } from "./keep.ts";
+import { checkDiscount, contentOf } from "./save.ts";
 
 /** Companies whose statements are computed; of more, as many spread evenly over all. */
 export const PREVIEWED_COMPANIES = 1_000;
@@ -35,13 +35,13 @@ export type DiscountPreview = {
   largest: PreviewedCompany[];
 };
 
-type Asked = { body: { discount: DiscountBody; replaces: number | null } };
+type PreviewInput = { body: { discount: DiscountBody; replaces: number | null } };
 
 /**
  * What a discount would do to the statements of the running period, by the function that settles them; nothing is
  * stored. With `replaces` it is compared with that one. Fails with what saving it would fail with.
  */
-export const previewDiscount: UseCase<Asked, DiscountPreview> = async (ctx, { body }) => {
+export const previewDiscount: UseCase<PreviewInput, DiscountPreview> = async (ctx, { body }) => {
   if (!ctx.actor.admin) return fail("forbidden");
   const replaced = body.replaces === null ? null : await findDiscount(ctx.db, body.replaces);
   if (body.replaces !== null && !replaced) return fail("not_found");

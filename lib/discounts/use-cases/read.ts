@@ -25,11 +25,13 @@ import type {
 /** A discount as it is on a day: `settled` where statements were made with it, so that it may only be ended. */
 export type ShownDiscount = Discount & { state: DiscountState; settled: boolean };
 
-type Asked = z.output<typeof discountListPageSchema>;
+type DiscountListQuery = z.output<typeof discountListPageSchema>;
 
 /** One page of the list. Fails with `forbidden`. */
-export const listDiscountPage = (ctx: Context, query: Asked): Promise<Result<Page<ShownDiscount>>> =>
-  pageBy(ctx, query, PAGE_SIZE);
+export const listDiscountPage = (
+  ctx: Context,
+  query: DiscountListQuery,
+): Promise<Result<Page<ShownDiscount>>> => pageBy(ctx, query, PAGE_SIZE);
 
 /** A part of the same list for a file of it. Fails with `forbidden`. */
 export const exportDiscounts = (
@@ -39,7 +41,7 @@ export const exportDiscounts = (
 
 async function pageBy(
   ctx: Context,
-  { sort, cursor: from, q, ...filter }: Asked,
+  { sort, cursor: from, q, ...filter }: DiscountListQuery,
   limit: number,
 ): Promise<Result<Page<ShownDiscount>>> {
   const order = orderOf<"validFrom" | "name">(sort);

@@ -65,10 +65,14 @@ async function findRefreshable(
 const isRefreshable = ({ actor }: Context, company: Company): company is Refreshable =>
   canRefreshCompany(actor, company);
 
-type Asked = { id: number; provider: ProviderId };
+type CompanyOfProvider = { id: number; provider: ProviderId };
 
 /** Beside the use case, which has failed. Held and looked at anew: what cannot be asked any more has not failed either. */
-async function note(transact: Transact, { id: companyId, provider }: Asked, refusal: string): Promise<void> {
+async function note(
+  transact: Transact,
+  { id: companyId, provider }: CompanyOfProvider,
+  refusal: string,
+): Promise<void> {
   const code = failedCallOf(refusal);
   if (code === null) return;
   await transact(

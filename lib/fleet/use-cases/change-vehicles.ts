@@ -17,7 +17,7 @@ import { loadFleetCompany } from "./company.ts";
 import { changesOf } from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeVehicles } from "./write-vehicles.ts";
 
-type Asked = z.output<typeof changeVehiclesSchema>;
+type ChangeInput = z.output<typeof changeVehiclesSchema>;
 
 /** `changeId` is what the change is taken back by: null where nothing changed, or where that is not the actor's. */
 export type BulkOutcome = { count: number; changeId: number | null };
@@ -27,7 +27,7 @@ export type BulkOutcome = { count: number; changeId: number | null };
  * `submissionKey` again changes nothing more. Fails with `not_found`, `selection_changed` (the list is not as long as
  * the person was told), `invalid_target` ('Yritys ei kelpaa'), and as reviseVehicles.
  */
-export async function changeVehicles(ctx: Context, asked: Asked): Promise<Result<BulkOutcome>> {
+export async function changeVehicles(ctx: Context, asked: ChangeInput): Promise<Result<BulkOutcome>> {
   const { companyId, selection, change, submissionKey } = asked;
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
@@ -63,7 +63,10 @@ async function outcomeOf({ db }: Context, changeId: number): Promise<BulkOutcome
   return { count: change?.count ?? 0, changeId };
 }
 
-async function lockSelection({ db }: Context, { companyId, selection }: Asked): Promise<Result<Vehicle[]>> {
+async function lockSelection(
+  { db }: Context,
+  { companyId, selection }: ChangeInput,
+): Promise<Result<Vehicle[]>> {
   if ("ids" in selection) {
     const ids = [...new Set(selection.ids)];
     return complete(ids, await lockMembers(db, vehicleRows, { ids, companyId }));

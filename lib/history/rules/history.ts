@@ -116,21 +116,21 @@ export function withoutForeignCompany(
 }
 
 /** What the history tells of a company: its content, and what its dispatch provider says of it. */
-type Told = CompanyContent & Partial<Pick<Company, "external">>;
+type FlatSource = CompanyContent & Partial<Pick<Company, "external">>;
 
 /** A company's content for the history. The IBAN keeps only its ends: the history is read by more people than billing. */
-export const flatCompany = (company: Told): Flat => masked(exactCompany(company));
+export const flatCompany = (company: FlatSource): Flat => masked(exactCompany(company));
 
 /**
  * What differs between two contents of a company, as the history shows it. Compared before the IBAN is masked: one IBAN
  * in a hundred of those with the same ends also has the same check digits.
  */
-export function changedCompanyFields(before: Told, after: Told): { before: Flat; after: Flat } {
+export function changedCompanyFields(before: FlatSource, after: FlatSource): { before: Flat; after: Flat } {
   const change = changedFields(exactCompany(before), exactCompany(after));
   return { before: masked(change.before), after: masked(change.after) };
 }
 
-function exactCompany(company: Told): Flat {
+function exactCompany(company: FlatSource): Flat {
   const { address, contact, billing, packages, contract, aggregatorCompanyId, external, ...plain } = company;
   return {
     ...pickPlain(plain),

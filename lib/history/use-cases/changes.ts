@@ -22,24 +22,24 @@ import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 // For whoever keeps a copy: what has changed since they last asked, told once, in the order in which it changed. The end
 // of the last page says from when on to ask next; whatever commits later is stamped later.
 
-type Asked = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
+type ChangesQuery = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
 
 /** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
-export const companyChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Company>>> =>
+export const companyChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Company>>> =>
   changesOf(ctx, asked, seenBy(ctx), async (slice) => [
     ...(await listChangedCompanies(ctx.db, slice)),
     ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
   ]);
 
 /** Vehicles that changed, of all that the actor may see. Fails likewise. */
-export const vehicleChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Vehicle>>> =>
+export const vehicleChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
   membersIn(ctx, vehicleRows, asked, seenBy(ctx));
 
 /** Drivers that changed, likewise. */
-export const driverChanges = (ctx: Context, asked: Asked): Promise<Result<Changes<Driver>>> =>
+export const driverChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Driver>>> =>
   membersIn(ctx, driverRows, asked, seenBy(ctx));
 
-type AskedOfCompany = Asked & { companyId: number };
+type AskedOfCompany = ChangesQuery & { companyId: number };
 
 /** One company's vehicles that changed. Fails likewise, and with `not_found`. */
 export const companyVehicleChanges = (
@@ -74,7 +74,7 @@ type Scope = Pick<ChangesSlice, "companyIds" | "provider">;
 const membersIn = <Member extends StoredMember>(
   ctx: Context,
   rows: MemberRows<Member>,
-  asked: Asked,
+  asked: ChangesQuery,
   scope: Scope,
 ) =>
   changesOf<Member>(ctx, asked, scope, async (slice) => [
@@ -92,7 +92,7 @@ const departures = async (
 
 async function changesOf<Row>(
   { db }: Context,
-  { updatedSince = new Date(0), cursor, limit }: Asked,
+  { updatedSince = new Date(0), cursor, limit }: ChangesQuery,
   scope: Scope,
   read: (slice: ChangesSlice) => Promise<Change<Row>[]>,
 ): Promise<Result<Changes<Row>>> {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { KeptAnswer } from "#db/queries/core/idempotent-answers.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { type Asked, once } from "#lib/core/use-cases/once.ts";
+import { type KeyedRequest, once } from "#lib/core/use-cases/once.ts";
 import { runUseCase, type UseCaseCall } from "#lib/http/run.ts";
 
 // Idempotency-Key on every POST (draft-ietf-httpapi-idempotency-key-header-07), with these decisions:
@@ -31,7 +31,7 @@ type Sent = Readonly<Record<string, unknown>>;
 type Presented<Output> = (value: Output) => Response | Promise<Response>;
 
 /** Whether a call may be carried out now, and under which key. Fails with `invalid` where its key is none. */
-export function askedBy(request: Request, actor: Actor, sent: Sent): Result<Asked | null> {
+export function askedBy(request: Request, actor: Actor, sent: Sent): Result<KeyedRequest | null> {
   const key = keyOf(request);
   if (!key.ok || key.value === null) return key as Result<null>;
   const { pathname } = new URL(request.url);
@@ -48,7 +48,7 @@ export function askedBy(request: Request, actor: Actor, sent: Sent): Result<Aske
 /** Runs a use case and answers; one under a key is carried out once and answered again as it was. */
 export async function runOnce<Input, Output>(
   command: UseCaseCall<Input, Output>,
-  asked: Asked | null,
+  asked: KeyedRequest | null,
   present: Presented<Output>,
 ): Promise<Result<Response>> {
   if (asked === null) {

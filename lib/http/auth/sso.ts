@@ -39,10 +39,13 @@ export function ssoProvider({
 type UserInfoRequest = NonNullable<
   Extract<NonNullable<OAuthConfig<Claims>["userinfo"]>, { request?: unknown }>["request"]
 >;
-type Asked = Parameters<UserInfoRequest>[0];
+type UserInfoParameters = Parameters<UserInfoRequest>[0];
 
 /** The ID token's word goes before that of the user info, which many providers keep the e-mail for. */
-async function claimsOf(client: Asked["client"], tokens: Asked["tokens"]): Promise<Claims> {
+async function claimsOf(
+  client: UserInfoParameters["client"],
+  tokens: UserInfoParameters["tokens"],
+): Promise<Claims> {
   const claims = (tokens as unknown as { claims(): Claims }).claims();
   if ("email" in claims || !client.issuer.metadata.userinfo_endpoint) return claims;
   // Refuses an answer about another `sub` than the ID token's.

@@ -20,7 +20,7 @@ import { messageOf } from "#lib/messages/refusals.ts";
 import { tableTexts } from "#lib/messages/ui.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
-type Asked = { format: TableFormat; cursor?: Cursor | undefined };
+type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 
 /** A list as a file: how it is called, what stands in it, and how one part of it is read after the other. */
@@ -37,7 +37,7 @@ type Download<Input, Row> = {
  * first piece breaks the download off, so that nobody takes half a list for the whole. How often is counted for those
  * who may take the list: others take nothing.
  */
-export function defineDownload<Schema extends z.ZodType<Asked>, Row>(
+export function defineDownload<Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
   { fileName, sheet, columns, read }: Download<z.output<Schema>, Row>,
 ): (request: Request, segments: Segments) => Promise<Response> {
@@ -94,10 +94,10 @@ async function* resumed(
 const refusal = (request: Request, failure: Failure, requestId: string): Response =>
   refusedDownload(request, failure, { requestId, title: tableTexts.failed, back: tableTexts.back });
 
-type Told = { requestId: string; title: string; back: string };
+type FailurePage = { requestId: string; title: string; back: string };
 
 /** A browser that went to the file's address shows what it gets: a page, with the way back to the screen it hangs on. */
-export function refusedDownload(request: Request, failure: Failure, told: Told): Response {
+export function refusedDownload(request: Request, failure: Failure, told: FailurePage): Response {
   const answer = problem(failure, told.requestId);
   if (!request.headers.get("accept")?.includes("text/html")) return answer;
   const headers = new Headers(answer.headers);

@@ -104,10 +104,14 @@ export async function listPartnerCompanies(
   return ok(pageOf(rows, { limit, cursor, sortValue: VALUES[order.by] }));
 }
 
-type Asked = { partnerId: number; status?: Company["status"] | undefined; search?: string | undefined };
+type CompanyListQuery = {
+  partnerId: number;
+  status?: Company["status"] | undefined;
+  search?: string | undefined;
+};
 
 /** A partner's list, as company-list.ts has it. */
-export const under = (asked: Asked) => ({ companyIds: null, ...asked });
+export const under = (asked: CompanyListQuery) => ({ companyIds: null, ...asked });
 
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
   placeAmong(cursor, by === "name" ? "text" : "number");

@@ -17,7 +17,7 @@ import type { gatherSchema, movePartnerSchema, undoPartnerMoveSchema } from "#li
 import { under } from "./companies.ts";
 import { loadPartner, MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.ts";
 
-type Asked = z.output<typeof movePartnerSchema>;
+type MoveInput = z.output<typeof movePartnerSchema>;
 
 /** `changeId` is what the move is taken back by: null where nothing changed. */
 export type MoveOutcome = { count: number; changeId: number | null };
@@ -27,7 +27,7 @@ export type MoveOutcome = { count: number; changeId: number | null };
  * again changes nothing more. Fails with `forbidden`, `not_found`, `selection_changed` (the list is not as long as the
  * person was told), `invalid_target` ('Yritys ei kelpaa'), and as moveUnder.
  */
-export async function moveCompanies(ctx: Context, asked: Asked): Promise<Result<MoveOutcome>> {
+export async function moveCompanies(ctx: Context, asked: MoveInput): Promise<Result<MoveOutcome>> {
   const { partnerId, selection, target, submissionKey } = asked;
   const partner = await loadPartner(ctx, partnerId);
   if (!partner.ok) return partner;
@@ -67,7 +67,7 @@ gatherCompanies.deadlineMs = MOVE_DEADLINE_MS;
 async function idsBehind(
   { db }: Context,
   partnerId: number,
-  { status, q: search, count }: Extract<Asked["selection"], { count: number }>,
+  { status, q: search, count }: Extract<MoveInput["selection"], { count: number }>,
 ): Promise<Result<number[]>> {
   const order = { by: "id", direction: "asc" } as const;
   const filter = under({ partnerId, status, search });

@@ -26,7 +26,7 @@ export type ListedUser = {
 /** Somebody as the rules ask. */
 export type Administered = { id: number; admin: boolean; disabled: boolean };
 
-type Asked = {
+type AdministrationRequest = {
   actor: Actor;
   user: Administered;
   /** Admins who may sign in, this one among them. */
@@ -39,7 +39,10 @@ export const canAdministerUsers = (actor: Actor): boolean => actor.admin;
  * Whether somebody may be disabled, or let in again. Of an admin only another person decides: a program's secret must not
  * be enough to shut the provider's people out. Fails with `forbidden`, `not_yourself`, `last_admin`.
  */
-export function checkDisabling({ actor, user, admins }: Asked, disabled: boolean): Result<null> {
+export function checkDisabling(
+  { actor, user, admins }: AdministrationRequest,
+  disabled: boolean,
+): Result<null> {
   if (!canAdministerUsers(actor) || (user.admin && actor.kind !== "user")) return fail("forbidden");
   if (isSelf(actor, user)) return fail("not_yourself");
   return disabled && isLastAdmin(user, admins) ? fail("last_admin") : ok(null);
@@ -49,7 +52,10 @@ export function checkDisabling({ actor, user, admins }: Asked, disabled: boolean
  * Whether somebody may become an admin, or no longer be one. It is for people alone: a program has nobody who could show
  * again who they are. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
  */
-export function checkAdminChange({ actor, user, admins }: Asked, admin: boolean): Result<null> {
+export function checkAdminChange(
+  { actor, user, admins }: AdministrationRequest,
+  admin: boolean,
+): Result<null> {
   if (!canAdministerUsers(actor) || actor.kind !== "user") return fail("forbidden");
   if (isSelf(actor, user)) return fail("not_yourself");
   if (admin) return user.disabled ? fail("disabled_no_admin") : ok(null);

@@ -36,13 +36,13 @@ export async function lockHome(ctx: Context, companyId: number): Promise<Result<
   return !home.ok || managesPeople(home.value.standing) ? home : fail("forbidden");
 }
 
-type Told = { email: string; role: CompanyRole };
+type PersonInRole = { email: string; role: CompanyRole };
 
 /** Leaves an event of who belongs to a company in the company's own story. */
 export async function recordPeople(
   ctx: Context,
   company: Company,
-  { action, before, after }: { action: PeopleAction; before?: Told; after?: Told },
+  { action, before, after }: { action: PeopleAction; before?: PersonInRole; after?: PersonInRole },
 ): Promise<void> {
   await recordEvent(ctx, {
     entityType: "company",
@@ -55,7 +55,7 @@ export async function recordPeople(
   });
 }
 
-const flat = ({ email, role }: Told) => ({ "person.email": email, "person.role": role });
+const flat = ({ email, role }: PersonInRole) => ({ "person.email": email, "person.role": role });
 
 type Roles = { before: CompanyRole | null; after: CompanyRole | null };
 

@@ -8,7 +8,7 @@ import type { askRunSchema } from "#lib/settlements/schema.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { finaliseRefusal } from "./finalise.ts";
 
-type Asked = z.output<typeof askRunSchema>;
+type RunInput = z.output<typeof askRunSchema>;
 
 /**
  * Asks a server process to compute a period for all companies, or to make its statements final: nobody waits for it at
@@ -18,7 +18,7 @@ type Asked = z.output<typeof askRunSchema>;
  */
 export const runAsking =
   (seller: () => Seller | null) =>
-  async (ctx: Context, { start, task }: Asked): Promise<Result<{ runId: number }>> => {
+  async (ctx: Context, { start, task }: RunInput): Promise<Result<{ runId: number }>> => {
     if (!ctx.actor.admin) return fail("forbidden");
     const period = periodOf(start);
     if (!isPeriod({ ...period, start })) return fail("not_a_period");

@@ -66,7 +66,7 @@ async function closePeriod(db: Tx, { runId, seller, today }: Closing): Promise<R
   return ok({ seller, result: run.finalisedAt ? run.result : null });
 }
 
-type Asked = { period: Period; finalisedAt: Date | null; seller: Seller | null; today: PlainDate };
+type RunTerms = { period: Period; finalisedAt: Date | null; seller: Seller | null; today: PlainDate };
 
 /**
  * Why a period may not be made final, or null: `seller_missing`, `invalid` off the calendar, `period_not_over` before
@@ -75,7 +75,7 @@ type Asked = { period: Period; finalisedAt: Date | null; seller: Seller | null; 
  */
 export async function finaliseRefusal(
   db: Tx,
-  { period, finalisedAt, seller, today }: Asked,
+  { period, finalisedAt, seller, today }: RunTerms,
 ): Promise<string | null> {
   if (finalisedAt) return null;
   if (seller === null) return "seller_missing";

@@ -1,7 +1,7 @@
 import * as operations from "#lib/discounts/api.ts";
 import { presentDiscount } from "#lib/discounts/json.ts";
-import { saveDiscount } from "#lib/discounts/use-cases/keep.ts";
 import { getDiscount } from "#lib/discounts/use-cases/read.ts";
+import { saveDiscount } from "#lib/discounts/use-cases/save.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.getDiscount, getDiscount, { present: presentDiscount });

@@ -10,7 +10,7 @@ import { connectsSystems } from "./connected-systems.ts";
 export type ClientPlace = { clientId: number; companyId?: number | undefined };
 
 /** Whether the actor keeps the clients of this company; without one, all of them. */
-export async function keeps(ctx: Context, companyId: number | null): Promise<boolean> {
+export async function managesClientsOf(ctx: Context, companyId: number | null): Promise<boolean> {
   const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
   return company.ok && connectsSystems(ctx, company.value);
 }
@@ -24,7 +24,7 @@ export async function loadClient(
   { clientId, companyId }: ClientPlace,
   options: { lock?: boolean } = {},
 ): Promise<Result<ApiClient>> {
-  if (!(await keeps(ctx, companyId ?? null))) return fail("not_found");
+  if (!(await managesClientsOf(ctx, companyId ?? null))) return fail("not_found");
   const client = await findClient(ctx.db, clientId, options);
   if (client === null || (companyId !== undefined && client.companyId !== companyId))
     return fail("not_found");
