@@ -1,6 +1,6 @@
 "use client";
-import { PageMessage } from "#app/_ui/notice.tsx";
-import { messagePageTexts } from "#lib/messages/ui.ts";
+import { PageMessage } from "#app/_ui/page-message.tsx";
+import { messagePageTexts } from "#lib/messages/message-page.ts";
 import { Button } from "./_ui/button.tsx";
 
 type Props = { error: unknown; retry: () => void };

@@ -1,5 +1,5 @@
 "use client";
-import { messagePageTexts } from "#lib/messages/ui.ts";
+import { messagePageTexts } from "#lib/messages/message-page.ts";
 import ErrorPage from "./error.tsx";
 import "./globals.css";
 

@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { appName, uiTexts } from "#lib/messages/ui.ts";
+import { appName } from "#lib/messages/message-page.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import "./globals.css";
 
 const inter = localFont({

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PageMessage } from "#app/_ui/notice.tsx";
-import { messagePageTexts } from "#lib/messages/ui.ts";
+import { PageMessage } from "#app/_ui/page-message.tsx";
+import { messagePageTexts } from "#lib/messages/message-page.ts";
 
 export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
-import { ViewingBanner } from "#app/_components/accounts/viewing/viewing.tsx";
+import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
 import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
 import { PortalHeader } from "#app/_components/shell/header.tsx";

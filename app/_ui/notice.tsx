@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { messagePageTexts } from "#lib/messages/ui.ts";
-import { Logo } from "./header.tsx";
 import { CircleCheckIcon, InfoIcon, WarningIcon } from "./icon.tsx";
 
 type Tone = "info" | "warning" | "success";
@@ -48,32 +46,6 @@ export function EmptyState({
     </div>
   );
 }
-
-type PageMessageProps = { title: string; children: ReactNode; action?: ReactNode };
-
-/** A whole page that only says something and offers the way home, outside the portal's frame. */
-export const PageMessage = (props: PageMessageProps) => (
-  <>
-    <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
-      <Logo />
-    </header>
-    <FramedMessage {...props} />
-  </>
-);
-
-/** The same below a header that is there already. */
-export const FramedMessage = ({ title, action, children }: PageMessageProps) => (
-  <main id="content" tabIndex={-1} className="page page-narrow">
-    <h1 className="text-title font-title tracking-[-0.01em] md:mt-8">{title}</h1>
-    <div className="mt-2 text-ink-2">{children}</div>
-    <div className="mt-6 flex flex-wrap items-center gap-5">
-      {action}
-      <a href="/" className="link">
-        {messagePageTexts.home}
-      </a>
-    </div>
-  </main>
-);
 
 /** The place below a page's heading for what was refused as a whole; the page scrolls up to it. */
 export const PAGE_MESSAGES = "page-messages";

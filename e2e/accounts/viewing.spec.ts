@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany, readCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder, newAdmin, newAggregator } from "#e2e/support/lookers.ts";
-import { viewingTexts as texts } from "#lib/accounts/texts.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";

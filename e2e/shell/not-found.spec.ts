@@ -1,5 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { frameTexts, messagePageTexts } from "#lib/messages/ui.ts";
+import { messagePageTexts } from "#lib/messages/message-page.ts";
+import { frameTexts } from "#lib/messages/ui.ts";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
   test(`${path}, which is not there, is said under one header, with the way home`, async ({

@@ -1,5 +1,3 @@
-export const appName = "Tolppa";
-
 /** The words of the primitives and of the frame; a screen's own words live beside it. */
 export const uiTexts = {
   appDescription: "Taksiyrityksen autot, kuljettajat ja tilitykset yhdessä paikassa.",
@@ -24,17 +22,6 @@ export const uiTexts = {
   errorTitle: "Virhe",
   errorId: "Virheen tunnus",
   checkFields: (fields: number) => (fields === 1 ? "Tarkista yksi kohta" : `Tarkista ${fields} kohtaa`),
-} as const;
-
-/** Apart from the rest, because every page of the product loads its error page's code. */
-export const messagePageTexts = {
-  home: "Etusivulle",
-  errorTitle: "Tapahtui virhe.",
-  errorHelp: "Yritä uudelleen. Jos virhe toistuu, ota yhteyttä asiakaspalveluun ja kerro virheen tunnus.",
-  errorId: "Virheen tunnus",
-  retry: "Yritä uudelleen",
-  notFoundTitle: "Sivua ei löydy",
-  notFoundHelp: "Osoite voi olla vanhentunut, tai sinulla ei ole oikeutta nähdä sivua.",
 } as const;
 
 /** The words of the portal's frame. */

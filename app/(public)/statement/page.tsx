@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
-import { Logo } from "#app/_ui/header.tsx";
+import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedStatement } from "#lib/http/downloads/statement-link.ts";
 import { messageOf } from "#lib/messages/refusals.ts";

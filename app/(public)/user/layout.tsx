@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "#app/_ui/header.tsx";
+import { Logo } from "#app/_ui/logo.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { supportContact } from "#lib/http/installation.ts";
 import { uiTexts } from "#lib/messages/ui.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Logo } from "#app/_ui/header.tsx";
+import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { openApi } from "#lib/http/api/openapi.ts";
 import { referenceTexts } from "#lib/messages/reference.ts";

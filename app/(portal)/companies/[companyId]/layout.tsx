@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
-import { viewingTexts as texts } from "#lib/accounts/texts.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 

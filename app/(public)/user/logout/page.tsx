@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ForgetDrafts, SignOut } from "#app/_components/accounts/sign-in/sign-out.tsx";
-import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync.tsx";
+import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync-end.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { accountTexts } from "#lib/accounts/texts.ts";

@@ -1,6 +1,5 @@
 "use client";
 import { useEffect } from "react";
-import { tellSignedOut } from "./send.ts";
 
 type Props = {
   path: string;
@@ -18,11 +17,5 @@ export function TokenSync({ path, session }: Props) {
       if (await handTokenOn({ path })) sessionStorage.setItem(DONE, session);
     });
   }, [path, session]);
-  return null;
-}
-
-/** Stands on the page that says one is signed out. */
-export function TokenSyncEnd({ path }: { path: string }) {
-  useEffect(() => void tellSignedOut({ path }), [path]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ViewsCard } from "#app/_components/accounts/viewing/viewing.tsx";
+import { ViewsCard } from "#app/_components/accounts/viewing/views-card.tsx";
 import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
 import { BillingCard } from "#app/_components/companies/billing-card.tsx";
 import { AccountantForm, BillingForm, CompanyForm } from "#app/_components/companies/company-form.tsx";

@@ -2,27 +2,9 @@
 import { useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
-import { viewingTexts as texts } from "#lib/accounts/texts.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { endViewingAction, startViewingAction } from "./actions.ts";
-
-/** 'Katso yrityksenä': the portal as this company's people see it, beginning where they would. */
-export function StartViewing({ companyId }: { companyId: number }) {
-  const { go, busy, refusal } = useSwitch(
-    () => startViewingAction({ companyId: String(companyId) }),
-    () => `/companies/${companyId}`,
-  );
-  return (
-    <>
-      <Button busy={busy} busyText={texts.starting} onClick={() => void go()}>
-        {texts.start}
-      </Button>
-      <p role="alert" className="mt-2 text-error empty:hidden">
-        {refusal}
-      </p>
-    </>
-  );
-}
+import { endViewingAction } from "./actions.ts";
 
 /** 'Lopeta katselu' leads back to the details of the company that was looked at. */
 export function EndViewing() {

@@ -1,0 +1,21 @@
+import { EyeIcon } from "#app/_ui/icon.tsx";
+import type { Viewing } from "#lib/accounts/rules/viewing.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { viewedName } from "#lib/companies/use-cases/read.ts";
+import { readPage } from "#lib/http/page.ts";
+import { EndViewing } from "./end-viewing.tsx";
+
+/** Above every page while an admin looks as a company does: whose eyes these are, and the way back. */
+export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
+  const name = await readPage(companyIdSchema, viewedName, { companyId });
+  return (
+    <section aria-label={texts.banner} className="strip strip-viewing">
+      <EyeIcon />
+      <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+        {texts.viewing(name ?? texts.companyOf(companyId))}
+      </p>
+      <EndViewing />
+    </section>
+  );
+}

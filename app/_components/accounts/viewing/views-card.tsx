@@ -1,0 +1,26 @@
+import { HistoryList } from "#app/_components/history/history-list.tsx";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
+import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { StartViewing } from "./start-viewing.tsx";
+
+type Props = { companyId: number; views: Page<AdminEventRow>; path: string };
+
+/** For admins: looking at the portal as this company does, and who has done so. */
+export const ViewsCard = ({ companyId, views, path }: Props) => (
+  <HistoryList
+    name="views"
+    title={texts.title}
+    none={texts.none}
+    page={{ ...views, rows: views.rows.map(({ actorLabel, ...event }) => ({ ...event, actor: actorLabel })) }}
+    path={path}
+    lead={
+      <div className="mb-4">
+        <p className="mb-3 text-ink-2">{texts.help}</p>
+        <StartViewing companyId={companyId} />
+      </div>
+    }
+  >
+    {({ action }) => <p>{action === "end" ? texts.ended : texts.started}</p>}
+  </HistoryList>
+);
