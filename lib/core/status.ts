@@ -3,23 +3,23 @@ import { fail, ok, type Result } from "./result.ts";
 export const STATUSES = ["incomplete", "pending", "active", "inactive"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** No application any more: approved at some time, or withdrawn. Its name, business id and plate are fixed from then on. */
+/** The review is over: approved at some time, or withdrawn. Name, business id and plate are fixed from then on. */
 export const isPastReview = (status: Status): boolean => status === "active" || status === "inactive";
 
-/** A company, vehicle or driver, as far as the rules about its approval ask. The database keeps the same (0052). */
+/** What the rules of approval know of a company, a vehicle or a driver. Triggers of the database hold the same rules. */
 export type Standing = {
   status: Status;
-  /** When it was taken into use for the first time; null until then, and set in everything that is active. */
+  /** The first day in use; null before it. Everything active has one. */
   approvedDate: Date | null;
 };
 
-/** In use now or once: money may have been billed and paid, so what was agreed on is fixed from then on. */
+/** In use now or in the past. Money may have been billed and paid, so the agreed terms are fixed. */
 export const hasBeenInUse = ({ approvedDate }: Pick<Standing, "approvedDate">): boolean =>
   approvedDate !== null;
 
 /**
- * Whether a step is an approval. Taking into use what was never in use is one, whichever button asks for it: an
- * application that was withdrawn while it waited becomes active by "reactivate" too.
+ * Whether a step is an approval: it takes something into use for the first time. The action does not matter: an
+ * application that was withdrawn during its review becomes active by "reactivate".
  */
 export const isApproval = (before: Standing, to: Status): boolean =>
   to === "active" && before.status !== "active" && !hasBeenInUse(before);
@@ -34,7 +34,7 @@ export const STATUS_ACTIONS = [
 ] as const;
 export type StatusAction = (typeof STATUS_ACTIONS)[number];
 
-/** The one table of transitions; buttons, actions and the API all read it, and the database refuses the rest. */
+/** The only table of transitions. Buttons, actions and the API read it, and the database refuses every other step. */
 const TRANSITIONS: Record<StatusAction, { from: readonly Status[]; to: Status }> = {
   submit: { from: ["incomplete"], to: "pending" },
   approve: { from: ["incomplete", "pending"], to: "active" },
@@ -44,13 +44,13 @@ const TRANSITIONS: Record<StatusAction, { from: readonly Status[]; to: Status }>
   return: { from: ["pending"], to: "incomplete" },
 };
 
-/** The status an action leads to. Fails with `transition_not_allowed`. */
+/** The status that an action leads to. Fails with `transition_not_allowed`. */
 export function nextStatus(status: Status, action: StatusAction): Result<Status> {
   const { from, to } = TRANSITIONS[action];
   return from.includes(status) ? ok(to) : fail("transition_not_allowed");
 }
 
-/** The action that leads from one status to another, as a whole-entity PUT implies it; null where none does. */
+/** The action that leads from one status to another, as a PUT of the whole record implies it; null if no action does. */
 export function actionBetween(from: Status, to: Status): StatusAction | null {
   return (
     STATUS_ACTIONS.find(
