@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findBinaries, hydrateLinks } from "./embedded/binaries.ts";
 import { publicCluster } from "./embedded/cluster.ts";
 import { withLock } from "./embedded/lock.ts";
+import { runningUrl } from "./embedded/state.ts";
 import { findGuise, unprivilegedIdentity } from "./embedded/unprivileged.ts";
 import { startEmbedded, stopEmbedded } from "./embedded.ts";
 
@@ -74,6 +75,14 @@ test("two who start at once share one server, and only the last to leave stops i
   expect(await ask(second.runtimeUrl, "select 1")).toBe(1);
   await second.stop();
   await expect(ask(second.runtimeUrl, "select 1")).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("the owner's login of a running server is found, and none is found before its start and after its end", async () => {
+  expect(runningUrl(dataDir)).toBeNull();
+  const { superuserUrl, stop } = await start();
+  expect(runningUrl(dataDir)).toBe(superuserUrl);
+  await stop();
+  expect(runningUrl(dataDir)).toBeNull();
 });
 
 test("data survives kill -9 of the server and what it leaves behind", async () => {

@@ -1,11 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { connect } from "#db/connect.ts";
 import { ensureCluster } from "./embedded/cluster.ts";
-import { addHolder, forgetHolders, removeHolder } from "./embedded/holders.ts";
-import { withLock } from "./embedded/lock.ts";
+import { isAlive, withLock } from "./embedded/lock.ts";
 import { answers, postmasterPid, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
-import { ensureRuntime, RUNTIME } from "./embedded/runtime.ts";
-import { readState, type State } from "./embedded/state.ts";
+import { RUNTIME, readState, type State, urlOf } from "./embedded/state.ts";
 
 export type EmbeddedOptions = {
   /** Everything of this database lies under it: data, port, passwords, log. */
@@ -68,5 +68,39 @@ async function release(dataDir: string, holder: string): Promise<void> {
   });
 }
 
-const urlOf = (state: State, user: string, password: string, database = RUNTIME): string =>
-  `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
+/** Role and database exist afterwards; the password is the remembered one again. */
+async function ensureRuntime(superuserUrl: string, password: string): Promise<void> {
+  const sql = connect(superuserUrl, { max: 1 });
+  try {
+    const [role] = await sql`select 1 from pg_roles where rolname = ${RUNTIME}`;
+    // The password is base64url, made here: it needs no quoting and utility statements take no parameters.
+    const verb = role ? "alter" : "create";
+    await sql.unsafe(
+      `${verb} role ${RUNTIME} login noinherit nosuperuser nobypassrls password '${password}'`,
+    );
+    const [database] = await sql`select 1 from pg_database where datname = ${RUNTIME}`;
+    if (!database) await sql.unsafe(`create database ${RUNTIME} owner postgres`);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Who uses the server: one file each, named by process, so that the last one out can turn off the light. */
+async function addHolder(dataDir: string): Promise<string> {
+  const holder = `${process.pid}-${randomBytes(4).toString("hex")}`;
+  await mkdir(directoryOf(dataDir), { recursive: true });
+  await writeFile(join(directoryOf(dataDir), holder), "");
+  return holder;
+}
+
+/** Whether nobody alive is left. */
+async function removeHolder(dataDir: string, holder: string): Promise<boolean> {
+  await rm(join(directoryOf(dataDir), holder), { force: true });
+  const others = await readdir(directoryOf(dataDir)).catch(() => []);
+  return !others.some((name) => isAlive(Number(name.split("-")[0])));
+}
+
+const forgetHolders = (dataDir: string): Promise<void> =>
+  rm(directoryOf(dataDir), { recursive: true, force: true });
+
+const directoryOf = (dataDir: string) => join(dataDir, "postgres-users");

@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { isAlive } from "./lock.ts";
+
+/** The server's own login and its database have the same name. */
+export const RUNTIME = "tolppa";
 
 const stateSchema = z.object({
   port: z.int().min(1).max(65_535),
@@ -20,6 +25,20 @@ export async function readState(dataDir: string): Promise<State> {
   await writeState(dataDir, state);
   return state;
 }
+
+/** The owner's login to the server of this directory; null when no server runs there. Starts nothing. */
+export function runningUrl(dataDir: string): string | null {
+  try {
+    const [pid] = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n", 1);
+    const state = stateSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
+    return isAlive(Number(pid)) ? urlOf(state, "postgres", state.superuserPassword) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const urlOf = (state: State, user: string, password: string, database = RUNTIME): string =>
+  `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
 
 export async function writeState(dataDir: string, state: State): Promise<void> {
   const draft = `${fileOf(dataDir)}.new`;
