@@ -148,9 +148,10 @@ module.exports = {
     layer("queries", QUERIES, [
       CORE,
       RULES,
-      "^db/(schema|schema-state|client|statement|array-literal)\\.ts$",
+      "^db/schema/",
+      "^db/(schema-state|client|statement|array-literal)\\.ts$",
     ]),
-    layer("tables", "^db/schema\\.ts$", [CORE, RULES]),
+    layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, RULES, "^db/columns\\.ts$"]),
     layer(
       "database",
       "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|schema-state)\\.ts$",

@@ -14,7 +14,7 @@ function databaseUrl(): string {
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./db/schema.ts",
+  schema: "./db/schema/*.ts",
   out: "./db/migrations",
   breakpoints: false,
   dbCredentials: { url: databaseUrl() },

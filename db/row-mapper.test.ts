@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { companies } from "#db/schema/companies.ts";
 import { plainRowMapper } from "./row-mapper.ts";
-import { companies } from "./schema.ts";
 
 const field = (path: string, what: SelectedFieldsOrdered[number]["field"]) => ({
   path: path.split("."),

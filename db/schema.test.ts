@@ -1,8 +1,8 @@
+import { readdirSync } from "node:fs";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as schema from "./schema.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 let database: TestDatabase;
@@ -74,7 +74,13 @@ const TENANT_TABLES = [
   "invitations",
 ];
 
-const tables = Object.values(schema).filter((value) => is(value, PgTable));
+const modules = await Promise.all(
+  readdirSync(new URL("./schema", import.meta.url)).map(
+    async (file): Promise<Record<string, unknown>> =>
+      import(new URL(`./schema/${file}`, import.meta.url).href),
+  ),
+);
+const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
   "the queries know every column of %s and no other",

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { count, eq, sql } from "drizzle-orm";
 import { updateUserAdmin } from "#db/queries/accounts/accounts-users.ts";
+import { identityAccounts, users } from "#db/schema/accounts.ts";
+import { apiClientCompanies, apiClients } from "#db/schema/api-clients.ts";
+import { companies } from "#db/schema/companies.ts";
+import { features, outbox } from "#db/schema/core.ts";
+import { memberships } from "#db/schema/people.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
 import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
@@ -14,16 +19,6 @@ import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
 import { insertReminders } from "./demo/reminders.ts";
 import { seedSettlements } from "./demo/settlements.ts";
-import {
-  apiClientCompanies,
-  apiClients,
-  companies,
-  features,
-  identityAccounts,
-  memberships,
-  outbox,
-  users,
-} from "./schema.ts";
 
 const PASSWORD = "taksitolppa";
 const SECRET = "demo-secret";

@@ -2,8 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { features } from "#db/schema/core.ts";
 import type { Tx } from "./client.ts";
-import { features } from "./schema.ts";
 import { statement } from "./statement.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 

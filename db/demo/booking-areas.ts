@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
-import { bookingAreas, companies, postCodes, vehicles } from "#db/schema.ts";
+import { bookingAreas, postCodes } from "#db/schema/booking-areas.ts";
+import { companies } from "#db/schema/companies.ts";
+import { vehicles } from "#db/schema/fleet.ts";
 import { parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { addRule } from "#lib/booking-areas/use-cases/rules.ts";
 import { createArea, endArea } from "#lib/booking-areas/use-cases/write.ts";

@@ -1,5 +1,8 @@
 import type { Tx } from "#db/client.ts";
-import { companies, companyPackages, drivers, events, vehicles } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { drivers, vehicles } from "#db/schema/fleet.ts";
+import { events } from "#db/schema/history.ts";
+import { companyPackages } from "#db/schema/settlements.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { isPastReview } from "#lib/core/status.ts";
 import { changedFields, flatCompany } from "#lib/history/rules/history.ts";

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
-import { companies, dispatchFailures, dispatchSettings } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { dispatchFailures, dispatchSettings } from "#db/schema/dispatch.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 

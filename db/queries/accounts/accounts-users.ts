@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { adminGrants, companies, features, userIdentities, users } from "#db/schema.ts";
+import { adminGrants, userIdentities, users } from "#db/schema/accounts.ts";
+import { companies } from "#db/schema/companies.ts";
+import { features } from "#db/schema/core.ts";
 import type { Status } from "#lib/core/status.ts";
 
 // The portal's own view of people, whichever identity provider vouches for them.

@@ -1,15 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { idsIn, overseenBy } from "#db/queries/partners/partner-list.ts";
-import {
-  identityAccounts,
-  identityRegistrations,
-  memberships,
-  passkeys,
-  totpFactors,
-  userIdentities,
-  users,
-} from "#db/schema.ts";
+import { identityAccounts, identityRegistrations, userIdentities, users } from "#db/schema/accounts.ts";
+import { memberships } from "#db/schema/people.ts";
+import { passkeys, totpFactors } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/core/text.ts).

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { passkeyCeremonies, passkeys, recoveryCodes, totpFactors, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { passkeyCeremonies, passkeys, recoveryCodes, totpFactors } from "#db/schema/sessions.ts";
 
 export type Passkey = {
   id: number;

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { idsIn, overseenBy } from "#db/queries/partners/partner-list.ts";
-import { memberships, sessions, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { memberships } from "#db/schema/people.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
 import type { Method } from "#lib/accounts/rules/second-factor.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { passkeys, signInChallenges, totpFactors, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { passkeys, signInChallenges, totpFactors } from "#db/schema/sessions.ts";
 import type { Method } from "#lib/accounts/rules/second-factor.ts";
 
 export type SignInChallenge = {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { apiClients } from "#db/schema.ts";
+import { apiClients } from "#db/schema/api-clients.ts";
 import { statement } from "#db/statement.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";

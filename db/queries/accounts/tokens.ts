@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { identityAccounts, identityTokens, signingKeys } from "#db/schema.ts";
+import { identityAccounts, identityTokens, signingKeys } from "#db/schema/accounts.ts";
 
 export type LinkPurpose = "verify" | "reset";
 

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { Tx } from "#db/client.ts";
 import { reachOf } from "#db/queries/accounts/tokens-clients.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { apiClientCompanies, apiClientEvents, apiClients, companies } from "#db/schema.ts";
+import { apiClientCompanies, apiClientEvents, apiClients } from "#db/schema/api-clients.ts";
+import { companies } from "#db/schema/companies.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { bookingAreaPostCodes, bookingAreaRules, bookingAreas, companies, vehicles } from "#db/schema.ts";
+import { bookingAreaPostCodes, bookingAreaRules, bookingAreas } from "#db/schema/booking-areas.ts";
+import { companies } from "#db/schema/companies.ts";
+import { vehicles } from "#db/schema/fleet.ts";
 import { statement } from "#db/statement.ts";
 import type { BookingArea, BookingRule } from "#lib/booking-areas/rules/booking-area.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";

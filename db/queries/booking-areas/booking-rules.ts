@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { insertMany } from "#db/queries/core/recordset.ts";
-import { bookingAreaRules, companies, postCodes, vehicles } from "#db/schema.ts";
+import { bookingAreaRules, postCodes } from "#db/schema/booking-areas.ts";
+import { companies } from "#db/schema/companies.ts";
+import { vehicles } from "#db/schema/fleet.ts";
 import type { BookingRule } from "#lib/booking-areas/rules/booking-area.ts";
 import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
 import type { Cursor } from "#lib/core/keyset.ts";

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, companyPackages, memberships, prices } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { memberships } from "#db/schema/people.ts";
+import { companyPackages, prices } from "#db/schema/settlements.ts";
 import { statement } from "#db/statement.ts";
 import type { Company, Package } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";

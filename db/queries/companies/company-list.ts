@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from 
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { companies, companyCounts } from "#db/schema.ts";
+import { companies, companyCounts } from "#db/schema/companies.ts";
 import { statement } from "#db/statement.ts";
 import type { Company, CompanyType } from "#lib/companies/rules/company.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";

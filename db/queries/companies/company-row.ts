@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { companies } from "#db/schema/companies.ts";
 import type { Company, Package } from "#lib/companies/rules/company.ts";
 
 // A company and its row: how the one becomes the other.

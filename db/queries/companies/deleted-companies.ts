@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { listPackages } from "./companies.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { returns } from "#db/schema.ts";
+import { returns } from "#db/schema/history.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 import type { Returned } from "#lib/queue/rules/returning.ts";
 

@@ -1,6 +1,6 @@
 import { inArray, lt } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companyRegisterAnswers } from "#db/schema.ts";
+import { companyRegisterAnswers } from "#db/schema/companies.ts";
 
 export type KeptAnswer = typeof companyRegisterAnswers.$inferSelect;
 

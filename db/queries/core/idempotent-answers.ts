@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { idempotentAnswers, submissions } from "#db/schema.ts";
+import { idempotentAnswers, submissions } from "#db/schema/core.ts";
 
 /** Whose key; each sees its own only. */
 export type AnswerKey = { actorKey: string; key: string };

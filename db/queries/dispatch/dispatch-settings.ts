@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, companyCounts, companySyncs, dispatchConnections, dispatchSettings } from "#db/schema.ts";
+import { companies, companyCounts } from "#db/schema/companies.ts";
+import { companySyncs, dispatchConnections, dispatchSettings } from "#db/schema/dispatch.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";

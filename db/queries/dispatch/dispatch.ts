@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { selectCompanies, toCompany } from "#db/queries/companies/company-row.ts";
-import { companies, companySyncs, dispatchConnections, dispatchFailures } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { companySyncs, dispatchConnections, dispatchFailures } from "#db/schema/dispatch.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";

@@ -1,7 +1,8 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { bulkChanges, bulkChangeVehicles, companies } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { bulkChanges, bulkChangeVehicles } from "#db/schema/fleet-changes.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { BulkChange, VehicleBefore } from "#lib/fleet/rules/vehicle-undo.ts";
 

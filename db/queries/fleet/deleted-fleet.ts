@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { vehicles } from "#db/schema.ts";
+import { vehicles } from "#db/schema/fleet.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 import { driverRows, type MemberRows, vehicleRows } from "./member-rows.ts";

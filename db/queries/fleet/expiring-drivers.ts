@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, drivers } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { drivers } from "#db/schema/fleet.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";

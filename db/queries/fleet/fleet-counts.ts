@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { fleetCounts } from "#db/schema.ts";
+import { fleetCounts } from "#db/schema/fleet-changes.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 

@@ -1,6 +1,8 @@
 import { and, asc, between, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, drivers, licenceReminders, reminderDigests } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { drivers } from "#db/schema/fleet.ts";
+import { licenceReminders, reminderDigests } from "#db/schema/fleet-changes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
 

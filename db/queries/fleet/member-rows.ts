@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { drivers, vehicles } from "#db/schema.ts";
+import { drivers, vehicles } from "#db/schema/fleet.ts";
 import { emptySortValue, type FieldTable, fieldsByPath, flatFields, isField } from "#lib/core/field-table.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";

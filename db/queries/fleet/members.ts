@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { insertMany, updateMany } from "#db/queries/core/recordset.ts";
-import { companies } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
 import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRows } from "./member-rows.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { vehicles } from "#db/schema.ts";
+import { vehicles } from "#db/schema/fleet.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { VehicleRevision } from "#lib/fleet/rules/vehicle-bulk.ts";
 import { vehicleRows } from "./member-rows.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { adminEvents, events } from "#db/schema.ts";
+import { adminEvents, events } from "#db/schema/history.ts";
 import type { AdminEntity } from "#lib/history/rules/admin-history.ts";
 
 export async function insertEvent(db: Tx, event: typeof events.$inferInsert): Promise<void> {

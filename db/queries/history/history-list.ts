@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, events } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { events } from "#db/schema/history.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
 
 export type HistoryEvent = Pick<

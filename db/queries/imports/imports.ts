@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { insertMany, updateMany } from "#db/queries/core/recordset.ts";
-import { importRows, imports } from "#db/schema.ts";
+import { importRows, imports } from "#db/schema/imports.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import type { Import, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { outbox } from "#db/schema.ts";
+import { outbox } from "#db/schema/core.ts";
 
 export type OutboxRow = {
   id: string;

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { companies, memberships, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { companies } from "#db/schema/companies.ts";
+import { memberships } from "#db/schema/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { listPackages } from "#db/queries/companies/companies.ts";
 import { selectCompanies, toCompany } from "#db/queries/companies/company-row.ts";
-import { companies, partnerMoveCompanies, partnerMoves } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { partnerMoveCompanies, partnerMoves } from "#db/schema/partners.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRevision, PartnerBefore } from "#lib/partners/rules/partner.ts";
 

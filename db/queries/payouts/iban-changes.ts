@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, ibanChanges } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { ibanChanges } from "#db/schema/payouts.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
 export type IbanChange = {

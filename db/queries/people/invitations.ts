@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, invitations } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { invitations } from "#db/schema/people.ts";
 import type { InvitationMails } from "#lib/people/rules/membership.ts";
 
 export type Invitation = typeof invitations.$inferSelect;

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, memberships, users } from "#db/schema.ts";
+import { users } from "#db/schema/accounts.ts";
+import { companies } from "#db/schema/companies.ts";
+import { memberships } from "#db/schema/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 
 /** Somebody who belongs to a company. */

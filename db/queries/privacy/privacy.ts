@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing, escaped } from "#db/queries/core/recordset.ts";
-import { anonymisations } from "#db/schema.ts";
+import { anonymisations } from "#db/schema/privacy.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/privacy/rules/privacy.ts";

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { retentionRuns } from "#db/schema.ts";
+import { retentionRuns } from "#db/schema/privacy.ts";
 import type { RetentionCause, RetentionCounts, RetentionRuleId } from "#lib/privacy/rules/retention.ts";
 
 type Due = { rule: RetentionRuleId; before: Date; limit: number };

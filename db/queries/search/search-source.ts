@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, drivers, vehicles } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { drivers, vehicles } from "#db/schema/fleet.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { CompanyHit, DriverHit, VehicleHit } from "#lib/search/rules/search.ts";
 
-// What a search compares. What an index orders or holds stands in the same words in db/schema.ts.
+// What a search compares. What an index orders or holds stands in the same words in db/schema/.
 
 export type SearchKind = "company" | "vehicle" | "driver";
 

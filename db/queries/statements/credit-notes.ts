@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { creditedLines, statementLines, statements } from "#db/schema.ts";
+import { creditedLines, statementLines, statements } from "#db/schema/statements.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 
 export type NewCreditNote = Omit<

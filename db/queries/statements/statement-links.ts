@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { statementLinks, statements } from "#db/schema.ts";
+import { statementLinks, statements } from "#db/schema/statements.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
 /** A link to one statement that needs no account. */

@@ -1,6 +1,7 @@
 import { asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { companies, statementDispatches, statementSendings, statements } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { statementDispatches, statementSendings, statements } from "#db/schema/statements.ts";
 
 export type DueSending = {
   statementId: number;

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { companies, statementDispatches, statementLines, statements } from "#db/schema.ts";
+import { companies } from "#db/schema/companies.ts";
+import { statementDispatches, statementLines, statements } from "#db/schema/statements.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { webhookEndpoints, webhookMessages } from "#db/schema.ts";
+import { webhookEndpoints, webhookMessages } from "#db/schema/webhooks.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
