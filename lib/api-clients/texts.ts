@@ -18,12 +18,10 @@ export const clientTexts = {
   nonePrograms: "Ei vielä ohjelmia",
   noneFound: "Ei hakua vastaavia",
   noneFoundHelp: "Kokeile toista hakusanaa tai näytä kaikki.",
-  showAll: "Näytä kaikki",
+  firstPage: "Näytä kaikki",
 
   filter: "Rajaa tilan mukaan",
-  all: "Kaikki",
   search: "Hae nimellä tai tunnuksella",
-  apply: "Hae",
 
   name: "Nimi",
   nameHint: "Esimerkiksi ”Taksi Helsingin välitys”. Nimi näkyy muutoshistoriassa.",

@@ -11,13 +11,11 @@ export const areaTexts = {
   noneHelp: "Kun jollakin alueella vain tietyt yritykset tai autot saavat ajaa, lisää alue ja sen säännöt.",
   noneFound: "Ei hakua vastaavia alueita",
   noneFoundHelp: "Kokeile toista hakusanaa tai näytä kaikki.",
-  showAll: "Näytä kaikki",
+  firstPage: "Näytä kaikki",
   shown: (count: number) => (count === 1 ? "1 alue" : `${formatInteger(count)} aluetta`),
 
   filter: "Rajaa tilan mukaan",
-  all: "Kaikki",
   search: "Hae nimellä tai postinumerolla",
-  apply: "Hae",
   provider: "Välitysjärjestelmä",
   allProviders: "Kaikki välitysjärjestelmät",
 

@@ -109,8 +109,6 @@ export const companiesTexts = {
   noneFound: "Yksikään yritys ei vastaa hakua",
   noneFoundHelp: "Kokeile toista hakusanaa tai poista rajaukset.",
   clear: "Poista rajaukset",
-  pageEmpty: "Tällä sivulla ei ole enää rivejä",
-  firstPage: "Luettelon alkuun",
 } as const;
 
 const title = "Uusi yritys";

@@ -48,6 +48,9 @@ export type Page<Row> = {
   total?: number;
 };
 
+/** A list without other pages. */
+export const onlyPage = <Row>(rows: Row[]): Page<Row> => ({ rows, position: 0, next: null, previous: null });
+
 /**
  * Cuts one row more than a page into a page. `fetched` is in reading direction from the cursor (reversed when
  * `backward`) and holds up to `limit + 1` rows.

@@ -15,7 +15,6 @@ export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",
   help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleen lähetettynä mikään ei mene perille kahdesti.",
   filter: "Rajaa lajin mukaan",
-  all: "Kaikki",
   kinds: {
     mail: "Sähköpostit",
     webhook: "Ilmoitukset",
@@ -36,8 +35,6 @@ export const deliveryTexts = {
     "Haku näkyy tässä, jos yrityksen tietoja ei saatu välitysjärjestelmästä. Se poistuu, kun haku onnistuu.",
   callsHelp:
     "Haut yritetään uudelleen yksi kerrallaan, kukin omalla painikkeellaan. Yrityksen tietoja ei muuteta ennen kuin olet nähnyt erot.",
-  pageEmpty: "Tällä sivulla ei ole enää rivejä",
-  firstPage: "Luettelon alkuun",
   what: "Lähetys",
   recipient: "Vastaanottaja",
   unknown: "Ei tiedossa",

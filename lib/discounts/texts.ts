@@ -30,11 +30,9 @@ export const discountTexts = {
   noneHelp: "Lisää alennus yritykselle, välitysjärjestelmän yrityksille tai kaikille.",
   noneFound: "Ei hakua vastaavia alennuksia",
   noneFoundHelp: "Kokeile toista hakusanaa tai näytä kaikki.",
-  showAll: "Näytä kaikki",
+  firstPage: "Näytä kaikki",
   search: "Hae nimellä tai yrityksellä",
-  apply: "Hae",
   filter: "Rajaa voimassaolon mukaan",
-  all: "Kaikki",
   allTargets: "Kaikki maksut",
   allScopes: "Kaikki saajat",
   stateFilters: { current: "Voimassa", coming: "Tulossa", ended: "Päättyneet" } satisfies Record<

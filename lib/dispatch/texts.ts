@@ -62,7 +62,6 @@ export const providerAreaTexts = {
   help: "Missä kukin järjestelmä välittää kyytejä, ja miten portaali saa siitä yritysten tiedot.",
   caption: "Välitysjärjestelmät",
   filter: "Rajaa yhteyden mukaan",
-  all: "Kaikki",
   states,
   conditions,
   capabilities,
@@ -70,10 +69,8 @@ export const providerAreaTexts = {
   troubles,
   companies,
   search: "Hae nimellä tai alueella",
-  apply: "Hae",
   noneFound: "Ei hakua vastaavia välitysjärjestelmiä",
   noneFoundHelp: "Kokeile lyhyempää hakua tai toista rajausta.",
-  showAll: "Näytä kaikki",
   shown: (count: number) => `Näytetään ${count} välitysjärjestelmää`,
   fileName: "valitysjarjestelmat",
 

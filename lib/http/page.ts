@@ -11,6 +11,7 @@ import { currentActor } from "#lib/http/auth/auth.ts";
 import { currentSession } from "#lib/http/auth/session.ts";
 import { noteOutage } from "./outage.ts";
 import { runUseCase } from "./run.ts";
+import { readableParams, type SearchParams } from "./search-params.ts";
 
 /**
  * Who asks for a page; without a session the way leads to the sign-in page and back, without a second factor that must
@@ -52,6 +53,21 @@ export async function readPage<Schema extends z.ZodType, Output>(
   if (result.error.code === "not_found") return notFound();
   if (result.error.code === "unavailable") noteOutage(requestId);
   throw new PageError(result.error.code, requestId);
+}
+
+type ListAddress<Schema extends z.ZodObject> = { readonly [name in keyof Schema["shape"]]?: string };
+
+/** What a list's page shows: the readable part of its address, and the use case's result. The address cannot say `fixed`. */
+export async function readList<Schema extends z.ZodObject, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  searchParams: SearchParams,
+  fixed: { readonly [name in keyof Schema["shape"]]?: unknown } = {},
+): Promise<{ query: ListAddress<Schema>; result: Output }> {
+  const readable = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(fixed, name));
+  const query = await readableParams(Object.fromEntries(readable), searchParams);
+  const result = await readPage(schema, run, { ...query, ...fixed });
+  return { query: query as ListAddress<Schema>, result };
 }
 
 /** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */

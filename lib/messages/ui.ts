@@ -67,6 +67,15 @@ export const formTexts = {
   no: "ei",
 } as const;
 
+/** The words that lists share; a list with other words has them in its own texts. */
+export const listTexts = {
+  all: "Kaikki",
+  apply: "Hae",
+  showAll: "Näytä kaikki",
+  pageEmpty: "Tällä sivulla ei ole enää rivejä",
+  firstPage: "Luettelon alkuun",
+} as const;
+
 /** Lists as files. */
 export const tableTexts = {
   csv: "Lataa CSV",

@@ -17,7 +17,7 @@ export const partnerTexts = {
   count: (count: number) => (count === 1 ? "1 kumppani" : `${formatInteger(count)} kumppania`),
   shown: (count: number) => `Näytetään ${formatInteger(count)} kumppania`,
   add: "Uusi yritys",
-  addHelp:
+  noneHelp:
     "Uusi kumppani perustetaan yrityksenä, jonka tyyppi on aggregaattori tai aluekumppani. Tyyppi valitaan yrityksen omalla sivulla.",
   partner: "Kumppani",
   type: "Tyyppi",
@@ -25,16 +25,13 @@ export const partnerTexts = {
   companies: "Yrityksiä",
   typeFilter: "Rajaa tyypin mukaan",
   statusFilter: "Rajaa tilan mukaan",
-  all: "Kaikki",
   allStatuses: "Kaikki tilat",
   search: "Hae nimellä tai Y-tunnuksella",
-  apply: "Hae",
   none: "Ei yhteistyökumppaneita",
   noneFound: "Yhtään kumppania ei löytynyt",
   noneFoundHelp: "Kokeile toista hakua tai poista rajaukset.",
-  clear: "Poista rajaukset",
+  showAll: "Poista rajaukset",
   firstPage: "Ensimmäiselle sivulle",
-  pageEmpty: "Tällä sivulla ei ole enää rivejä",
 
   ofPartner: "Kumppanin yritykset",
   details: "Yrityksen tiedot",

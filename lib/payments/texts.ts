@@ -63,7 +63,6 @@ export const paymentTexts = {
   unassignedHelp:
     "Näiden maksujen rekisteritunnuksella ei ollut autoa. Maksu tilitetään, kun sille on valittu auto.",
   filter: "Rekisteritunnus",
-  applyFilter: "Hae",
   none: "Ei kohdistamattomia maksuja",
   noneHelp: "Jokaiselle maksulle on löytynyt auto.",
   noneWithPlate: (plate: string) => `Rekisteritunnuksella ${plate} ei ole kohdistamattomia maksuja`,

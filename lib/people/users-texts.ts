@@ -5,13 +5,11 @@ export const userTexts = {
   title: "Käyttäjät",
   help: "Henkilöt, joilla on tunnus Tolppaan.",
   filter: "Rajaa tilan mukaan",
-  all: "Kaikki",
   states: { admin: "Ylläpitäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
     UserState,
     string
   >,
   search: "Sähköposti tai yritys",
-  apply: "Hae",
   caption: "Käyttäjät",
   email: "Sähköposti",
   companies: "Yritykset",
@@ -25,9 +23,8 @@ export const userTexts = {
   admin: "Ylläpitäjä",
   enabled: "Käytössä",
   disabled: "Poistettu käytöstä",
-  none: "Käyttäjiä ei löytynyt",
-  noneHelp: "Kokeile toista hakua tai rajausta.",
-  showAll: "Näytä kaikki",
+  noneFound: "Käyttäjiä ei löytynyt",
+  noneFoundHelp: "Kokeile toista hakua tai rajausta.",
 
   account: "Tunnus",
   rights: "Käyttöoikeus",

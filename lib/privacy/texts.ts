@@ -9,7 +9,6 @@ export const privacyTexts = {
   kind: { driver: "Kuljettaja", user: "Käyttäjä" } satisfies Record<PersonKind, string>,
   kindFilter: "Kenen tietoja haetaan",
   search: { driver: "Nimi, ajolupa tai sähköposti", user: "Sähköposti" } satisfies Record<PersonKind, string>,
-  apply: "Hae",
   list: "Henkilöt",
   name: "Henkilö",
   licence: "Ajolupa",

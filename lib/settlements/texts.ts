@@ -32,7 +32,6 @@ export const settlementRunTexts = {
   look: "Laske esikatselu",
   lookAgain: "Laske uudelleen",
   pageEmpty: "Tällä sivulla ei ole enää kausia",
-  firstPage: "Luettelon alkuun",
 
   runTitle: (period: { start: string; end: string }) => `Tilityskausi ${formatPeriod(period)}`,
   preview: "Esikatselu",
@@ -100,12 +99,9 @@ export const settlementRunTexts = {
 
   list: "Kauden tilitykset",
   listFilter: "Rajaa tilityksiä",
-  all: "Kaikki",
   search: "Hae numerolla, yrityksen nimellä tai Y-tunnuksella",
-  apply: "Hae",
   noneFound: "Tilityksiä ei löytynyt",
   noneFoundHelp: "Muuta hakua tai rajausta.",
-  showAll: "Näytä kaikki",
   number: "Numero",
   company: "Yritys",
   total: "Yhteensä",

@@ -1,4 +1,4 @@
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";

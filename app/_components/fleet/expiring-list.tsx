@@ -1,6 +1,5 @@
-import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";

@@ -9,7 +9,7 @@ export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string 
 
 /** Every column begins upwards. */
 const listOf = ({ path, firstColumn }: Pick<FleetPlace, "path" | "firstColumn">, columns: string[] = []) =>
-  listAt<FleetQuery, string>({ path, order: firstColumn, upwards: columns });
+  listAt<string>({ path, order: firstColumn, upwards: columns });
 
 export const fleetAddress = (place: FleetPlace, changes?: FleetQuery): string =>
   listOf(place).address(place.query, changes);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
-import { FILE_LINK, FileLinks } from "#app/_components/list/file-links.tsx";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { UploadIcon } from "#app/_ui/icon.tsx";

@@ -1,9 +1,5 @@
-import { FilterForm } from "#app/_components/list/filter-form.tsx";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { ListSearch } from "#app/_ui/list-controls.tsx";
-import { EmptyState } from "#app/_ui/notice.tsx";
+import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { ListPager, NoRows } from "#app/_components/list/list-rows.tsx";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { statusFilterLabels } from "#lib/messages/labels.ts";
@@ -22,7 +18,22 @@ export function CompaniesUnder({ path, query, view }: Props) {
   const any = STATUSES.some((status) => sums[status] > 0);
   return (
     <>
-      {any && <Filter path={path} query={query} sums={sums} />}
+      {any && (
+        <ListFilter
+          path={path}
+          query={query}
+          filter={{
+            chips: {
+              name: "status",
+              label: texts.statusFilter,
+              options: STATUSES,
+              labels: statusFilterLabels,
+              counts: query.q ? null : sums,
+            },
+            search: texts.search,
+          }}
+        />
+      )}
       <p role="status" className="sr-only">
         {companiesTexts.shown(rows.length)}
       </p>
@@ -37,7 +48,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
         {rows.length > 0 ? (
           <PartnerCompanies path={path} query={query} rows={rows} />
         ) : (
-          <NoRows path={path} query={query} any={any} />
+          <NoRows path={path} query={query} words={any ? FOUND : { ...FOUND, ...NONE }} />
         )}
       </MoveList>
       <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />
@@ -51,53 +62,6 @@ const filterOf = ({ status, q }: UnderQuery) => ({
   ...(q && { q }),
 });
 
-function Filter({ path, query, sums }: Omit<Props, "view"> & Pick<PartnerPage, "sums">) {
-  const { status, q = "", sort } = query;
-  const counts = q === "" ? sums : null;
-  const all = STATUSES.reduce((sum, one) => sum + sums[one], 0);
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <ChipRow label={texts.statusFilter}>
-        <Chip
-          href={listUnder(path).address(query, { status: "" })}
-          current={!status}
-          count={counts ? all : undefined}
-        >
-          {texts.all}
-        </Chip>
-        {STATUSES.map((one) => (
-          <Chip
-            key={one}
-            href={listUnder(path).address(query, { status: one })}
-            current={status === one}
-            count={counts?.[one]}
-          >
-            {statusFilterLabels[one]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <FilterForm
-        action={path}
-        values={{ q }}
-        className="mb-3 flex flex-wrap items-center gap-2 max-sm:w-full"
-      >
-        {status && <input type="hidden" name="status" value={status} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <ListSearch value={q} label={texts.search} apply={texts.apply} />
-      </FilterForm>
-    </div>
-  );
-}
-
-function NoRows({ path, query, any }: Omit<Props, "view"> & { any: boolean }) {
-  if (query.cursor)
-    return (
-      <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />
-    );
-  if (!any) return <EmptyState title={texts.noCompanies}>{texts.noCompaniesHelp}</EmptyState>;
-  return (
-    <EmptyState title={texts.noCompaniesFound} action={<ButtonLink href={path}>{texts.clear}</ButtonLink>}>
-      {texts.noneFoundHelp}
-    </EmptyState>
-  );
-}
+const { noCompanies, noCompaniesHelp, noCompaniesFound, noneFoundHelp, showAll, firstPage } = texts;
+const FOUND = { noneFound: noCompaniesFound, noneFoundHelp, showAll, firstPage };
+const NONE = { none: noCompanies, noneHelp: noCompaniesHelp };

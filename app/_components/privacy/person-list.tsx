@@ -1,76 +1,57 @@
-import { FilterForm } from "#app/_components/list/filter-form.tsx";
-import { addressOf } from "#app/_components/list/list-address.ts";
+import type { List } from "#app/_components/list/list-rows.tsx";
+import type { ListColumn } from "#app/_components/list/list-table.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { Chip, ChipRow, StatusBadge } from "#app/_ui/chip.tsx";
-import { ListSearch } from "#app/_ui/list-controls.tsx";
-import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Anonymisation, PersonRow } from "#db/queries/privacy/privacy.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
-import { privacyTexts, privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 
-/** Those who were found. */
-export const PersonTable = ({ rows, kind }: { rows: readonly PersonRow[]; kind: PersonKind }) => (
-  <Table caption={texts.list}>
-    <thead>
-      <tr>
-        <HeadCell>{texts.name}</HeadCell>
-        {kind === "driver" && <HeadCell>{texts.licence}</HeadCell>}
-        {kind === "driver" && <HeadCell>{texts.company}</HeadCell>}
-        <HeadCell>{texts.state}</HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <NameCell
-            href={`/admin/privacy/${kind}-${row.id}`}
-            under={kind === "driver" ? row.email : undefined}
-          >
-            {row.name}
-          </NameCell>
-          {kind === "driver" && <Cell label={texts.licence}>{row.licence ?? "–"}</Cell>}
-          {kind === "driver" && <Cell label={texts.company}>{row.companyName}</Cell>}
-          <BadgeCell>
-            <PersonBadge person={row} />
-          </BadgeCell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+const DRIVER_COLUMNS: readonly ListColumn<PersonRow>[] = [
+  { title: texts.licence, cell: ({ licence }) => licence ?? "–" },
+  { title: texts.company, cell: ({ companyName }) => companyName },
+];
 
-const PATH = "/admin/privacy";
+/** The people of a kind who match the search. */
+export const personList = (kind: PersonKind, tooShort: boolean): List<PersonRow> => ({
+  path: "/admin/privacy",
+  words: tooShort ? { ...texts, noneFound: texts.tooShort, noneFoundHelp: texts.tooShortHelp } : texts,
+  caption: texts.list,
+  filter: {
+    chips: {
+      name: "kind",
+      label: texts.kindFilter,
+      options: [...PERSON_KINDS].reverse(),
+      labels: texts.kinds,
+      all: false,
+    },
+    search: texts.search[kind],
+    wide: true,
+  },
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      title: texts.name,
+      as: "name",
+      cell: ({ name }) => name,
+      href: ({ id }) => `/admin/privacy/${kind}-${id}`,
+      under: ({ email }) => (kind === "driver" ? email : undefined),
+    },
+    ...(kind === "driver" ? DRIVER_COLUMNS : []),
+    { title: texts.state, as: "badge", cell: (person) => <PersonBadge person={person} /> },
+  ],
+});
 
-/** Whose data is looked for, and by what. */
-export const PersonFilter = ({ kind, q }: { kind: PersonKind; q: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <ChipRow label={texts.kindFilter}>
-      {[...PERSON_KINDS].reverse().map((one) => (
-        <Chip key={one} href={addressOf(PATH, { kind: one, q })} current={one === kind}>
-          {texts.kinds[one]}
-        </Chip>
-      ))}
-    </ChipRow>
-    <FilterForm action={PATH} values={{ q }} className="mb-3 flex gap-2 max-sm:w-full">
-      <input type="hidden" name="kind" value={kind} />
-      <ListSearch value={q} label={texts.search[kind]} apply={texts.apply} wide />
-    </FilterForm>
-  </div>
-);
-
-const textsPersonBadge = privacyTexts.states;
+const { states } = texts;
 
 /** Whether somebody is still here. */
 export function PersonBadge({ person }: { person: PersonRow }) {
-  if (person.anonymisedAt) return <StatusBadge tone="inactive">{textsPersonBadge.anonymised}</StatusBadge>;
-  if (person.deleted) return <StatusBadge tone="inactive">{textsPersonBadge.deleted}</StatusBadge>;
+  if (person.anonymisedAt) return <StatusBadge tone="inactive">{states.anonymised}</StatusBadge>;
+  if (person.deleted) return <StatusBadge tone="inactive">{states.deleted}</StatusBadge>;
   if (person.status) return <EntityBadge status={person.status} />;
-  if (person.disabled) return <StatusBadge tone="inactive">{textsPersonBadge.disabled}</StatusBadge>;
-  return (
-    <StatusBadge tone="active">{person.admin ? textsPersonBadge.admin : textsPersonBadge.used}</StatusBadge>
-  );
+  if (person.disabled) return <StatusBadge tone="inactive">{states.disabled}</StatusBadge>;
+  return <StatusBadge tone="active">{person.admin ? states.admin : states.used}</StatusBadge>;
 }
 
 /** Who was taken out last: nothing of whom is left but a number. */

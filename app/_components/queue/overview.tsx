@@ -1,6 +1,5 @@
-import { FileLinks } from "#app/_components/list/file-links.tsx";
 import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";

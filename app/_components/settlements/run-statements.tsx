@@ -1,12 +1,5 @@
-import { FileLinks } from "#app/_components/list/file-links.tsx";
-import { FilterForm } from "#app/_components/list/filter-form.tsx";
-import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { ListSearch } from "#app/_ui/list-controls.tsx";
-import { EmptyState } from "#app/_ui/notice.tsx";
-import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import type { RunStatementRow } from "#db/queries/settlements/settlement-run-statements.ts";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
@@ -14,95 +7,48 @@ import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 
-type Query = { q?: string; outcome?: string };
+type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
 
 /** A run's final statements: by how they end, or by a number, a name or a business id. */
 export function RunStatements({ run, page, query }: Props) {
-  const path = `/admin/settlements/${run.id}`;
-  const { rows } = page;
+  const list = { ...RUN_STATEMENTS, path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={texts.list}>
       <h2 className="mb-3 text-section font-section">{texts.list}</h2>
-      <Filter path={path} query={query} />
-      {rows.length === 0 ? (
-        <EmptyState title={texts.noneFound} action={<ButtonLink href={path}>{texts.showAll}</ButtonLink>}>
-          {texts.noneFoundHelp}
-        </EmptyState>
-      ) : (
-        <Statements rows={rows} />
-      )}
-      <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
-      {rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
+      <ListFilter path={list.path} query={query} filter={FILTER} />
+      <ListRows list={list} query={query} page={page} />
     </section>
   );
 }
 
-function Filter({ path, query: { q = "", outcome } }: { path: string; query: Query }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <ChipRow label={texts.listFilter}>
-        <Chip href={addressOf(path, { q })} current={outcome === undefined}>
-          {texts.all}
-        </Chip>
-        {RUN_OUTCOMES.map((one) => (
-          <Chip key={one} href={addressOf(path, { q, outcome: one })} current={outcome === one}>
-            {texts.outcomes[one]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <FilterForm action={path} values={{ q }} className="mb-3 flex gap-2 max-sm:w-full">
-        {outcome && <input type="hidden" name="outcome" value={outcome} />}
-        <ListSearch value={q} label={texts.search} apply={texts.apply} />
-      </FilterForm>
-    </div>
-  );
+const FILTER = {
+  chips: { name: "outcome", label: texts.listFilter, options: RUN_OUTCOMES, labels: texts.outcomes },
+  search: texts.search,
+};
+
+const RUN_STATEMENTS: Omit<List<RunStatementRow>, "path"> = {
+  words: { title: texts.list, noneFound: texts.noneFound, noneFoundHelp: texts.noneFoundHelp },
+  caption: texts.list,
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      title: texts.company,
+      as: "name",
+      cell: ({ companyName }) => companyName,
+      href: ({ companyId, id }) => `/companies/${companyId}/invoices/${id}`,
+      under: ({ businessId }) => businessId,
+    },
+    { title: texts.number, as: "digits", cell: ({ number }) => number },
+    { title: texts.gross, as: "number", cell: ({ grossCents }) => formatEuros(grossCents) },
+    { title: texts.deductions, as: "number", cell: ({ deductionsCents }) => formatEuros(deductionsCents) },
+    { title: texts.total, as: "number", cell: ({ totalCents }) => formatEuros(totalCents) },
+    { title: texts.outcome, cell: ({ outcome }) => texts.outcomes[outcome], under: underOf },
+  ],
+  file: true,
+};
+
+function underOf({ payoutDate, dueDate, sent }: RunStatementRow): string {
+  const due = dueDate && `${texts.dueDate} ${formatDate(dueDate)}`;
+  return [payoutDate && formatDate(payoutDate), due, sent && texts.sent].filter(Boolean).join(", ");
 }
-
-const Statements = ({ rows }: { rows: readonly RunStatementRow[] }) => (
-  <Table caption={texts.list}>
-    <thead>
-      <tr>
-        <HeadCell>{texts.company}</HeadCell>
-        <HeadCell>{texts.number}</HeadCell>
-        <HeadCell number>{texts.gross}</HeadCell>
-        <HeadCell number>{texts.deductions}</HeadCell>
-        <HeadCell number>{texts.total}</HeadCell>
-        <HeadCell>{texts.outcome}</HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <NameCell href={`/companies/${row.companyId}/invoices/${row.id}`} under={row.businessId}>
-            {row.companyName}
-          </NameCell>
-          <Cell label={texts.number}>
-            <span className="tabular-nums">{row.number}</span>
-          </Cell>
-          <td className="number" data-label={texts.gross}>
-            {formatEuros(row.grossCents)}
-          </td>
-          <td className="number" data-label={texts.deductions}>
-            {formatEuros(row.deductionsCents)}
-          </td>
-          <td className="number" data-label={texts.total}>
-            {formatEuros(row.totalCents)}
-          </td>
-          <Cell label={texts.outcome} under={underOf(row)}>
-            {texts.outcomes[row.outcome]}
-          </Cell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
-
-const underOf = ({ payoutDate, dueDate, sent }: RunStatementRow): string =>
-  [
-    payoutDate && formatDate(payoutDate),
-    dueDate && `${texts.dueDate} ${formatDate(dueDate)}`,
-    sent && texts.sent,
-  ]
-    .filter(Boolean)
-    .join(", ");

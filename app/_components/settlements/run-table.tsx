@@ -1,6 +1,7 @@
+import type { List } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
-import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, Cell, NameCell } from "#app/_ui/table.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
@@ -10,32 +11,29 @@ import { extractTexts } from "#lib/statements/texts.ts";
 import { PreviewButton } from "./ask-run.tsx";
 
 /** The periods, the latest first: those that nobody has looked at stand where their time is. */
-export function RunTable({ list: { page, waiting, current } }: { list: RunList }) {
-  const rows = [...waiting.map((period) => ({ period, run: null })), ...page.rows.map(withRun)];
-  rows.sort((a, b) => (a.period.start < b.period.start ? 1 : -1));
-  return (
-    <Table caption={texts.caption}>
-      <thead>
-        <tr>
-          <HeadCell>{texts.period}</HeadCell>
-          <HeadCell number>{texts.statements}</HeadCell>
-          <HeadCell number>{texts.gross}</HeadCell>
-          <HeadCell number>{texts.payout}</HeadCell>
-          <HeadCell>{texts.state}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ period, run }) =>
-          run ? (
-            <RunLine key={period.start} run={run} over={period.start < current.start} />
-          ) : (
-            <WaitingLine key={period.start} period={period} over={period.start < current.start} />
-          ),
-        )}
-      </tbody>
-    </Table>
-  );
-}
+export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
+  path: "/admin/settlements",
+  words: texts,
+  caption: texts.caption,
+  rowKey: ({ id }) => id,
+  columns: [
+    { title: texts.period },
+    { title: texts.statements, as: "number" },
+    { title: texts.gross, as: "number" },
+    { title: texts.payout, as: "number" },
+    { title: texts.state },
+  ],
+  body: () =>
+    [...waiting.map((period) => ({ period, run: null })), ...page.rows.map(withRun)]
+      .sort((a, b) => (a.period.start < b.period.start ? 1 : -1))
+      .map(({ period, run }) =>
+        run ? (
+          <RunLine key={period.start} run={run} over={period.start < current.start} />
+        ) : (
+          <WaitingLine key={period.start} period={period} over={period.start < current.start} />
+        ),
+      ),
+});
 
 const withRun = (run: RunRow) => ({ period: run.period, run });
 

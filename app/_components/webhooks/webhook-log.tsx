@@ -1,12 +1,12 @@
 import { pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow, StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import { listTexts } from "#lib/messages/ui.ts";
 import { type WebhookAttempt, webhookBody, webhookIdOf } from "#lib/webhooks/rules/webhook.ts";
 import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/webhooks/texts.ts";
 import type { WebhookPlace } from "./place.ts";
@@ -62,8 +62,8 @@ function NoMessages({ failed, path, beyond }: { failed: boolean; path: string; b
   if (beyond)
     return (
       <EmptyState
-        title={companiesTexts.pageEmpty}
-        action={<ButtonLink href={path}>{companiesTexts.firstPage}</ButtonLink>}
+        title={listTexts.pageEmpty}
+        action={<ButtonLink href={path}>{listTexts.firstPage}</ButtonLink>}
       />
     );
   return failed ? (

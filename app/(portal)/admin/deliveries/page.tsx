@@ -1,35 +1,32 @@
 import type { Metadata } from "next";
-import { DeliveryTable } from "#app/_components/deliveries/delivery-table.tsx";
+import { deliveryList } from "#app/_components/deliveries/delivery-list.tsx";
 import { RetriedNotice, RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
-import { FileLinks } from "#app/_components/list/file-links.tsx";
-import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
-import { ButtonLink } from "#app/_ui/button-link.tsx";
-import { Chip, ChipRow } from "#app/_ui/chip.tsx";
-import { EmptyState } from "#app/_ui/notice.tsx";
+import { addressOf } from "#app/_components/list/list-address.ts";
+import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { DELIVERY_KINDS, type DeliveryKind, SENT_KINDS } from "#lib/deliveries/rules/delivery.ts";
+import { DELIVERY_KINDS, SENT_KINDS, type SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
 import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
-import { type DeliveryList, listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
-const PATH = "/admin/deliveries";
-
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const query = await readableParams(deliveryScreenSchema.shape, searchParams);
-  const list = await readPage(deliveryScreenSchema, listDeliveryPage, query);
+  const { query, result } = await readList(deliveryScreenSchema, listDeliveryPage, searchParams);
+  const { counts, page, history } = result;
   const kind = DELIVERY_KINDS.find((one) => one === query.kind);
-  const { counts } = list;
-  const all = total(DELIVERY_KINDS, counts);
   const sent = SENT_KINDS.find((one) => one === kind);
   // Calls are made one by one.
-  const count = total(sent ? [sent] : kind ? [] : SENT_KINDS, counts);
+  const retryable: readonly SentKind[] = sent ? [sent] : kind ? [] : SENT_KINDS;
+  const count = retryable.reduce((sum, one) => sum + counts[one], 0);
+  const all = deliveryList(counts);
+  const calls = { ...texts, none: texts.noCalls, noneHelp: texts.noCallsHelp };
+  const list = kind === "provider" ? { ...all, words: calls } : all;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
@@ -37,49 +34,21 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
         subtitle={texts.help}
         actions={count > 0 && <RetryAll kind={sent} count={count} />}
       />
-      <ChipRow label={texts.filter}>
-        <Chip href={PATH} current={!kind} count={all}>
-          {texts.all}
-        </Chip>
-        {DELIVERY_KINDS.map((one) => (
-          <Chip key={one} href={addressOf(PATH, { kind: one })} current={one === kind} count={counts[one]}>
-            {texts.kinds[one]}
-          </Chip>
-        ))}
-      </ChipRow>
+      {list.filter && <ListFilter path={list.path} query={{ kind }} filter={list.filter} />}
       {kind === "provider" && counts.provider > 0 && (
         <p className="my-4 max-w-prose text-ink-2">{texts.callsHelp}</p>
       )}
       <RetriedNotice>
-        <List kind={kind} list={list} />
+        <ListRows
+          list={list}
+          query={{ kind, cursor: query.cursor }}
+          page={page}
+          start={addressOf(list.path, { kind })}
+        />
       </RetriedNotice>
       <div className="mt-8 max-w-180">
-        <AdminHistory page={list.history} of="delivery" path={PATH} />
+        <AdminHistory page={history} of="delivery" path={list.path} />
       </div>
     </main>
   );
 }
-
-function List({ kind, list: { page } }: { kind: DeliveryKind | undefined; list: DeliveryList }) {
-  const { rows, previous } = page;
-  if (rows.length === 0 && previous)
-    return (
-      <EmptyState
-        title={texts.pageEmpty}
-        action={<ButtonLink href={addressOf(PATH, { kind })}>{texts.firstPage}</ButtonLink>}
-      />
-    );
-  if (rows.length === 0 && kind === "provider")
-    return <EmptyState title={texts.noCalls}>{texts.noCallsHelp}</EmptyState>;
-  if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>;
-  return (
-    <>
-      <DeliveryTable rows={rows} />
-      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, { kind }, cursor)} />
-      <FileLinks path={`${PATH}/export`} query={{ kind }} />
-    </>
-  );
-}
-
-const total = (kinds: readonly DeliveryKind[], counts: DeliveryList["counts"]): number =>
-  kinds.reduce((sum, kind) => sum + counts[kind], 0);

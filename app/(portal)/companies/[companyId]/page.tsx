@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
-import { ListPager } from "#app/_components/list/list-pager.tsx";
+import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { Chart } from "#app/_components/statements/finance/chart.tsx";
 import { StatementTable } from "#app/_components/statements/finance/statement-table.tsx";
 import { Running, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";

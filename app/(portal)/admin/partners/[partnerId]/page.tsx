@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
-import { FileLinks } from "#app/_components/list/file-links.tsx";
+import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { CompaniesUnder } from "#app/_components/partners/companies-under.tsx";
 import { UndoMove } from "#app/_components/partners/move-list.tsx";
 import type { UnderQuery } from "#app/_components/partners/partner-list.tsx";

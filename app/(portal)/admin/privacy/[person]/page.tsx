@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
-import { FILE_LINK } from "#app/_components/list/file-links.tsx";
+import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { AnonymisePerson } from "#app/_components/privacy/anonymise-person.tsx";
 import { PersonBadge } from "#app/_components/privacy/person-list.tsx";
 import { PlanTable } from "#app/_components/privacy/plan-table.tsx";

@@ -6,8 +6,8 @@ import { RunTotals, RunWarnings } from "#app/_components/settlements/run-totals.
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
@@ -15,15 +15,12 @@ import { getRun } from "#lib/settlements/use-cases/runs.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
-const { runId: _, ...SHAPE } = runPageSchema.shape;
-
 type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 
 export default async function SettlementRunPage({ params, searchParams }: Props) {
   await requireAdmin();
-  const { runId } = await params;
-  const { cursor, ...query } = await readableParams(SHAPE, searchParams);
-  const { run, over, statements } = await readPage(runPageSchema, getRun, { runId, ...query, cursor });
+  const { query, result } = await readList(runPageSchema, getRun, searchParams, await params);
+  const { run, over, statements } = result;
   const sums = run.result ?? run.preview;
   return (
     <main id="content" tabIndex={-1} className="page">

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { ClientFrame } from "#app/_components/api-clients/client-details.tsx";
-import { AddClient, ClientList } from "#app/_components/api-clients/client-list.tsx";
+import { AddClient, clientList } from "#app/_components/api-clients/client-list.tsx";
+import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { clientListSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { listApiClients } from "#lib/api-clients/use-cases/read.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readList, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 export const metadata: Metadata = { title: texts.companyTitle };
 
@@ -14,8 +15,11 @@ type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParam
 export default async function CompanyClientsPage({ params, searchParams }: Props) {
   const actor = await requireActor();
   const { companyId } = await params;
-  const { cursor } = await readableParams({ cursor: clientListSchema.shape.cursor }, searchParams);
-  const list = await readPage(clientListSchema, listApiClients, { companyId, cursor });
+  const { query, result: list } = await readList(clientListSchema, listApiClients, searchParams, {
+    companyId,
+    q: undefined,
+    state: undefined,
+  });
   if (list.company === null) return null;
   const { id } = list.company;
   return (
@@ -24,7 +28,12 @@ export default async function CompanyClientsPage({ params, searchParams }: Props
       company={list.company}
       action={list.page.rows.length > 0 && <AddClient companyId={id} />}
     >
-      <ClientList list={list} companyId={id} query={{}} />
+      <ListRows
+        list={clientList(list.companyNames, id)}
+        query={query}
+        page={list.page}
+        add={<AddClient companyId={id} />}
+      />
     </ClientFrame>
   );
 }

@@ -1,0 +1,100 @@
+import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { FilterSelect, ListSearch } from "#app/_ui/list-controls.tsx";
+import { listTexts } from "#lib/messages/ui.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { type ListQuery, listAt } from "./list-address.ts";
+
+type Choice = {
+  /** Its name in the address. */
+  name: string;
+  options: readonly string[];
+  labels: Readonly<Record<string, string>>;
+};
+type Chips = Choice & {
+  label: string;
+  /** Rows of each option; null while searching, when they would count something else. */
+  counts?: Readonly<Record<string, number>> | null;
+  /** False where one option is always chosen. */
+  all?: boolean;
+};
+
+type Select = Choice & {
+  /** What no choice is called. */
+  none: string;
+  /** Read aloud; without it `none` is. */
+  label?: string;
+};
+
+/** The fields that narrow a list: one choice as chips, the others as selects, and a search. */
+export type FilterFields = {
+  chips?: Chips;
+  selects?: readonly Select[];
+  /** The label of the search; a list without it has chips only. */
+  search?: string;
+  /** What the button says where no script sends the form by itself. */
+  apply?: string;
+  wide?: boolean;
+};
+
+type Props = { path: string; query: ListQuery; filter: FilterFields };
+
+/** Above a list: links and a form that keep the rest of the address. */
+export function ListFilter({ path, query, filter: { chips, ...fields } }: Props) {
+  const form = fields.search !== undefined && (
+    <FieldFilter path={path} query={query} filter={fields} alone={!chips} />
+  );
+  if (!chips) return form;
+  const row = <FilterChips path={path} query={query} chips={chips} />;
+  return form ? (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      {row}
+      {form}
+    </div>
+  ) : (
+    row
+  );
+}
+
+function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Chips }) {
+  const { name, label, options, labels, counts, all = true } = chips;
+  const chosen = query[name] || undefined;
+  const { address } = listAt({ path });
+  return (
+    <ChipRow label={label}>
+      {all && (
+        <Chip
+          href={address(query, { [name]: "" })}
+          current={chosen === undefined}
+          count={counts ? options.reduce((sum, one) => sum + (counts[one] ?? 0), 0) : undefined}
+        >
+          {listTexts.all}
+        </Chip>
+      )}
+      {options.map((one) => (
+        <Chip key={one} href={address(query, { [name]: one })} current={chosen === one} count={counts?.[one]}>
+          {labels[one]}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+function FieldFilter({ path, query, filter, alone }: Props & { alone: boolean }) {
+  const { selects = [], search = "", apply = listTexts.apply, wide = false } = filter;
+  const shown = ["q", ...selects.map(({ name }) => name)];
+  const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
+  const layout = alone ? " justify-end" : "";
+  return (
+    <FilterForm
+      action={path}
+      values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
+      className={`mb-3 flex flex-wrap items-center gap-2 max-sm:w-full${layout}`}
+    >
+      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {selects.map((select) => (
+        <FilterSelect key={select.name} label={select.none} {...select} value={query[select.name] ?? ""} />
+      ))}
+      <ListSearch value={query.q ?? ""} label={search} apply={apply} wide={wide} />
+    </FilterForm>
+  );
+}

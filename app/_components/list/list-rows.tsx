@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { Pager } from "#app/_ui/list-controls.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
+import type { Cursor, Page } from "#lib/core/keyset.ts";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { listTexts, tableTexts } from "#lib/messages/ui.ts";
+import { addressOf, type ListQuery, pageAddress } from "./list-address.ts";
+import type { FilterFields } from "./list-filter.tsx";
+import { ListTable, type TableList } from "./list-table.tsx";
+
+/** What stands in the place of the rows, by why there are none. */
+export type EmptyWords = {
+  /** There is nothing at all; a list without these words always has rows before it is filtered. */
+  none?: string;
+  noneHelp?: ReactNode;
+  /** Nothing matches the filter. */
+  noneFound?: string;
+  noneFoundHelp?: string;
+  showAll?: string;
+  /** The rows of this page have gone since. */
+  pageEmpty?: string;
+  firstPage?: string;
+};
+
+/** The words of a list, named alike in the texts of every room. */
+export type ListWords = EmptyWords & {
+  title: string;
+  help?: string;
+  /** How many rows are shown: read aloud after each choice. */
+  shown?: (rows: number) => string;
+};
+
+/** All that is fixed about a list on the screens. */
+export type List<Row, Sort extends string = never> = TableList<Row, Sort> & {
+  words: ListWords;
+  filter?: FilterFields;
+  /** Whether the list can be taken as a file. */
+  file?: boolean;
+};
+
+type EmptyProps = {
+  path: string;
+  query: ListQuery;
+  words: EmptyWords;
+  /** The way to the first row. */
+  add?: ReactNode;
+  /** Where the first page is, if not at the path alone. */
+  start?: string | undefined;
+};
+export type ListRowsProps<Row, Sort extends string> = Pick<EmptyProps, "query" | "add" | "start"> & {
+  list: List<Row, Sort>;
+  page: Page<Row>;
+  /** Null where the rows were not counted. */
+  total?: number | null;
+  /** Whether nothing is shown, of a list that shows more than the page's rows. */
+  empty?: boolean;
+};
+
+/** The rows of one page with the ways on from it, or the words for having none. */
+export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<Row, Sort>) {
+  const { list, query, page, total = null, add, start, empty = page.rows.length === 0 } = props;
+  const { path, words, file } = list;
+  if (empty) return <NoRows path={path} query={query} words={words} add={add} start={start} />;
+  return (
+    <>
+      <ListTable list={list} query={query} rows={page.rows} />
+      <ListPager page={page} total={total} addressOf={(cursor) => pageAddress(path, query, cursor)} />
+      {file && <FileLinks path={`${path}/export`} query={query} />}
+    </>
+  );
+}
+
+export function NoRows({ path, query: { cursor, sort: _, ...filter }, words, add, start }: EmptyProps) {
+  const back = (text: string, href = path) => <ButtonLink href={href}>{text}</ButtonLink>;
+  if (cursor) {
+    const { pageEmpty = listTexts.pageEmpty, firstPage = listTexts.firstPage } = words;
+    return <EmptyState title={pageEmpty} action={back(firstPage, start)} />;
+  }
+  const { none, noneFound, showAll = listTexts.showAll } = words;
+  const filtered = none === undefined || Object.values(filter).some(Boolean);
+  if (filtered && noneFound)
+    return (
+      <EmptyState title={noneFound} action={back(showAll)}>
+        {words.noneFoundHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={none ?? ""} action={add}>
+      {words.noneHelp}
+    </EmptyState>
+  );
+}
+
+type PagerProps = {
+  page: Page<unknown>;
+  total?: number | null;
+  addressOf: (cursor: Cursor | null) => string | undefined;
+};
+
+/** Below a page of a list: the ways to its neighbours, where it has any. An empty page has a way of its own. */
+export function ListPager({
+  page: { rows, position, previous, next },
+  total,
+  addressOf: hrefOf,
+}: PagerProps) {
+  if (rows.length === 0 || !(previous || next)) return null;
+  return (
+    <Pager
+      from={position + 1}
+      to={position + rows.length}
+      total={total ?? undefined}
+      previousHref={hrefOf(previous)}
+      nextHref={hrefOf(next)}
+    />
+  );
+}
+
+type FileProps = {
+  path: string;
+  /** The filter and order in which the list is shown. */
+  query?: ListQuery;
+  /** Before them: another way between a list and files. */
+  children?: ReactNode;
+};
+
+/** Below a list: the same list, all its pages, as a file. */
+export const FileLinks = ({ path, query = {}, children }: FileProps) => (
+  <p className="mt-4 flex flex-wrap justify-end gap-x-5 max-sm:justify-start">
+    {children}
+    {TABLE_FORMATS.map((format) => (
+      <a key={format} href={addressOf(path, { ...query, cursor: undefined, format })} className={FILE_LINK}>
+        <DownloadIcon />
+        {tableTexts[format]}
+      </a>
+    ))}
+  </p>
+);
+
+export const FILE_LINK =
+  "inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline";

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
+
+export type ListColumn<Row, Sort extends string = never> = {
+  title: string;
+  /** Of a column of buttons: its title is read aloud and not shown. */
+  hidden?: true;
+  sort?: Sort;
+  /**
+   * `name` names the row. `digits` have the same width. A `number` is at the right. A `badge` ends a phone's first line.
+   * A phone shows the title before `text`, `digits` and `number`, and no title before `plain`, which says enough alone.
+   */
+  as?: "name" | "text" | "plain" | "digits" | "number" | "badge";
+  /** Of a list without a `body`. */
+  cell?: (row: Row) => ReactNode;
+  /** Of a name: its link covers the whole row. */
+  href?: (row: Row) => string | undefined;
+  /** A quieter second line. */
+  under?: (row: Row) => ReactNode;
+};
+
+/** The columns of a list, and where it is found in which order. */
+export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
+  caption: string;
+  columns: readonly ListColumn<Row, Sort>[];
+  rowKey: (row: Row) => string | number;
+  /** Instead of the columns' cells: the rows as the list draws them itself. */
+  body?: (rows: readonly Row[]) => ReactNode;
+};
+
+type Props<Row, Sort extends string> = {
+  list: TableList<Row, Sort>;
+  rows: readonly Row[];
+  query?: ListQuery;
+};
+
+/** The rows of a list as a table, one column after the other. */
+export const ListTable = <Row, Sort extends string = never>({ list, rows, query = {} }: Props<Row, Sort>) => (
+  <Table caption={list.caption}>
+    <thead>
+      <tr>
+        {list.columns.map(({ title, hidden, sort, as }) => (
+          <HeadCell key={title} number={as === "number"} sort={sort && listAt(list).sort(query, sort)}>
+            {hidden ? <span className="sr-only">{title}</span> : title}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {list.body?.(rows) ??
+        rows.map((row) => (
+          <tr key={list.rowKey(row)}>
+            {list.columns.map((column) => (
+              <ListCell key={column.title} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  </Table>
+);
+
+type CellProps<Row> = { column: Pick<ListColumn<Row>, "title" | "as" | "cell" | "href" | "under">; row: Row };
+
+function ListCell<Row>({ column: { title, as = "text", cell, href, under }, row }: CellProps<Row>) {
+  const value = cell?.(row);
+  const below = under?.(row);
+  switch (as) {
+    case "name":
+      return (
+        <NameCell href={href?.(row)} under={below}>
+          {value}
+        </NameCell>
+      );
+    case "badge":
+      return <BadgeCell>{value}</BadgeCell>;
+    case "number":
+      return (
+        <td className="number" data-label={title}>
+          {value}
+        </td>
+      );
+    case "plain":
+      return <Cell under={below}>{value}</Cell>;
+    default:
+      return (
+        <Cell label={title} under={below}>
+          {as === "digits" ? <span className="tabular-nums">{value}</span> : value}
+        </Cell>
+      );
+  }
+}
