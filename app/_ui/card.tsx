@@ -28,6 +28,18 @@ export function Card({ title, note, id, children }: CardProps) {
   );
 }
 
+type LinkCardProps = { title: string; help: string; href: string; link: string };
+
+/** The quiet way from one page to another: what is there, and a link. */
+export const LinkCard = ({ title, help, href, link }: LinkCardProps) => (
+  <Card title={title}>
+    <p className="mb-2 text-ink-2">{help}</p>
+    <a href={href} className="link">
+      {link}
+    </a>
+  </Card>
+);
+
 /** Names and values of a side panel. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[minmax(5.5rem,3fr)_minmax(0,5fr)] gap-x-4 gap-y-1.5">{children}</dl>;

@@ -33,7 +33,7 @@ async function makeEndpoint(page: Page, { url, description, events }: Wanted): P
   await field(page, "description").fill(description);
   for (const event of events) await page.getByRole("checkbox", { name: event }).check();
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
-  const secret = await page.getByTestId("webhook-secret").textContent();
+  const secret = await page.getByTestId("shown-secret").textContent();
   await page.getByRole("link", { name: texts.done }).click();
   await expect(page.getByRole("heading", { name: description })).toBeVisible();
   return secret ?? "";
@@ -157,7 +157,7 @@ test("a secret is changed after a question, and the one before is said to be goo
   const first = await makeEndpoint(page, wanted);
   await page.getByRole("button", { name: texts.rotate }).click();
   await page.getByRole("dialog").getByRole("button", { name: texts.rotate }).click();
-  const second = (await page.getByTestId("webhook-secret").textContent()) ?? "";
+  const second = (await page.getByTestId("shown-secret").textContent()) ?? "";
   expect(second).not.toBe(first);
   await expect(page.getByText(/Myös edellinen avain kelpaa/)).toBeVisible();
   await page.getByRole("button", { name: texts.test }).click();

@@ -65,9 +65,6 @@ export const clientTexts = {
   creating: "Luodaan…",
   secretTitle: "Kopioi salaisuus talteen nyt",
   secretOnce: "Salaisuus näytetään vain tämän kerran. Jos se katoaa, vaihda se uuteen.",
-  copy: "Kopioi",
-  copied: "Kopioitu",
-  copyFailed: "Kopiointi ei onnistunut. Valitse teksti ja kopioi se itse.",
   curlTitle: "Näin ohjelma hakee käyttöoikeuden (curl)",
   toClient: "Siirry asiakkaan tietoihin",
   toProgram: "Siirry ohjelman tietoihin",
@@ -91,9 +88,6 @@ export const clientTexts = {
   madeByHelp:
     "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaisuudet: vaihda salaisuus tai sulje ohjelma.",
 
-  history: "Muutoshistoria",
-  noHistory: "Ei vielä muutoksia.",
-  provider: "Ylläpito",
   actions: {
     create: "Luotu",
     update: "Tietoja muutettu",

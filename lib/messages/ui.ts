@@ -24,6 +24,13 @@ export const uiTexts = {
   checkFields: (fields: number) => (fields === 1 ? "Tarkista yksi kohta" : `Tarkista ${fields} kohtaa`),
 } as const;
 
+/** The words beside a secret that is shown once. */
+export const copyTexts = {
+  copy: "Kopioi",
+  copied: "Kopioitu",
+  copyFailed: "Kopiointi ei onnistunut. Valitse teksti ja kopioi se itse.",
+} as const;
+
 /** The words of the portal's frame. */
 export const frameTexts = {
   signedInAs: "Kirjautunut",

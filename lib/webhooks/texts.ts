@@ -90,8 +90,6 @@ export const webhookTexts = {
   secretHelp:
     "Jokainen ilmoitus allekirjoitetaan avaimella, jotta järjestelmä tunnistaa sen aidoksi (Standard Webhooks).",
   secretOnce: "Kopioi avain nyt järjestelmään. Sitä ei näytetä uudelleen.",
-  copy: "Kopioi",
-  copied: "Kopioitu",
   done: "Jatka",
   rotate: "Vaihda avain",
   rotating: "Vaihdetaanko allekirjoitusavain?",

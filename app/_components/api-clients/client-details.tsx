@@ -1,32 +1,28 @@
-import type { ReactNode } from "react";
-import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { HistoryList } from "#app/_components/history/history-list.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
+import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { ClientDetails as Details } from "#lib/api-clients/use-cases/read.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import type { ClientDetails as Details, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
+import { isScope } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { ClientEvents } from "./client-events.tsx";
-import { ClientForm } from "./client-form.tsx";
-import { clientsPath, reachText } from "./client-list.tsx";
-import { ClientSecret, RevokeClient } from "./client-secret.tsx";
+import { reachText } from "./client-list.tsx";
+import { ClientForm, ClientSecret, RevokeClient } from "./client-settings.tsx";
 
 type Props = {
   details: Details;
-  companyId?: number;
   admin: boolean;
   tokenUrl: string;
-  /** Where a program may come to administer. */
-  confirmation?: Confirmation;
+  /** Undefined under a company, whose programs never administer. */
+  confirmation: Confirmation | undefined;
 };
 
-/** One external system: what it may do, its secret, its end, and what was done to it. */
-export function ClientDetails({ details, companyId, admin, tokenUrl, confirmation }: Props) {
-  const { client, events, now } = details;
+/** One external system: its scopes, its secret, its revocation and its history. */
+export function ClientDetails({ details, admin, tokenUrl, confirmation }: Props) {
+  const { client, company, events, now } = details;
+  const companyId = company?.id;
   const place = { clientId: client.id, ...(companyId !== undefined && { companyId }) };
   const { previousSecretEndsAt: until } = client;
   return (
@@ -56,7 +52,12 @@ export function ClientDetails({ details, companyId, admin, tokenUrl, confirmatio
       </div>
       <div className="grid min-w-0 gap-6">
         <Facts details={details} admin={admin} />
-        <ClientEvents events={events} />
+        <HistoryList
+          page={{ rows: events, position: 0, next: null, previous: null }}
+          path={`${clientsPath(companyId)}/${client.id}`}
+        >
+          {(event) => <ClientEvent {...event} />}
+        </HistoryList>
       </div>
     </div>
   );
@@ -128,36 +129,31 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
   );
 }
 
-type ClientFrameProps = {
-  actor: Actor;
-  company: Company;
-  /** Of one of them; the list has its own. */
-  title?: string;
-  badge?: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-};
+const ClientEvent = (event: ShownEvent) => (
+  <>
+    <p className="font-label">{texts.actions[event.action]}</p>
+    {linesOf(event).map((line) => (
+      <p key={line} className="text-caption text-ink-2 wrap-anywhere">
+        {line}
+      </p>
+    ))}
+  </>
+);
 
-/** What stands around a company's own programs; from one of them the way leads back to the list. */
-export function ClientFrame({ actor, company, title, badge, action, children }: ClientFrameProps) {
-  return (
-    <CompanyFrame actor={actor} company={company} current="details">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          {title !== undefined && (
-            <a href={clientsPath(company.id)} className="link text-caption">
-              {texts.companyTitle}
-            </a>
-          )}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 text-section font-section wrap-anywhere">{title ?? texts.companyTitle}</h2>
-            {badge}
-          </div>
-          {title === undefined && <p className="text-ink-2">{texts.companyHelp}</p>}
-        </div>
-        {action}
-      </div>
-      {children}
-    </CompanyFrame>
-  );
+function linesOf({ action, before, after }: ShownEvent): string[] {
+  if (action === "rotate") return [texts.overlapWas(Number(after?.overlapHours))];
+  if (action !== "update") return [];
+  const [had, has] = [scopesOf(before), scopesOf(after)];
+  const [added, removed] = [has.filter((one) => !had.includes(one)), had.filter((one) => !has.includes(one))];
+  return [
+    ...(before?.name === after?.name ? [] : [texts.nameChanged(String(after?.name))]),
+    ...(added.length > 0 ? [texts.scopesAdded(added.join(", "))] : []),
+    ...(removed.length > 0 ? [texts.scopesRemoved(removed.join(", "))] : []),
+  ];
 }
+
+const scopesOf = (content: Record<string, unknown> | null): string[] =>
+  String(content?.scopes ?? "")
+    .split(" ")
+    .filter(isScope)
+    .map((scope) => scopeTexts[scope].label);

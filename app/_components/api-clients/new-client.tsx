@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { RadioCards } from "#app/_ui/choices.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
-import { REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
+import { clientsPath, REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { clientFormSchema, companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { scopesIn } from "#lib/core/actor.ts";
@@ -16,16 +16,15 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
-import { clientsPath } from "./client-list.tsx";
-import { type Credentials, SecretBox } from "./client-secret.tsx";
-import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
-import { CompanyChoices, ScopeChoices } from "./scope-choices.tsx";
+import { type Credentials, SecretBox } from "./client-settings.tsx";
+import { CompanyChoices, ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
 type Props = {
-  companyId?: number;
+  /** Undefined for an external system of the admins. */
+  companyId: number | undefined;
   tokenUrl: string;
-  /** Where a program may come to administer. */
-  confirmation?: Confirmation;
+  /** Undefined under a company, whose programs never administer. */
+  confirmation: Confirmation | undefined;
 };
 
 const PLAIN = { name: "", scopes: "" };
@@ -74,7 +73,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
     form.form.setValue(path, value, { shouldDirty: true, shouldValidate: form.error(path) !== undefined });
   const reach = form.form.watch("reach");
   const wanted = scopesIn(within(form.form.watch("scopes"), clientOf(reach)));
-  const waits = waitsForIdentity({ confirmation }, { before: [], after: wanted });
+  const waits = waitsForIdentity(confirmation, { before: [], after: wanted });
   return (
     <Card>
       <FormFrame form={form}>

@@ -1,22 +1,25 @@
 "use client";
 import { useState } from "react";
+import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
 import { CompanyPicker } from "#app/_components/search/pickers.tsx";
 import { FieldNote } from "#app/_ui/field.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
+import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
+import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
 type Props = {
-  /** Those that may be given at all, in their order. */
+  /** The scopes that the client may have, in their order. */
   offered: readonly Scope[];
-  /** The chosen ones with a space between, as the form holds them. */
+  /** The chosen scopes with a space between, as the form holds them. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** What the client may do: a box for each, in words, with its technical name. */
+/** The scopes of a client: a box for each, in words, with its technical name. */
 export function ScopeChoices({ offered, value, error, onChange }: Props) {
   const chosen = new Set(value.split(" "));
   const turn = (scope: Scope, on: boolean) =>
@@ -56,7 +59,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
 type Picked = { id: number; companyName: string };
 type CompanyChoicesProps = {
   error: string | undefined;
-  /** Their ids with a space between, as the form holds them. */
+  /** Is given the ids of the companies with a space between, as the form holds them. */
   onChange: (value: string) => void;
 };
 
@@ -101,3 +104,28 @@ export function CompanyChoices({ error, onChange }: CompanyChoicesProps) {
     </div>
   );
 }
+
+type Change = { before: readonly Scope[]; after: readonly Scope[] };
+
+/**
+ * Whether an admin confirms their identity before the client is given these scopes. `confirmation` is undefined under a
+ * company, where no client administers.
+ */
+export const waitsForIdentity = (
+  confirmation: Confirmation | undefined,
+  { before, after }: Change,
+): boolean => confirmation !== undefined && !confirmation.recent && addsAdministration(before, after);
+
+type ConfirmProps = { confirmation: Confirmation | undefined; name?: string; heading?: "h2" | "h3" };
+
+/** Stands in the place of the button until the admin has confirmed their identity; the form keeps what was chosen. */
+export const ConfirmAdministration = ({ confirmation, ...question }: ConfirmProps) => (
+  <div className="mt-5 grid gap-4">
+    <p className="text-ink-2">{texts.confirmHelp}</p>
+    <ConfirmIdentity
+      passkey={confirmation?.passkey ?? false}
+      totp={confirmation?.totp ?? false}
+      {...question}
+    />
+  </div>
+);

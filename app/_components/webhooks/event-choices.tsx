@@ -4,11 +4,18 @@ import { FieldNote } from "#app/_ui/field.tsx";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
-import type { WebhookValues } from "./webhook-values.ts";
+
+/** What the form holds: the chosen events as one text, so that they are one field. */
+export type WebhookValues = { url: string; description: string; notifyEmail: string; events: string };
+
+export const webhookBodyOf = ({ events, ...rest }: WebhookValues) => ({
+  ...rest,
+  events: events.split(",").filter((event) => event !== "") as WebhookEvent[],
+});
 
 const GROUPS = ["company", "vehicle", "driver"] as const;
 
-/** What the endpoint is told: one box per event, with its technical name, in three groups. */
+/** The events that the endpoint is told of: one box per event, with its technical name, in three groups. */
 export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
   const chosen = new Set(form.form.watch("events").split(","));
   const error = form.error("events");

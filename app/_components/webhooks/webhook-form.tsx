@@ -10,14 +10,12 @@ import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { ShownSecret } from "#app/_ui/shown-secret.tsx";
+import { type WebhookPlace, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookFormSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { createWebhookAction, saveWebhookAction } from "./actions.ts";
-import { EventChoices } from "./event-choices.tsx";
-import type { WebhookPlace } from "./place.ts";
-import { ShownSecret } from "./webhook-secret.tsx";
-import { type WebhookValues, webhookBodyOf } from "./webhook-values.ts";
+import { EventChoices, type WebhookValues, webhookBodyOf } from "./event-choices.tsx";
 
 type Props = { place: WebhookPlace; version: number; values: WebhookValues };
 
@@ -85,7 +83,7 @@ export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
     return (
       <Card title={texts.secret}>
         <p className="mb-4 text-ink-2">{texts.secretHelp}</p>
-        <ShownSecret secret={made.secret} />
+        <ShownSecret title={texts.secretOnce} values={[{ term: texts.secret, value: made.secret }]} />
         <div className="mt-5">
           <ButtonLink variant="primary" href={webhookPath(companyId, made.id)}>
             {texts.done}

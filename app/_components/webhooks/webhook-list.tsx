@@ -1,28 +1,43 @@
+import {
+  type CompanyParams,
+  IntegrationFrame,
+  requireIntegrator,
+} from "#app/_components/api-clients/integration-frame.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { ShownEndpoint } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { onlyPage } from "#lib/core/keyset.ts";
+import { readPage } from "#lib/http/page.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { webhookListSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
-import { hostOf } from "./place.ts";
+import { listWebhooks } from "#lib/webhooks/use-cases/read.ts";
 
-type Props = { companyId: number | null; endpoints: ShownEndpoint[] };
+/** The page of a company's endpoints, or of those that are told of all companies. */
+export async function WebhooksPage({ params }: { params: Promise<CompanyParams> }) {
+  const { companyId } = await params;
+  const actor = await requireIntegrator(companyId);
+  const address = { companyId: companyId ?? null };
+  const { company, endpoints } = await readPage(webhookListSchema, listWebhooks, address);
+  const list = webhookList(company?.id ?? null);
+  const add = <AddLink path={list.path} />;
+  return (
+    <IntegrationFrame actor={actor} company={company} list={list} action={endpoints.length > 0 && add}>
+      <ListRows list={list} query={{}} page={onlyPage(endpoints)} add={add} />
+    </IntegrationFrame>
+  );
+}
 
-/** The systems that are told, and the way to one more. */
-export const WebhookList = ({ companyId, endpoints }: Props) => (
-  <ListRows
-    list={webhookList(companyId)}
-    query={{}}
-    page={onlyPage(endpoints)}
-    add={<AddLink companyId={companyId} />}
-  />
-);
-
-const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
+export const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
   path: webhookPath(companyId),
-  words: { title: texts.title, none: texts.none, noneHelp: `${texts.help} ${texts.noneHelp}` },
+  words: {
+    title: texts.title,
+    help: companyId === null ? texts.helpAll : texts.helpCompany,
+    none: texts.none,
+    noneHelp: `${texts.help} ${texts.noneHelp}`,
+  },
   caption: texts.title,
   rowKey: ({ id }) => id,
   columns: [
@@ -39,8 +54,8 @@ const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
   ],
 });
 
-export const AddLink = ({ companyId }: { companyId: number | null }) => (
-  <ButtonLink variant="primary" href={webhookPath(companyId, "new")}>
+const AddLink = ({ path }: { path: string }) => (
+  <ButtonLink variant="primary" href={`${path}/new`}>
     {texts.add}
   </ButtonLink>
 );
@@ -55,3 +70,6 @@ export function WebhookBadge({ endpoint: { enabled, failingSince } }: WebhookBad
     <StatusBadge tone="active">{texts.on}</StatusBadge>
   );
 }
+
+/** The host stands for an endpoint without a description. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -7,11 +7,15 @@ import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.t
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { listTexts } from "#lib/messages/ui.ts";
-import { type WebhookAttempt, webhookBody, webhookIdOf } from "#lib/webhooks/rules/webhook.ts";
+import {
+  type WebhookAttempt,
+  type WebhookPlace,
+  webhookBody,
+  webhookIdOf,
+} from "#lib/webhooks/rules/webhook.ts";
 import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/webhooks/texts.ts";
-import type { WebhookPlace } from "./place.ts";
 import { RefreshWhile } from "./refresh-while.tsx";
-import { ResendButton } from "./resend-button.tsx";
+import { ResendButton } from "./webhook-commands.tsx";
 
 type Props = {
   place: WebhookPlace;
@@ -76,7 +80,7 @@ function NoMessages({ failed, path, beyond }: { failed: boolean; path: string; b
 type WebhookMessageProps = { place: WebhookPlace; message: WebhookMessageRow; enabled: boolean };
 
 /** One message: a line that opens to what was sent and what was answered. */
-export function WebhookMessage({ place, message, enabled }: WebhookMessageProps) {
+function WebhookMessage({ place, message, enabled }: WebhookMessageProps) {
   const { type, createdAt, attempts, nextAt } = message;
   const { tone, word } = stateOf(message, enabled);
   return (

@@ -1,23 +1,65 @@
-import type { ReactNode } from "react";
-import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import {
+  type CompanyParams,
+  IntegrationFrame,
+  requireIntegrator,
+} from "#app/_components/api-clients/integration-frame.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { Company } from "#lib/companies/rules/company.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { readPage } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { placeOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
 import { disabledTexts, webhookTexts as texts } from "#lib/webhooks/texts.ts";
-import type { WebhookView } from "#lib/webhooks/use-cases/read.ts";
-import { hostOf, placeOf } from "./place.ts";
-import { WebhookForm } from "./webhook-form.tsx";
-import { WebhookHeading } from "./webhook-heading.tsx";
-import { WebhookBadge } from "./webhook-list.tsx";
+import { getWebhook, listWebhooks, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
+import { WebhookHeading, WebhookSecret } from "./webhook-commands.tsx";
+import { NewWebhook, WebhookForm } from "./webhook-form.tsx";
+import { hostOf, WebhookBadge, webhookList } from "./webhook-list.tsx";
 import { WebhookLog } from "./webhook-log.tsx";
-import { WebhookSecret } from "./webhook-secret.tsx";
 
-type Props = { view: WebhookView; failed: boolean };
+/** The page on which a company, or an admin, adds an endpoint. */
+export async function NewWebhookPage({ params }: { params: Promise<CompanyParams> }) {
+  const { companyId } = await params;
+  const actor = await requireIntegrator(companyId);
+  const { company } = await readPage(webhookListSchema, listWebhooks, { companyId: companyId ?? null });
+  return (
+    <IntegrationFrame
+      actor={actor}
+      company={company}
+      list={webhookList(company?.id ?? null)}
+      crumb={texts.newTitle}
+      title={company ? undefined : texts.newTitle}
+      subtitle={texts.help}
+    >
+      <NewWebhook companyId={company?.id ?? null} notifyEmail={actor.kind === "user" ? actor.label : ""} />
+    </IntegrationFrame>
+  );
+}
 
-/** All of one endpoint, below whatever frame it has. */
-export function WebhookPage({ view: { endpoint, log, now }, failed }: Props) {
+type Props = { params: Promise<CompanyParams & { endpointId: string }>; searchParams: SearchParams };
+
+/** The page of one endpoint with its log. */
+export async function WebhookPage({ params, searchParams }: Props) {
+  const { companyId, endpointId } = await params;
+  const actor = await requireIntegrator(companyId);
+  const { failed, cursor } = webhookPageSchema.shape;
+  const query = await readableParams({ failed, cursor }, searchParams);
+  const place = { companyId: companyId ?? null, endpointId };
+  const view = await readPage(webhookPageSchema, getWebhook, { ...place, ...query });
+  return (
+    <IntegrationFrame
+      actor={actor}
+      company={view.company}
+      list={webhookList(view.company?.id ?? null)}
+      crumb={texts.url}
+    >
+      <Endpoint view={view} failed={query.failed !== undefined} />
+    </IntegrationFrame>
+  );
+}
+
+type EndpointProps = { view: WebhookView; failed: boolean };
+
+function Endpoint({ view: { endpoint, log, now }, failed }: EndpointProps) {
   const { id, companyId, url, description, notifyEmail, events, version, enabled } = endpoint;
   const place = placeOf(companyId, id);
   const { previousSecretUntil: until } = endpoint;
@@ -69,37 +111,5 @@ function Trouble({ endpoint: { disabledReason, failingSince } }: { endpoint: Web
         {texts.failingHelp}
       </Notice>
     </div>
-  );
-}
-
-type WebhookFrameProps = {
-  actor: Actor;
-  company: Company;
-  within?: boolean;
-  action?: ReactNode;
-  children: ReactNode;
-};
-
-/** What stands around a company's webhooks; from `within` the list the way leads back to it. */
-export function WebhookFrame({ actor, company, within = false, action, children }: WebhookFrameProps) {
-  return (
-    <CompanyFrame actor={actor} company={company} current="details">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
-          {within ? (
-            <a href={webhookPath(company.id)} className="link">
-              {texts.title}
-            </a>
-          ) : (
-            <>
-              <h2 className="text-section font-section">{texts.title}</h2>
-              <p className="text-ink-2">{texts.helpCompany}</p>
-            </>
-          )}
-        </div>
-        {action}
-      </div>
-      {children}
-    </CompanyFrame>
   );
 }

@@ -104,3 +104,7 @@ export type Connector = { actor: Actor; ownsCompany: boolean };
  */
 export const canConnectSystems = ({ actor, ownsCompany }: Connector, companyId: number | null): boolean =>
   actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));
+
+/** The list of all external systems, or of a company's own. */
+export const clientsPath = (companyId: number | undefined): string =>
+  companyId === undefined ? "/admin/api-clients" : `/companies/${companyId}/api-clients`;

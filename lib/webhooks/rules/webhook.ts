@@ -42,5 +42,13 @@ export const webhookPath = (companyId: number | null, endpointId?: number | stri
   return endpointId === undefined ? list : `${list}/${endpointId}`;
 };
 
+/** An endpoint of one company or (null) of all companies, as actions take it. */
+export type WebhookPlace = { companyId: string | null; endpointId: string };
+
+export const placeOf = (companyId: number | null, endpointId: number): WebhookPlace => ({
+  companyId: companyId === null ? null : String(companyId),
+  endpointId: String(endpointId),
+});
+
 /** A message's id as the receiver sees it, the same in every attempt. */
 export const webhookIdOf = (messageId: string): string => `msg_${messageId.replaceAll("-", "")}`;

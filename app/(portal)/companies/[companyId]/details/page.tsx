@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ViewsCard } from "#app/_components/accounts/viewing/views-card.tsx";
-import { ProgramsCard } from "#app/_components/api-clients/programs-card.tsx";
+import { IntegrationCards } from "#app/_components/api-clients/integration-frame.tsx";
 import { BillingCard } from "#app/_components/companies/billing-card.tsx";
 import { AccountantForm, BillingForm, CompanyForm } from "#app/_components/companies/company-form.tsx";
 import {
@@ -18,7 +18,6 @@ import { RegisterCheck } from "#app/_components/company-register/register-check.
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
 import { History } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
-import { WebhooksCard } from "#app/_components/webhooks/webhooks-card.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
@@ -96,8 +95,7 @@ export default async function DetailsPage(props: Props) {
           {!unfinished && service}
           {partners && <CopyForm companyId={company.id} partners={partners} />}
           {seesPeople(actor, company.id) && <PeopleCard companyId={company.id} />}
-          {connects && <WebhooksCard companyId={company.id} />}
-          {connects && <ProgramsCard companyId={company.id} />}
+          {connects && <IntegrationCards companyId={company.id} />}
           {views && (
             <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
           )}

@@ -1,31 +1,76 @@
 "use client";
 import { useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { Notice } from "#app/_ui/notice.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
+import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { Scope } from "#lib/core/actor.ts";
+import { type Scope, scopesIn } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
-import { revokeClientAction, rotateSecretAction } from "./actions.ts";
-import { ConfirmAdministration, waitsForIdentity } from "./confirm-administration.tsx";
+import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
+import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
-type Props = {
-  place: { clientId: number; companyId?: number };
-  /** Until when the secret before this one is good, in words. */
+/** A client, under its company where the page is the company's. */
+type Place = { clientId: number; companyId?: number };
+
+type FormProps = {
+  place: Place;
+  version: number;
+  values: { name: string; scopes: string };
+  offered: readonly Scope[];
+  confirmation: Confirmation | undefined;
+};
+
+/** A client's name and its scopes, in a card that saves itself. */
+export function ClientForm({ place, version, values, offered, confirmation }: FormProps) {
+  const form = useCardForm({
+    name: `client-${place.clientId}-settings`,
+    schema: companyClientFormSchema,
+    values,
+    version,
+    send: (body, against) => saveClientAction({ ...place, version: against, body }),
+  });
+  const choose = (scopes: string) =>
+    form.form.setValue("scopes", scopes, {
+      shouldDirty: true,
+      shouldValidate: form.error("scopes") !== undefined,
+    });
+  const chosen = form.form.watch("scopes");
+  const change = { before: scopesIn(values.scopes), after: scopesIn(chosen) };
+  const waits = waitsForIdentity(confirmation, change);
+  return (
+    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={texts.settings}>
+        <TextInput {...form.field("name")} autoComplete="off" />
+        <ScopeChoices offered={offered} value={chosen} error={form.error("scopes")} onChange={choose} />
+        {!waits && <SaveButton busy={form.busy} />}
+      </FormFrame>
+      {waits && <ConfirmAdministration confirmation={confirmation} />}
+    </Card>
+  );
+}
+
+type SecretProps = {
+  place: Place;
+  /** The moment until which the previous secret works too, in words. */
   previousUntil: string | null;
   tokenUrl: string;
   scopes: readonly Scope[];
   confirmation: Confirmation | undefined;
 };
 
-/** A new secret for a client, shown once; for a while the old one may go on beside it. */
-export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmation }: Props) {
+/** Replaces a client's secret and shows the new one, once. The old secret may stay good for a while. */
+export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmation }: SecretProps) {
   const { carryOut, refusal } = useServerAction();
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
   const [made, setMade] = useState<Credentials>();
@@ -49,7 +94,7 @@ export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmat
             }
           />
         </ReadyFieldset>
-        {waitsForIdentity({ confirmation }, { before: [], after: scopes }) ? (
+        {waitsForIdentity(confirmation, { before: [], after: scopes }) ? (
           <ConfirmAdministration confirmation={confirmation} name="confirmingRotation" />
         ) : (
           <ConfirmDialog
@@ -72,51 +117,26 @@ export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmat
 
 export type Credentials = { clientId: string; secret: string };
 
-/** A client's credentials, the one time that the secret is shown, and how a program uses them. */
+/** A client's credentials with the command by which a program uses them; the secret is shown only here. */
 export function SecretBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
   // Lines of their own, which a shell takes together.
   const curl = [`curl -u '${clientId}:${secret}'`, "-d grant_type=client_credentials", tokenUrl].join(
     " \\\n  ",
   );
   return (
-    <Notice tone="warning" title={texts.secretTitle} live>
-      <p>{texts.secretOnce}</p>
-      <dl className="mt-3 grid gap-3">
-        <Copied term={texts.clientId} value={clientId} />
-        <Copied term={texts.secret} value={secret} />
-        <Copied term={texts.curlTitle} value={curl} />
-      </dl>
-    </Notice>
+    <ShownSecret
+      title={texts.secretTitle}
+      help={texts.secretOnce}
+      values={[
+        { term: texts.clientId, value: clientId },
+        { term: texts.secret, value: secret },
+        { term: texts.curlTitle, value: curl },
+      ]}
+    />
   );
 }
 
-function Copied({ term, value }: { term: string; value: string }) {
-  const [state, setState] = useState<"copied" | "failed">();
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setState("copied"),
-      () => setState("failed"),
-    );
-  return (
-    <div>
-      <dt className="text-label font-label">{term}</dt>
-      <dd className="mt-1 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-[1_1_16rem] text-caption wrap-anywhere whitespace-pre-wrap select-all">
-          {value}
-        </code>
-        <Button onClick={copy}>
-          {state === "copied" ? texts.copied : texts.copy}
-          <span className="sr-only"> {term}</span>
-        </Button>
-        <p role="status" className="basis-full text-caption text-error empty:hidden">
-          {state === "failed" && texts.copyFailed}
-        </p>
-      </dd>
-    </div>
-  );
-}
-
-type RevokeClientProps = { place: { clientId: number; companyId?: number }; name: string };
+type RevokeClientProps = { place: Place; name: string };
 
 /** Ends a client for good, after asking. */
 export const RevokeClient = ({ place, name }: RevokeClientProps) => (

@@ -1,0 +1,50 @@
+"use client";
+import { useState } from "react";
+import { copyTexts as texts } from "#lib/messages/ui.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+type Value = { term: string; value: string };
+type Props = { title: string; help?: string; values: readonly Value[] };
+
+/** A secret in the one moment in which the server shows it, with buttons that copy it and what belongs to it. */
+export const ShownSecret = ({ title, help, values }: Props) => (
+  <Notice tone="warning" title={title} live>
+    {help && <p>{help}</p>}
+    <dl className="mt-3 grid gap-3">
+      {values.map((value) => (
+        // The title says what a single value is.
+        <CopiedValue key={value.term} {...value} termHidden={values.length === 1} />
+      ))}
+    </dl>
+  </Notice>
+);
+
+function CopiedValue({ term, value, termHidden }: Value & { termHidden: boolean }) {
+  const [state, setState] = useState<"copied" | "failed">();
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setState("copied"),
+      () => setState("failed"),
+    );
+  return (
+    <div>
+      <dt className={termHidden ? "sr-only" : "text-label font-label"}>{term}</dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-3">
+        <code
+          className="min-w-0 flex-[1_1_16rem] text-caption wrap-anywhere whitespace-pre-wrap select-all"
+          data-testid="shown-secret"
+        >
+          {value}
+        </code>
+        <Button onClick={copy}>
+          {state === "copied" ? texts.copied : texts.copy}
+          <span className="sr-only"> {term}</span>
+        </Button>
+        <p role="status" className="basis-full text-caption text-error empty:hidden">
+          {state === "failed" && texts.copyFailed}
+        </p>
+      </dd>
+    </div>
+  );
+}
