@@ -7,8 +7,7 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { withDatabase } from "#db/testing-url.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
-import { secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
-import { newWebhookSecret } from "#lib/webhooks/use-cases/signature.ts";
+import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 import { judged, table } from "./report.ts";
 
 // How fast one process delivers webhooks to a receiver on the same machine, and what becomes of those under way when it

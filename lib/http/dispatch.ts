@@ -1,8 +1,7 @@
 import "server-only";
-import { checkProviderAddress } from "#lib/adapters/dispatch/address.ts";
-import { sharedConnections } from "#lib/adapters/dispatch/connections.ts";
-import { settledPeers } from "#lib/adapters/dispatch/peers.ts";
+import { settledPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
 import { type CallReport, createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
+import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { deliveryRetry } from "#lib/deliveries/use-cases/retry.ts";
 import { BREAKER } from "#lib/dispatch/rules/breaker.ts";

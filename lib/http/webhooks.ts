@@ -3,8 +3,7 @@ import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
 import { env } from "#lib/env.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
-import { webhookCreation, webhookSaving } from "#lib/webhooks/use-cases/manage.ts";
-import { webhookRotation } from "#lib/webhooks/use-cases/rotate.ts";
+import { webhookCreation, webhookRotation, webhookSaving } from "#lib/webhooks/use-cases/manage.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 
 // The use cases of this installation: what they need of the configuration is read when they are first run.

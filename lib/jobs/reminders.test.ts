@@ -3,7 +3,7 @@ import { createDatabase } from "#db/client.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { log } from "#lib/log.ts";
-import { remindDaily } from "./reminders.ts";
+import { remindDaily } from "./daily.ts";
 
 let house: TestHouse;
 let stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { retainDaily } from "./retention.ts";
+import { retainDaily } from "./daily.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -3,13 +3,11 @@ import { env } from "#lib/env.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
-import { mailAccountants } from "./accountants.ts";
+import { remindDaily, retainDaily } from "./daily.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
-import { remindDaily } from "./reminders.ts";
-import { retainDaily } from "./retention.ts";
 import { workOnSettlements } from "./settlement-runs.ts";
-import { sendStatements } from "./statements.ts";
+import { mailAccountants, sendStatements } from "./statements.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 
 /**

@@ -3,9 +3,12 @@ import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import { createDirectoryEInvoicing } from "#lib/adapters/einvoice/directory.ts";
 import { createOperatorEInvoicing } from "#lib/adapters/einvoice/operator.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import type { EInvoicing } from "#lib/ports.ts";
+import { leaveAccountantMails } from "#lib/statements/use-cases/accountant.ts";
 import { type StatementSending, sendDueStatements } from "#lib/statements/use-cases/send.ts";
 import { repeat } from "./loop.ts";
 import type { Post } from "./mails.ts";
@@ -28,4 +31,16 @@ function configuredEInvoicing(): EInvoicing {
   return eInvoicing.kind === "operator"
     ? createOperatorEInvoicing(eInvoicing)
     : createDirectoryEInvoicing(eInvoicing);
+}
+
+/** Leaves the mails of statements that have become final for the accountants that companies named, until `signal`. */
+export const mailAccountants = (database: Database, signal: AbortSignal): Promise<void> =>
+  repeat(signal, { job: "accountants", pauseMs: 10_000, round: () => leaveMails(database) });
+
+async function leaveMails(database: Database): Promise<number> {
+  const now = new Date();
+  const left = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    leaveAccountantMails({ actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "accountants" }),
+  );
+  return left.ok ? left.value : 0;
 }

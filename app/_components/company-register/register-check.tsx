@@ -5,7 +5,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
-import { askRegister } from "./ask-register.ts";
+import { lookUpCompanyAction } from "./actions.ts";
 
 type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
 type Props = { businessId: string; known: RegisterAnswer | null };
@@ -55,3 +55,16 @@ const Heard = ({ situations, askedAt }: RegisterAnswer) => (
     <p className="text-caption text-ink-3 tabular-nums">{texts.source(new Date(askedAt))}</p>
   </>
 );
+
+export type RegisterReply =
+  | { kind: "known"; company: RegisteredCompany & { askedAt: string } }
+  | { kind: "unknown" }
+  | { kind: "away" };
+
+/** Asks for a business id; whatever goes wrong is no more than that nothing is known. Null when nobody waits any more. */
+export async function askRegister(businessId: string, signal: AbortSignal): Promise<RegisterReply | null> {
+  const answer = await lookUpCompanyAction({ businessId }).catch(() => null);
+  if (signal.aborted) return null;
+  if (answer?.ok) return { kind: "known", company: answer.value };
+  return { kind: answer?.error.code === "not_found" ? "unknown" : "away" };
+}

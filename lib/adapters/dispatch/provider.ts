@@ -13,8 +13,7 @@ import {
 import { type CallOutcome, outcomeOfTest } from "#lib/dispatch/rules/dispatch.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
-import type { Connections } from "./connections.ts";
-import type { Peers } from "./peers.ts";
+import type { Connections, Peers } from "./peers.ts";
 
 /** What a log may know of a call: no id, no name, nothing of the answer but which fields could not be read. */
 export type CallReport = {

@@ -5,8 +5,8 @@ import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
+import { newSecret } from "./create.ts";
 import { lockClient, recordClientEvent } from "./load.ts";
-import { newSecret } from "./secret.ts";
 
 /**
  * Saves name and scopes. The tokens it has already are good for what is left of both from the next call on. Fails with

@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { areCompanies, insertClient } from "#db/queries/api-clients/api-clients.ts";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { addsAdministration, checkScopes, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { createClientSchema, createCompanyClientSchema } from "#lib/api-clients/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { managesClientsOf, recordClientEvent } from "./load.ts";
-import { newClientId, newSecret } from "./secret.ts";
 
 /** The secret is told here and never again. */
 export type CreatedClient = { id: number; clientId: string; secret: string };
@@ -68,3 +69,16 @@ async function writeClient(ctx: Context, wanted: Wanted): Promise<Result<Created
   await recordClientEvent(ctx, id, { action: "create", after: { name, scopes: scopes.join(" "), reach } });
   return ok({ id, clientId, secret });
 }
+
+export type NewSecret = { secret: string; secretHash: Buffer; secretPrefix: string };
+
+const SHOWN = 11;
+
+/** 256 random bits under a name by which a leaked one is recognised. Only the digest and the beginning are kept. */
+export function newSecret(): NewSecret {
+  const secret = `tolppa_${randomBytes(32).toString("base64url")}`;
+  return { secret, secretHash: hashOfClientSecret(secret), secretPrefix: secret.slice(0, SHOWN) };
+}
+
+/** What a client calls itself; not a secret, but nobody guesses another's. */
+export const newClientId = (): string => `tolppa-${randomBytes(8).toString("hex")}`;

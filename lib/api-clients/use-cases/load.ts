@@ -1,9 +1,11 @@
 import { findClient, insertClientEvent } from "#db/queries/api-clients/api-clients.ts";
-import type { ApiClient, ClientAction } from "#lib/api-clients/rules/api-client.ts";
+import { findMembershipRole } from "#db/queries/companies/companies.ts";
+import { type ApiClient, type ClientAction, canConnectSystems } from "#lib/api-clients/rules/api-client.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { connectsSystems } from "./connected-systems.ts";
 
 // Who keeps which external systems: the provider's admins all, a company's owners those of their company.
 
@@ -59,4 +61,13 @@ export async function recordClientEvent(
     actorAdmin: actor.admin,
     ...change,
   });
+}
+
+/** Whether programs and webhooks of this company are the actor's to keep; null: those of all companies. */
+export async function connectsSystems({ actor, db }: Context, company: Company | null): Promise<boolean> {
+  if (company === null || actor.admin || actor.kind !== "user" || actor.id === null)
+    return canConnectSystems({ actor, ownsCompany: false }, company?.id ?? null);
+  if (isOnlyLookedAt(actor, company.id)) return false;
+  const role = await findMembershipRole(db, { userId: actor.id, companyId: company.id });
+  return canConnectSystems({ actor, ownsCompany: role === "owner" }, company.id);
 }

@@ -3,7 +3,7 @@ import { listPrices } from "#db/queries/companies/companies.ts";
 import { findSync } from "#db/queries/dispatch/dispatch.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { listRegionalPartners, type Partner } from "#db/queries/partners/partner-list.ts";
-import { connectsSystems } from "#lib/api-clients/use-cases/connected-systems.ts";
+import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
 import { type BillingRight, billingRight } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";

@@ -16,8 +16,7 @@ import {
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
 import { isFailingForDays, secondsToRetry } from "#lib/webhooks/rules/webhook-schedule.ts";
-import { secretContext } from "./secrets.ts";
-import { signWebhook } from "./signature.ts";
+import { secretContext, signWebhook } from "./secrets.ts";
 
 export type Deliveries = {
   database: Database;

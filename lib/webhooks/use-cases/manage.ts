@@ -7,9 +7,10 @@ import {
   updateWebhookEndpoint,
 } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
+import { OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
 import type {
   createWebhookSchema,
   saveWebhookSchema,
@@ -17,8 +18,7 @@ import type {
   webhookPlaceSchema,
 } from "#lib/webhooks/schema.ts";
 import { loadWebhook, loadWebhookOwner } from "./read.ts";
-import { secretContext } from "./secrets.ts";
-import { newWebhookSecret } from "./signature.ts";
+import { newWebhookSecret, secretContext } from "./secrets.ts";
 
 type Ports = { sender: Pick<WebhookSender, "check">; secrets: SecretBox };
 type Created = { id: number; secret: string };
@@ -105,3 +105,23 @@ export async function deleteWebhook(
   await deleteWebhookEndpoint(ctx.db, place.endpointId);
   return ok(null);
 }
+
+type Input = z.output<typeof webhookPlaceSchema>;
+
+/**
+ * Gives an endpoint a new secret, told here and never again. The one before signs beside it for a day, so that the
+ * receiver can change over without losing a message. Fails with `not_found`.
+ */
+export const webhookRotation =
+  (secrets: SecretBox): UseCase<Input, { secret: string }> =>
+  async (ctx, place): Promise<Result<{ secret: string }>> => {
+    const loaded = await loadWebhook(ctx, place, { lock: true });
+    if (!loaded.ok) return loaded;
+    const secret = newWebhookSecret();
+    await updateWebhookEndpoint(ctx.db, place.endpointId, {
+      secretSealed: secrets.seal(secret, secretContext(place.endpointId)),
+      previousSecretSealed: loaded.value.endpoint.secretSealed,
+      previousSecretUntil: new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000),
+    });
+    return ok({ secret });
+  };

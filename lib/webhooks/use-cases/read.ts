@@ -7,7 +7,7 @@ import {
   type WebhookEndpointRow,
   type WebhookMessageRow,
 } from "#db/queries/webhooks/webhook-endpoints.ts";
-import { connectsSystems } from "#lib/api-clients/use-cases/connected-systems.ts";
+import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";

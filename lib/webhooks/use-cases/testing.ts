@@ -13,9 +13,8 @@ import {
   webhookPageSchema,
   webhookPlaceSchema,
 } from "#lib/webhooks/schema.ts";
-import { deleteWebhook, switchWebhook, webhookCreation, webhookSaving } from "./manage.ts";
+import { deleteWebhook, switchWebhook, webhookCreation, webhookRotation, webhookSaving } from "./manage.ts";
 import { getWebhook, listWebhooks } from "./read.ts";
-import { webhookRotation } from "./rotate.ts";
 import { resendWebhook, sendWebhookTest } from "./send.ts";
 
 export type Received = { id: string; type: string; body: unknown; headers: IncomingHttpHeaders; at: number };

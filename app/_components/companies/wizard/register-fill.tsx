@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { CompanyValues } from "#app/_components/companies/company-form-props.ts";
-import { askRegister, type RegisterReply } from "#app/_components/company-register/ask-register.ts";
+import { askRegister, type RegisterReply } from "#app/_components/company-register/register-check.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
 
