@@ -1,8 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
-import { createDirectoryEInvoicing } from "#lib/adapters/einvoice/directory.ts";
-import { createOperatorEInvoicing } from "#lib/adapters/einvoice/operator.ts";
+import { createDirectoryEInvoicing, createOperatorEInvoicing } from "#lib/adapters/einvoice/einvoicing.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env } from "#lib/env.ts";

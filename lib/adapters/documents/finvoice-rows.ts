@@ -1,8 +1,8 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { finvoiceTexts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { amount } from "./finvoice-values.ts";
 import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 
 /** A statement that has its number and date. */
@@ -41,3 +41,15 @@ export const invoiceRow = ({ name, description, plate, cents }: InvoiceLine): Xm
     amount("RowVatExcludedAmount", cents),
     amount("RowAmount", cents),
   ]);
+
+/** `-1234,50` of integer cents: digits moved, nothing divided. */
+export function euros(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+export const amount = (name: string, cents: number): Xml =>
+  xml(name, euros(cents), { AmountCurrencyIdentifier: "EUR" });
+
+export const dated = (name: string, date: PlainDate): Xml =>
+  xml(name, date.replaceAll("-", ""), { Format: "CCYYMMDD" });

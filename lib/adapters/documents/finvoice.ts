@@ -3,9 +3,7 @@ import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
-import type { FinalDocument } from "./finvoice-rows.ts";
-import { invoiceRow, rowsOf } from "./finvoice-rows.ts";
-import { amount, dated } from "./finvoice-values.ts";
+import { amount, dated, type FinalDocument, invoiceRow, rowsOf } from "./finvoice-rows.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
 
 export const isFinal = (document: StatementDocument): document is FinalDocument =>

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
-import { drawPain001 } from "./pain001.ts";
-import { sepaText } from "./sepa-text.ts";
+import { drawPain001, sepaText } from "./pain001.ts";
 import { HOSTILE, schemaErrors, schemas, seller } from "./testing.ts";
 
 const payment: PayoutPayment = {

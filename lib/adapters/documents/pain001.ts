@@ -2,7 +2,6 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import type { Address } from "#lib/statements/rules/document.ts";
-import { sepaText } from "./sepa-text.ts";
 import { writtenXml, type Xml, xml } from "./xml.ts";
 
 /**
@@ -81,4 +80,35 @@ function addressOf({ street, postCode, city }: Address): Xml[] {
 function euros(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+// What all banks of the single euro payments area take (EPC217-08): the Latin letters, digits, and ten signs.
+
+const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]+/g;
+/** Letters that no decomposition brings back to the Latin ones. */
+const LETTERS: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  Æ: "AE",
+  ø: "o",
+  Ø: "O",
+  đ: "d",
+  Đ: "D",
+  ł: "l",
+  Ł: "L",
+  "&": "+",
+};
+
+/** A text in those signs, on one line and no longer than `to`: å becomes a, & becomes +, what has no like is a space. */
+export function sepaText(text: string, to: number): string {
+  const latin = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ßæÆøØđĐłŁ&]/g, (letter) => LETTERS[letter] ?? "");
+  const line = latin
+    .replace(/[‐-―−]/g, "-")
+    .replace(OUTSIDE, " ")
+    .replace(/ +/g, " ")
+    .trim();
+  return line.slice(0, to).trim();
 }

@@ -1,4 +1,4 @@
-import { writeCsv } from "#lib/adapters/spreadsheet/csv-write.ts";
+import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import type { Cell, Column } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { documentTexts as texts, statementColumns as titles } from "#lib/statements/document-texts.ts";

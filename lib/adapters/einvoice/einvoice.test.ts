@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
-import { createDirectoryEInvoicing } from "./directory.ts";
-import { createOperatorEInvoicing } from "./operator.ts";
+import { createDirectoryEInvoicing, createOperatorEInvoicing } from "./einvoicing.ts";
 
 const invoice = (number: string): EInvoice => ({
   number,

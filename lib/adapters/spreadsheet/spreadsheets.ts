@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Line, TableFormat } from "#lib/core/table.ts";
 import type { ReadTable, Spreadsheet } from "#lib/ports.ts";
-import { readCsv } from "./csv-read.ts";
-import { writeCsv } from "./csv-write.ts";
+import { readCsv, writeCsv } from "./csv.ts";
 import { readXlsx, SpreadsheetsBusy, writeXlsx } from "./xlsx.ts";
 
 export const spreadsheets: Record<TableFormat, Spreadsheet> = {

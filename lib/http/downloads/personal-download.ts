@@ -1,9 +1,9 @@
-import { writeCsv } from "#lib/adapters/spreadsheet/csv-write.ts";
+import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cell } from "#lib/core/table.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
-import { readMe } from "#lib/privacy/texts.ts";
+import { readMe, privacyTexts as texts } from "#lib/privacy/texts.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
 import "server-only";
 import type { z } from "zod";
@@ -14,7 +14,6 @@ import { parseInput, readQuery } from "#lib/http/api/body.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
 import { runUseCase } from "#lib/http/run.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import { refusedDownload } from "./download.ts";
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };

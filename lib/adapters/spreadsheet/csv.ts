@@ -1,8 +1,21 @@
 import Papa from "papaparse";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Line } from "#lib/core/table.ts";
+import type { Cell, Line } from "#lib/core/table.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import type { ReadTable } from "#lib/ports.ts";
-import { unguarded } from "./formula-guard.ts";
+
+/**
+ * A spreadsheet program takes what begins so for a formula, which can call programs and addresses (OWASP, CSV
+ * injection; symfony CVE-2021-41270). A full-width sign becomes the plain one in some of them.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A text that no spreadsheet program calculates. A text already led by apostrophes gets one more, so that none is lost. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text behind the guard: a phone number leaves as `'+358…` and comes back as `+358…`. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 /** The lines of a CSV file, whichever of the usual marks parts its fields. Fails as the port says. */
 export function readCsv(bytes: Uint8Array): Result<ReadTable> {
@@ -56,4 +69,28 @@ function delimiterOf(text: string): string {
   const titles = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (mark: string) => titles.split(mark).length;
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+// What a Finnish Excel opens by a double click: semicolons, because the comma is the decimal mark, and a byte order
+// mark, without which it takes the file for Windows-1252. No "sep=" line: with it Excel overlooks the mark.
+
+/** The file piece by piece, as its rows arrive. */
+export async function* writeCsv(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\ufeff${lineOf(titles)}`);
+  for await (const some of rows) yield encoder.encode(some.map(lineOf).join(""));
+}
+
+const lineOf = (cells: readonly Cell[]): string => `${cells.map(fieldOf).join(";")}\r\n`;
+
+function fieldOf(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (typeof cell === "object") return formatDate(cell.date);
+  const text = guarded(cell);
+  // RFC 4180, and outer spaces, which some readers would trim.
+  return /[;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

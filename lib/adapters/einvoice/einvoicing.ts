@@ -1,0 +1,111 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { writtenElement, type Xml, xml } from "#lib/adapters/documents/xml.ts";
+import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
+import type { EInvoice, EInvoicing } from "#lib/ports.ts";
+
+/**
+ * The transport frame of Finvoice (a SOAP envelope with an ebXML message header, Finanssiala's Finvoice guide) and the
+ * invoice after it, as operators and banks exchange them: two documents in one file.
+ */
+export function framed({ number, from, to, finvoice, issuedAt }: EInvoice): string {
+  const header = xml("SOAP-ENV:Header", [
+    xml(
+      "eb:MessageHeader",
+      [
+        ...party("eb:From", from, "Sender"),
+        ...party("eb:To", to, "Receiver"),
+        xml("eb:CPAId", "yoursandmycpa"),
+        xml("eb:ConversationId", number),
+        xml("eb:Service", "Routing"),
+        xml("eb:Action", "ProcessInvoice"),
+        xml("eb:MessageData", [
+          xml("eb:MessageId", number),
+          xml("eb:Timestamp", issuedAt.toISOString()),
+          xml("eb:RefToMessageId", ""),
+        ]),
+      ],
+      { "SOAP-ENV:mustUnderstand": "1", "eb:id": "MessageHeader", "eb:version": "2.0" },
+    ),
+  ]);
+  const reference = xml(
+    "eb:Reference",
+    [
+      xml("eb:schema", [], {
+        "eb:location": "http://www.finvoice.info/Finvoice3.0.xsd",
+        "eb:version": "3.0",
+      }),
+    ],
+    { "eb:id": "Finvoice", "xlink:href": number },
+  );
+  const body = xml("SOAP-ENV:Body", [
+    xml("eb:Manifest", [reference], { "eb:id": "Manifest", "eb:version": "2.0" }),
+  ]);
+  return writtenElement(xml("SOAP-ENV:Envelope", [header, body], NAMESPACES)) + finvoice;
+}
+
+const NAMESPACES = {
+  "xmlns:SOAP-ENV": "http://schemas.xmlsoap.org/soap/envelope/",
+  "xmlns:eb": "http://www.oasis-open.org/committees/ebxml-msg/schema/msg-header-2_0.xsd",
+  "xmlns:xlink": "http://www.w3.org/1999/xlink",
+};
+
+const party = (name: string, { address, operator }: EInvoice["from"], role: string): Xml[] => [
+  xml(name, [xml("eb:PartyId", address), xml("eb:Role", role)]),
+  xml(name, [xml("eb:PartyId", operator), xml("eb:Role", "Intermediator")]),
+];
+
+/** Not taken by the operator; `code` says no more than the answer's status, or that there was none. */
+export class EInvoiceNotTaken extends Error {
+  override name = "EInvoiceNotTaken";
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * E-invoices leave through an operator: POST {url}/invoices with a bearer token, the frame and the invoice as the body and
+ * the number as `Idempotency-Key`. Only a 2xx means that it was taken; nothing follows a redirect, which would carry the
+ * token elsewhere.
+ */
+export function createOperatorEInvoicing({
+  url,
+  token,
+  timeoutMs = 10_000,
+}: {
+  url: string;
+  token: string;
+  timeoutMs?: number;
+}): EInvoicing {
+  return {
+    async send(invoice) {
+      const response = await fetch(`${url}/invoices`, {
+        method: "POST",
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/xml; charset=utf-8",
+          "idempotency-key": invoice.number,
+        },
+        body: framed(invoice),
+      }).catch(() => null);
+      // What it says is not ours to keep, but an unread answer would hold the connection.
+      await response?.body?.cancel().catch(() => undefined);
+      if (!response?.ok) throw new EInvoiceNotTaken(response ? String(response.status) : "no answer");
+    },
+  };
+}
+
+/** E-invoices as files of a directory, one a number: what the product sends without an operator. */
+export function createDirectoryEInvoicing({ directory }: { directory: string }): EInvoicing {
+  return {
+    async send(invoice) {
+      if (!/^[0-9A-Za-z-]{1,64}$/.test(invoice.number)) throw new TypeError("not a number");
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeWholeOnce(join(directory, `${invoice.number}.xml`), framed(invoice));
+    },
+  };
+}
