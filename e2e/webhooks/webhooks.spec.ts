@@ -9,7 +9,7 @@ import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
 
-type Told = { data: { id?: number } };
+type Body = { data: { id?: number } };
 type Listen = (...args: Parameters<typeof openReceiver>) => Promise<Receiver>;
 
 const test = base.extend<{ listen: Listen }>({
@@ -25,10 +25,10 @@ const test = base.extend<{ listen: Listen }>({
   },
 });
 
-type Wanted = { url: string; description: string; events: string[] };
+type EndpointFields = { url: string; description: string; events: string[] };
 
 /** Fills in the form of a new endpoint and returns the secret that is shown. */
-async function makeEndpoint(page: Page, { url, description, events }: Wanted): Promise<string> {
+async function makeEndpoint(page: Page, { url, description, events }: EndpointFields): Promise<string> {
   await field(page, "url").fill(url);
   await field(page, "description").fill(description);
   for (const event of events) await page.getByRole("checkbox", { name: event }).check();
@@ -41,13 +41,13 @@ async function makeEndpoint(page: Page, { url, description, events }: Wanted): P
 
 const messages = (page: Page) => page.getByRole("region", { name: texts.log }).getByRole("listitem");
 
-test("an admin's endpoint is told of an approval with a valid signature; what fails is tried again and can be sent again @phone", async ({
+test("an admin's endpoint gets an approval with a valid signature; a failed message is retried and can be sent again @phone", async ({
   pageFor,
   admin,
   user,
   listen,
 }) => {
-  // Other tests approve companies meanwhile, and an endpoint of all companies hears of those too.
+  // Other tests approve companies meanwhile, and an endpoint of all companies gets those events too.
   const { id } = await createCompany(user.api);
   let refused = false;
   const receiver = await listen((_count, { data }) => {
@@ -74,7 +74,7 @@ test("an admin's endpoint is told of an approval with a valid signature; what fa
   expect(receiver.verifies(secret)).toBe(true);
 
   await changeCompany(admin.api, id, { status: "active" });
-  const own = () => receiver.received.filter(({ body }) => (body as Told).data.id === id);
+  const own = () => receiver.received.filter(({ body }) => (body as Body).data.id === id);
   await expect.poll(() => own().length).toBeGreaterThan(0);
   await page.goto(page.url());
   const approval = messages(page).filter({ hasText: `/api/companies/${id}"` });
@@ -95,7 +95,7 @@ test("an admin's endpoint is told of an approval with a valid signature; what fa
   await expect(page.getByText(description)).toHaveCount(0);
 });
 
-test("a company's owner finds the way from its details, and is told of their own company only", async ({
+test("an owner adds an endpoint from the company's details, and it gets events of that company only", async ({
   pageFor,
   origin,
   listen,
@@ -125,7 +125,7 @@ test("a company's owner finds the way from its details, and is told of their own
   expect((await stranger.request.get(`/companies/${id}/webhooks`)).status()).toBe(404);
 });
 
-test("what is wrong with an address is said beside it, and a choice of events is asked for", async ({
+test("the form says beside the address what is wrong with it, and asks for at least one event", async ({
   pageFor,
   admin,
 }) => {
@@ -141,7 +141,7 @@ test("what is wrong with an address is said beside it, and a choice of events is
   await expect(page.getByText(ERROR_TEXTS.webhook_credentials ?? "").first()).toBeVisible();
 });
 
-test("a secret is changed after a question, and the one before is said to be good for a day", async ({
+test("a new secret is made after a confirmation, and the page says that the previous one is valid for a day", async ({
   pageFor,
   admin,
   listen,

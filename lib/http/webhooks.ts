@@ -6,7 +6,7 @@ import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import { webhookCreation, webhookRotation, webhookSaving } from "#lib/webhooks/use-cases/manage.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 
-// The use cases of this installation: what they need of the configuration is read when they are first run.
+// The webhook use cases of this installation. They read their configuration when they are first run.
 
 const sender: Pick<WebhookSender, "check"> = {
   check: (url) => createWebhookSender({ allowPrivate: env.webhookAllowPrivate }).check(url),

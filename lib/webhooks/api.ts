@@ -3,7 +3,7 @@ import { describeAnswer } from "#lib/api/describe.ts";
 import { date, id, instant, status, text, words } from "#lib/api/values.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 
-/** What is sent to an endpoint that somebody has set up: ids and what changed, the rest is for the API to say. */
+/** The message that an endpoint gets: ids and the names of changed fields. Receivers read the values from the API. */
 export const webhookMessage = describeAnswer(
   "WebhookMessage",
   z.strictObject({

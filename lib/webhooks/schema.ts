@@ -3,11 +3,11 @@ import { cursorSchema } from "#lib/schema/cursor.ts";
 import { emailSchema, idSchema, optionalText, requiredText, versionSchema } from "#lib/schema/fields.ts";
 import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 
-/** Whose endpoints: a company's, or the provider's own (null). */
+/** The company of the endpoints; null for those that admins keep for all companies. */
 const companyId = idSchema.nullable();
-const endpointPlace = { companyId, endpointId: idSchema };
+const endpointIds = { companyId, endpointId: idSchema };
 
-/** What a person chooses of an endpoint. The address itself is checked where it can be looked up (WebhookSender). */
+/** The fields of an endpoint. WebhookSender checks the address, because it can look it up. */
 export const webhookFieldsSchema = z.strictObject({
   url: requiredText(500),
   description: optionalText(100),
@@ -19,23 +19,23 @@ export const webhookFieldsSchema = z.strictObject({
     .overwrite((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
 });
 
-/** The same as a form holds it: the chosen events as one text. */
+/** The fields as the form holds them: the chosen events are one text. */
 export const webhookFormSchema = webhookFieldsSchema.extend({ events: z.string().min(1, "webhook_events") });
 
 export const webhookListSchema = z.strictObject({ companyId });
 export const createWebhookSchema = z.strictObject({ companyId, body: webhookFieldsSchema });
-export const webhookPlaceSchema = z.strictObject(endpointPlace);
+export const webhookIdsSchema = z.strictObject(endpointIds);
 export const saveWebhookSchema = z.strictObject({
-  ...endpointPlace,
+  ...endpointIds,
   version: versionSchema,
   body: webhookFieldsSchema,
 });
-export const switchWebhookSchema = z.strictObject({ ...endpointPlace, enabled: z.boolean() });
-export const resendWebhookSchema = z.strictObject({ ...endpointPlace, messageId: idSchema });
+export const switchWebhookSchema = z.strictObject({ ...endpointIds, enabled: z.boolean() });
+export const resendWebhookSchema = z.strictObject({ ...endpointIds, messageId: idSchema });
 
-/** An endpoint's page: `failed=1` shows only what did not arrive. */
+/** The address of an endpoint's page: `failed=1` shows only the messages that did not arrive. */
 export const webhookPageSchema = z.strictObject({
-  ...endpointPlace,
+  ...endpointIds,
   failed: z.literal("1").optional(),
   cursor: cursorSchema.optional(),
 });

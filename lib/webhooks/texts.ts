@@ -128,7 +128,7 @@ export const disabledTexts: Record<DisabledReason, string> = {
   failing: "Yksikään ilmoitus ei mennyt perille kolmeen päivään, joten ilmoitukset katkaistiin.",
 };
 
-/** What an attempt failed of, where nothing was answered. */
+/** Why an attempt failed that got no answer. */
 export const troubleTexts: Record<WebhookTrouble, string> = {
   status: "Järjestelmä ei ottanut ilmoitusta vastaan",
   timeout: "Järjestelmä ei vastannut 15 sekunnissa",

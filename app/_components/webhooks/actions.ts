@@ -6,23 +6,23 @@ import {
   resendWebhookSchema,
   saveWebhookSchema,
   switchWebhookSchema,
-  webhookPlaceSchema,
+  webhookIdsSchema,
 } from "#lib/webhooks/schema.ts";
 import { deleteWebhook, switchWebhook } from "#lib/webhooks/use-cases/manage.ts";
 import { resendWebhook, sendWebhookTest } from "#lib/webhooks/use-cases/send.ts";
 
 const nothing = () => null;
 
-/** The one moment in which a secret leaves the server, here and where it is rotated. */
+/** A secret leaves the server only in the answers that create an endpoint and rotate its secret. */
 export const createWebhookAction = defineAction(createWebhookSchema, createWebhook, ({ id, secret }) => ({
   id,
   secret,
 }));
-export const rotateWebhookAction = defineAction(webhookPlaceSchema, rotateWebhook, ({ secret }) => ({
+export const rotateWebhookAction = defineAction(webhookIdsSchema, rotateWebhook, ({ secret }) => ({
   secret,
 }));
 export const saveWebhookAction = defineAction(saveWebhookSchema, saveWebhook, nothing);
 export const switchWebhookAction = defineAction(switchWebhookSchema, switchWebhook, nothing);
-export const deleteWebhookAction = defineAction(webhookPlaceSchema, deleteWebhook, nothing);
-export const testWebhookAction = defineAction(webhookPlaceSchema, sendWebhookTest, nothing);
+export const deleteWebhookAction = defineAction(webhookIdsSchema, deleteWebhook, nothing);
+export const testWebhookAction = defineAction(webhookIdsSchema, sendWebhookTest, nothing);
 export const resendWebhookAction = defineAction(resendWebhookSchema, resendWebhook, nothing);

@@ -5,7 +5,7 @@ import { fieldLabels } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 
-/** What the form holds: the chosen events as one text, so that they are one field. */
+/** The values of the form: the chosen events are one text, so that they are one field. */
 export type WebhookValues = { url: string; description: string; notifyEmail: string; events: string };
 
 export const webhookBodyOf = ({ events, ...rest }: WebhookValues) => ({

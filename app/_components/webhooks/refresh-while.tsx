@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 1_500;
 
-/** Looks again while something is about to change by itself; a page that nobody sees rests. */
+/** Reloads the page's data while `active`; a page in a hidden tab does not. */
 export function RefreshWhile({ active }: { active: boolean }) {
   const router = useRouter();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
-import type { WebhookPlace } from "#lib/webhooks/rules/webhook.ts";
+import type { EndpointIds } from "#lib/webhooks/rules/webhook.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import {
   deleteWebhookAction,
@@ -18,7 +18,7 @@ import {
 } from "./actions.ts";
 
 type HeadingProps = {
-  place: WebhookPlace;
+  ids: EndpointIds;
   name: string;
   url: string;
   enabled: boolean;
@@ -27,14 +27,14 @@ type HeadingProps = {
 };
 
 /** An endpoint's name, and the buttons that test it, switch it and delete it. */
-export function WebhookHeading({ place, name, url, enabled, badge, listPath }: HeadingProps) {
+export function WebhookHeading({ ids, name, url, enabled, badge, listPath }: HeadingProps) {
   const router = useRouter();
   const { carryOut, busy, refusal } = useServerAction();
   const [sentAt, setSentAt] = useState(0);
-  const test = () => carryOut(() => testWebhookAction(place), { onDone: () => setSentAt(Date.now()) });
-  const turn = () => carryOut(() => switchWebhookAction({ ...place, enabled: !enabled }));
+  const test = () => carryOut(() => testWebhookAction(ids), { onDone: () => setSentAt(Date.now()) });
+  const turn = () => carryOut(() => switchWebhookAction({ ...ids, enabled: !enabled }));
   const remove = async () => {
-    await carryOut(() => deleteWebhookAction(place), { onDone: () => router.push(listPath), refresh: false });
+    await carryOut(() => deleteWebhookAction(ids), { onDone: () => router.push(listPath), refresh: false });
   };
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -72,14 +72,14 @@ export function WebhookHeading({ place, name, url, enabled, badge, listPath }: H
 }
 
 /** `previousUntil`: how long the previous secret signs too. */
-type SecretProps = { place: WebhookPlace; previousUntil: string | null };
+type SecretProps = { ids: EndpointIds; previousUntil: string | null };
 
 /** Replaces the signing secret and shows the new one, once. */
-export function WebhookSecret({ place, previousUntil }: SecretProps) {
+export function WebhookSecret({ ids, previousUntil }: SecretProps) {
   const { carryOut, refusal } = useServerAction();
   const [secret, setSecret] = useState<string>();
   const rotate = async () => {
-    await carryOut(() => rotateWebhookAction(place), { onDone: (made) => setSecret(made.secret) });
+    await carryOut(() => rotateWebhookAction(ids), { onDone: (made) => setSecret(made.secret) });
   };
   return (
     <Card title={texts.secret}>
@@ -104,12 +104,12 @@ export function WebhookSecret({ place, previousUntil }: SecretProps) {
   );
 }
 
-type ResendProps = { place: WebhookPlace; messageId: number };
+type ResendProps = { ids: EndpointIds; messageId: number };
 
 /** 'Lähetä uudelleen': sends one message again. */
-export function ResendButton({ place, messageId }: ResendProps) {
+export function ResendButton({ ids, messageId }: ResendProps) {
   const { carryOut, busy, refusal } = useServerAction();
-  const resend = () => carryOut(() => resendWebhookAction({ ...place, messageId: String(messageId) }));
+  const resend = () => carryOut(() => resendWebhookAction({ ...ids, messageId: String(messageId) }));
   return (
     <div>
       <Button busy={busy} onClick={resend}>

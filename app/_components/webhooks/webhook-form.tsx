@@ -11,22 +11,22 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
-import { type WebhookPlace, webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { type EndpointIds, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookFormSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { createWebhookAction, saveWebhookAction } from "./actions.ts";
 import { EventChoices, type WebhookValues, webhookBodyOf } from "./event-choices.tsx";
 
-type Props = { place: WebhookPlace; version: number; values: WebhookValues };
+type Props = { ids: EndpointIds; version: number; values: WebhookValues };
 
-/** What a person chose of an endpoint, in a card that saves itself. */
-export function WebhookForm({ place, version, values }: Props) {
+/** The fields of an endpoint, in a card that saves itself. */
+export function WebhookForm({ ids, version, values }: Props) {
   const form = useCardForm({
-    name: `webhook-${place.endpointId}-details`,
+    name: `webhook-${ids.endpointId}-details`,
     schema: webhookFormSchema,
     values,
     version,
-    send: (body, against) => saveWebhookAction({ ...place, version: against, body: webhookBodyOf(body) }),
+    send: (body, against) => saveWebhookAction({ ...ids, version: against, body: webhookBodyOf(body) }),
   });
   return (
     <Card title={texts.details} note={<SavedNote savedAt={form.savedAt} />}>
@@ -66,7 +66,7 @@ export function WebhookFields({ form }: { form: ActionForm<WebhookValues> }) {
 
 type NewWebhookProps = { companyId: number | null; notifyEmail: string };
 
-/** A new endpoint; once it is saved its secret stands here, and only here. */
+/** The form of a new endpoint. After saving it shows the secret, which no other screen shows. */
 export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
   const [made, setMade] = useState<{ id: number; secret: string }>();
   const form = useActionForm({

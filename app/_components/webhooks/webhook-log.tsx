@@ -8,8 +8,8 @@ import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { listTexts } from "#lib/messages/ui.ts";
 import {
+  type EndpointIds,
   type WebhookAttempt,
-  type WebhookPlace,
   webhookBody,
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
@@ -18,7 +18,7 @@ import { RefreshWhile } from "./refresh-while.tsx";
 import { ResendButton } from "./webhook-commands.tsx";
 
 type Props = {
-  place: WebhookPlace;
+  ids: EndpointIds;
   path: string;
   enabled: boolean;
   failed: boolean;
@@ -26,11 +26,11 @@ type Props = {
   now: Date;
 };
 
-/** Every message of an endpoint with what became of it, the latest first. */
-export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
+/** The messages of an endpoint with their results, the latest first. */
+export function WebhookLog({ ids, path, enabled, failed, log, now }: Props) {
   const { rows, previous } = log;
   const query = { failed: failed ? "1" : undefined };
-  // Due already: it leaves within a second or is under way.
+  // A due message leaves within a second or is under way.
   const leaving =
     enabled && rows.some(({ nextAt }) => nextAt !== null && nextAt.getTime() - now.getTime() < 60_000);
   return (
@@ -52,7 +52,7 @@ export function WebhookLog({ place, path, enabled, failed, log, now }: Props) {
         <ul className="grid gap-2">
           {rows.map((message) => (
             <li key={message.id}>
-              <WebhookMessage place={place} message={message} enabled={enabled} />
+              <WebhookMessage ids={ids} message={message} enabled={enabled} />
             </li>
           ))}
         </ul>
@@ -77,10 +77,10 @@ function NoMessages({ failed, path, beyond }: { failed: boolean; path: string; b
   );
 }
 
-type WebhookMessageProps = { place: WebhookPlace; message: WebhookMessageRow; enabled: boolean };
+type WebhookMessageProps = { ids: EndpointIds; message: WebhookMessageRow; enabled: boolean };
 
-/** One message: a line that opens to what was sent and what was answered. */
-function WebhookMessage({ place, message, enabled }: WebhookMessageProps) {
+/** One message: a line that opens to the content and the answers. */
+function WebhookMessage({ ids, message, enabled }: WebhookMessageProps) {
   const { type, createdAt, attempts, nextAt } = message;
   const { tone, word } = stateOf(message, enabled);
   return (
@@ -114,7 +114,7 @@ function WebhookMessage({ place, message, enabled }: WebhookMessageProps) {
             <p className="mt-2 text-ink-2">{texts.nextAttempt(formatDateTime(nextAt))}</p>
           )}
         </div>
-        {enabled && <ResendButton place={place} messageId={message.id} />}
+        {enabled && <ResendButton ids={ids} messageId={message.id} />}
       </div>
     </details>
   );

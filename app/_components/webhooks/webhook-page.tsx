@@ -7,7 +7,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { readPage } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { placeOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import { endpointIdsOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
 import { disabledTexts, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { getWebhook, listWebhooks, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
@@ -43,8 +43,8 @@ export async function WebhookPage({ params, searchParams }: Props) {
   const actor = await requireIntegrator(companyId);
   const { failed, cursor } = webhookPageSchema.shape;
   const query = await readableParams({ failed, cursor }, searchParams);
-  const place = { companyId: companyId ?? null, endpointId };
-  const view = await readPage(webhookPageSchema, getWebhook, { ...place, ...query });
+  const ids = { companyId: companyId ?? null, endpointId };
+  const view = await readPage(webhookPageSchema, getWebhook, { ...ids, ...query });
   return (
     <IntegrationFrame
       actor={actor}
@@ -61,12 +61,12 @@ type EndpointProps = { view: WebhookView; failed: boolean };
 
 function Endpoint({ view: { endpoint, log, now }, failed }: EndpointProps) {
   const { id, companyId, url, description, notifyEmail, events, version, enabled } = endpoint;
-  const place = placeOf(companyId, id);
+  const ids = endpointIdsOf(companyId, id);
   const { previousSecretUntil: until } = endpoint;
   return (
     <>
       <WebhookHeading
-        place={place}
+        ids={ids}
         url={url}
         enabled={enabled}
         name={description || hostOf(url)}
@@ -77,7 +77,7 @@ function Endpoint({ view: { endpoint, log, now }, failed }: EndpointProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <WebhookLog
-            place={place}
+            ids={ids}
             enabled={enabled}
             failed={failed}
             log={log}
@@ -85,18 +85,18 @@ function Endpoint({ view: { endpoint, log, now }, failed }: EndpointProps) {
             path={webhookPath(companyId, id)}
           />
           <WebhookForm
-            place={place}
+            ids={ids}
             version={version}
             values={{ url, description, notifyEmail, events: events.join(",") }}
           />
         </div>
-        <WebhookSecret place={place} previousUntil={until && until > now ? formatDateTime(until) : null} />
+        <WebhookSecret ids={ids} previousUntil={until && until > now ? formatDateTime(until) : null} />
       </div>
     </>
   );
 }
 
-/** Why nothing is sent, or nothing arrives. */
+/** Says why nothing is sent, or why nothing arrives. */
 function Trouble({ endpoint: { disabledReason, failingSince } }: { endpoint: WebhookView["endpoint"] }) {
   if (disabledReason)
     return (

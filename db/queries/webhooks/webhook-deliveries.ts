@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { DisabledReason, WebhookAttempt } from "#lib/webhooks/rules/webhook.ts";
 import type { WebhookFact } from "#lib/webhooks/rules/webhook-events.ts";
 
-/** A message with what its delivery needs of its endpoint. */
+/** A message with the columns of its endpoint that a delivery needs. */
 export type DueMessage = {
   id: number;
   messageId: string;
@@ -21,18 +21,18 @@ export type DueMessage = {
 export type Claim = {
   limit: number;
   leaseSeconds: number;
-  /** Messages under way at once to one endpoint; to one where nothing has arrived lately, fewer. */
+  /** The most messages under way to one endpoint; `perFailing` for an endpoint where nothing has arrived lately. */
   perEndpoint: number;
   perFailing: number;
   /** Endpoints with messages under way in this process. */
   busy: ReadonlyMap<number, number>;
-  /** Whose turn it was: the endpoints behind it come first. */
+  /** The endpoint that was served last: the endpoints after it come first. */
   after: number;
 };
 
 /**
- * Claims due messages for `leaseSeconds`: nobody else gets them meanwhile, and after a crash they come back. Each
- * endpoint has only so many under way, so that a slow one holds nobody else up.
+ * Claims due messages for `leaseSeconds`: no other server gets them meanwhile, and after a crash they come back. Each
+ * endpoint has a limit of messages under way, so that a slow one does not delay the others.
  */
 export async function claimWebhooks(db: Tx, claim: Claim): Promise<DueMessage[]> {
   const { limit, leaseSeconds, perEndpoint, perFailing, busy, after } = claim;
@@ -72,10 +72,10 @@ type Raw = Omit<DueMessage, "occurredAt" | "previousSecretUntil"> & {
 
 const list = (numbers: Iterable<number>): string => `{${[...numbers].join(",")}}`;
 
-/** What became of one attempt: arrived, to be tried again after so many seconds, or given up (null). */
+/** The result of one attempt. `trouble` is null where the message arrived; `retrySeconds` is null where no retry follows. */
 export type DeliveryResult = {
   id: number;
-  /** Of the claim: whoever was overtaken by another changes nothing. */
+  /** The number of the claim: a server whose lease ran out changes nothing. */
   tries: number;
   endpointId: number;
   attempt: WebhookAttempt;
@@ -83,12 +83,12 @@ export type DeliveryResult = {
   retrySeconds: number | null;
 };
 
-/** As many as a person looks at; a message sent again by hand may have more. */
+/** The log keeps this many attempts of a message; a message that was sent again by hand may have had more. */
 const KEPT_ATTEMPTS = 20;
 
 /**
- * Writes down what became of many attempts at once. An endpoint where something arrived is well again; one where nothing
- * did fails since its first failure.
+ * Writes the results of many attempts at once. An endpoint where a message arrived is well again; an endpoint where
+ * none did fails since its first failure.
  */
 export async function updateWebhookResults(db: Tx, results: readonly DeliveryResult[]): Promise<void> {
   await db.execute(sql`
@@ -114,7 +114,7 @@ export async function updateWebhookResults(db: Tx, results: readonly DeliveryRes
     where e.id = endpoint.id and endpoint.well = (e.failing_since is not null)`);
 }
 
-/** Since when nothing has arrived there; null while all is well. */
+/** The moment since which nothing has arrived at an endpoint; null while messages arrive. */
 export async function findFailingSince(db: Tx, endpointId: number): Promise<Date | null> {
   const [row] = await db.execute<{ since: string | null }>(
     sql`select failing_since as since from webhook_endpoints where id = ${endpointId}`,
@@ -122,7 +122,7 @@ export async function findFailingSince(db: Tx, endpointId: number): Promise<Date
   return row?.since ? new Date(row.since) : null;
 }
 
-/** Switches an endpoint off; whom to tell, or null when it was off already. */
+/** Switches an endpoint off and returns whom to mail; null when it was off already. */
 export async function disableWebhookEndpoint(
   db: Tx,
   { endpointId, reason }: { endpointId: number; reason: DisabledReason },
@@ -134,7 +134,7 @@ export async function disableWebhookEndpoint(
   return row ?? null;
 }
 
-/** The log goes a month back. At most so many at a time, the oldest first: the rest has its turn. */
+/** Deletes messages older than a month, the oldest first. One call deletes a limited number; the next call goes on. */
 export async function deleteOldWebhookMessages(db: Tx): Promise<void> {
   await db.execute(sql`
     delete from webhook_messages where id in (
@@ -142,14 +142,14 @@ export async function deleteOldWebhookMessages(db: Tx): Promise<void> {
       where created_at < now() - interval '30 days')`);
 }
 
-/** What a rotation replaced signs no longer. */
+/** Deletes the previous secrets whose overlap has ended. */
 export async function forgetPreviousSecrets(db: Tx): Promise<void> {
   await db.execute(sql`
     update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
     where previous_secret_until < now()`);
 }
 
-/** The types that any endpoint listens to for changes of these companies. */
+/** The event types that at least one endpoint has chosen for these companies. */
 export async function listWantedTypes(db: Tx, companyIds: readonly number[]): Promise<Set<string>> {
   const rows = await db.execute<{ type: string }>(
     sql`select webhook_types_wanted(${`{${companyIds.join(",")}}`}::bigint[]) as type`,
@@ -157,7 +157,7 @@ export async function listWantedTypes(db: Tx, companyIds: readonly number[]): Pr
   return new Set(rows.map(({ type }) => type));
 }
 
-/** One message per fact and endpoint that listens: one parameter holds them all, so that it is always one statement. */
+/** Writes a message for each fact and each endpoint that has chosen it, in one statement with one parameter. */
 export async function insertWebhookMessages(db: Tx, at: Date, facts: readonly WebhookFact[]): Promise<void> {
   const told = facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) }));
   await db.execute(

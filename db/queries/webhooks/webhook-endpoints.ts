@@ -5,7 +5,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
 
-/** What may be shown: all but the secrets. */
+/** An endpoint without its secrets. */
 export type ShownEndpoint = Omit<WebhookEndpointRow, "secretSealed" | "previousSecretSealed">;
 
 const {
@@ -14,7 +14,7 @@ const {
   ...SHOWN
 } = getTableColumns(webhookEndpoints);
 
-/** A secret is bound to its endpoint, so the id is there before the row. */
+/** The id of the next endpoint. A secret is bound to its endpoint's id, so the id comes before the row. */
 export async function nextWebhookEndpointId(db: Tx): Promise<number> {
   const [row] = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
@@ -25,20 +25,21 @@ export async function nextWebhookEndpointId(db: Tx): Promise<number> {
 const ofOwner = (companyId: number | null) =>
   companyId === null ? isNull(webhookEndpoints.companyId) : eq(webhookEndpoints.companyId, companyId);
 
-/** The endpoints of a company, or of the provider (null), the oldest first. */
+/** The endpoints of a company, or (null) those of the admins, the oldest first. */
 export async function listWebhookEndpoints(db: Tx, companyId: number | null): Promise<ShownEndpoint[]> {
   return db.select(SHOWN).from(webhookEndpoints).where(ofOwner(companyId)).orderBy(asc(webhookEndpoints.id));
 }
 
-type Place = { companyId: number | null; endpointId: number };
-const at = ({ companyId, endpointId }: Place) => and(eq(webhookEndpoints.id, endpointId), ofOwner(companyId));
+export type EndpointKey = { companyId: number | null; endpointId: number };
+const at = ({ companyId, endpointId }: EndpointKey) =>
+  and(eq(webhookEndpoints.id, endpointId), ofOwner(companyId));
 
 export async function findWebhookEndpoint(
   db: Tx,
-  place: Place,
+  key: EndpointKey,
   { lock = false } = {},
 ): Promise<WebhookEndpointRow | null> {
-  const query = db.select().from(webhookEndpoints).where(at(place));
+  const query = db.select().from(webhookEndpoints).where(at(key));
   const [row] = await (lock ? query.for("update") : query);
   return row ?? null;
 }
@@ -50,7 +51,7 @@ export async function insertWebhookEndpoint(
   await db.insert(webhookEndpoints).values(endpoint);
 }
 
-/** Changes what is given; the version counts up. */
+/** Changes the given columns and adds one to the version. */
 export async function updateWebhookEndpoint(
   db: Tx,
   id: number,
@@ -62,14 +63,14 @@ export async function updateWebhookEndpoint(
     .where(eq(webhookEndpoints.id, id));
 }
 
-/** With all of its messages. */
+/** Deletes an endpoint with all of its messages. */
 export async function deleteWebhookEndpoint(db: Tx, id: number): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
 export type WebhookMessageRow = typeof webhookMessages.$inferSelect;
 
-/** What was left for an endpoint, the latest first: up to `limit + 1`, from the cursor on in reading direction. */
+/** The messages of an endpoint, the latest first: up to `limit + 1` from the cursor on, in reading direction. */
 export async function listWebhookMessages(
   db: Tx,
   { endpointId, failed, cursor, limit }: Slice,
@@ -91,7 +92,7 @@ export async function listWebhookMessages(
 
 type Slice = { endpointId: number; failed: boolean; cursor: Cursor | null; limit: number };
 
-/** One message for one endpoint, whatever it listens to. */
+/** Leaves a message for one endpoint, whatever events it has chosen. */
 export async function insertWebhookMessage(
   db: Tx,
   message: typeof webhookMessages.$inferInsert,
@@ -99,7 +100,7 @@ export async function insertWebhookMessage(
   await db.insert(webhookMessages).values(message);
 }
 
-/** Begins again with the first attempt, at once, under the same id. False when there is no such message. */
+/** Lets a message start again with its first attempt, at once and with the same id. False when there is no such message. */
 export async function requeueWebhookMessage(
   db: Tx,
   { endpointId, messageId }: { endpointId: number; messageId: number },

@@ -4,24 +4,24 @@ import ipaddr from "ipaddr.js";
 
 export type Address = { address: string; family: number };
 
-/** All that is given out of IPv6; what lies outside, such as old site-local addresses, leads nowhere or inwards. */
+/** The part of IPv6 that is assigned. Addresses outside it, such as old site-local ones, lead nowhere or inwards. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Other people's addresses on the open internet; ours, this machine's and the cloud's own are not. */
+/** Whether an address is on the open internet: not in a private network, on this machine or inside the cloud. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // ::ffff:10.0.0.1 is 10.0.0.1; whatever else holds an IPv4 address inside is no plain unicast.
+  // ::ffff:10.0.0.1 is 10.0.0.1; every other form that holds an IPv4 address is no plain unicast.
   const parsed = ipaddr.process(address);
   return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6));
 }
 
-/** The host of a URL as an address, where it is one: no name is looked up for it. */
+/** The host of a URL where it is an address; null where it is a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** What a name leads to; none where nobody knows it. */
+/** The addresses of a name; none where the name service does not know it. */
 export async function addressesOf(hostname: string): Promise<Address[]> {
   try {
     return await lookUp(hostname, { all: true });
@@ -35,8 +35,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * What a name leads to is asked once, and exactly that is checked and connected to: a name that leads somewhere else a
- * moment later gains nothing. One inner address among several refuses them all.
+ * Looks a name up once, checks those addresses and connects to exactly them: a name that leads elsewhere a moment later
+ * (DNS rebinding) gains nothing. One private address among several refuses them all.
  */
 export const guardedLookup =
   (lookup: LookupFunction): LookupFunction =>
@@ -50,10 +50,10 @@ export const guardedLookup =
       return options.all ? callback(null, all) : callback(null, first.address, first.family);
     });
 
-/** Names of one's own network and machine, whatever they lead to. */
+/** Whether a name belongs to a private network or this machine, whatever address it has. */
 export const isInnerName = (hostname: string): boolean =>
   /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
 
-/** The errors of certificates and of what is no TLS at all. */
+/** Whether an error comes from a certificate, or from an answer that is no TLS. */
 export const isTlsError = (code: string): boolean =>
   /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code);

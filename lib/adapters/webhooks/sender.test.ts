@@ -74,7 +74,7 @@ const INNER = [
   "tulostin.local",
 ];
 
-test.each(INNER)("%s is refused, when it is saved and when something is sent", async (host) => {
+test.each(INNER)("%s is refused when it is saved and when a message is sent", async (host) => {
   expect(await codesOf(`https://${host}/`)).toEqual(["webhook_private"]);
   expect(await troubleOf(strict, `https://${host}/`)).toBe("refused_address");
 });
@@ -100,7 +100,7 @@ test.each([
   expect(await codesOf(url)).toEqual([code]);
 });
 
-test("a name that leads inwards, or inwards and outwards, is refused when it is saved", async () => {
+test("a name with a private address is refused when it is saved, even beside a public address", async () => {
   const leadsTo = (...found: string[]) =>
     createWebhookSender({
       allowPrivate: false,
@@ -113,7 +113,7 @@ test("a name that leads inwards, or inwards and outwards, is refused when it is 
   expect(await codesOf("https://ulkoa.example.fi/", leadsTo("1.1.1.1"))).toEqual([]);
 });
 
-test("a name that led outwards when it was saved and leads inwards now gets no connection", async () => {
+test("a name that had a public address when it was saved and has a private one now gets no connection", async () => {
   let reached = 0;
   const port = await listen((_, answer) => {
     reached += 1;
@@ -129,7 +129,7 @@ test("a name that led outwards when it was saved and leads inwards now gets no c
   expect({ asked, reached }).toEqual({ asked: 1, reached: 0 });
 });
 
-test("one inner address among several is enough to refuse them all", async () => {
+test("one private address among several refuses them all", async () => {
   const mixed: LookupFunction = (_name, _options, callback) =>
     callback(null, [
       { address: "1.1.1.1", family: 4 },
@@ -139,12 +139,12 @@ test("one inner address among several is enough to refuse them all", async () =>
   expect(await troubleOf(sender, "https://ulkoa.example.fi/")).toBe("refused_address");
 });
 
-test("where the configuration allows it, http and this machine are accepted, a password in the address never", async () => {
+test("the configuration can allow http and this machine, but never a password in the address", async () => {
   expect(await codesOf("http://127.0.0.1:4000/", lenient)).toEqual([]);
   expect(await codesOf("http://a:b@127.0.0.1:4000/", lenient)).toEqual(["webhook_credentials"]);
 });
 
-test("a redirect is an answer like any other and is not followed", async () => {
+test("a redirect is not followed: its status is the answer", async () => {
   const paths: string[] = [];
   const port = await listen((incoming, answer) => {
     paths.push(incoming.url ?? "");
@@ -155,7 +155,7 @@ test("a redirect is an answer like any other and is not followed", async () => {
   expect(paths).toEqual(["/here"]);
 });
 
-test("of an endless answer the beginning is kept, and nothing more is waited for", async () => {
+test("an endless answer is cut off after its beginning", async () => {
   const port = await listen((_, answer) => {
     answer.writeHead(500);
     const more = setInterval(() => answer.write("x".repeat(1_000)), 1);
@@ -165,7 +165,7 @@ test("of an endless answer the beginning is kept, and nothing more is waited for
   expect(sent).toMatchObject({ answer: { status: 500, body: "x".repeat(1_024) } });
 });
 
-test("who does not answer in time has failed", async () => {
+test("a receiver that does not answer in time has failed with `timeout`", async () => {
   const port = await listen(() => undefined);
   const hasty = createWebhookSender({ allowPrivate: true, timeoutMs: 50 });
   expect(await troubleOf(hasty, `http://127.0.0.1:${port}/`)).toBe("timeout");
@@ -183,7 +183,7 @@ test.each([
   expect(sent).toMatchObject({ answer: { status: 503, retryAfterSeconds: seconds } });
 });
 
-test("Retry-After may be a date", async () => {
+test("a date in Retry-After counts as the seconds until then", async () => {
   const port = await listen((_, answer) => {
     answer.writeHead(429, { "retry-after": new Date(Date.now() + 60_000).toUTCString() }).end();
   });
@@ -191,7 +191,7 @@ test("Retry-After may be a date", async () => {
   expect("answer" in sent && sent.answer.retryAfterSeconds).toBeGreaterThan(55);
 });
 
-test("nobody there, nobody known and no certificate are told apart", async () => {
+test("a closed port, an unknown name and a bad certificate have different troubles", async () => {
   const port = await listen((_, answer) => {
     answer.end();
   });

@@ -17,22 +17,22 @@ import {
 } from "./address.ts";
 
 type Options = {
-  /** For trying out and for receivers in one's own network: http, and any address. */
+  /** Allows http and any address: for a demo, and for receivers in a private network. */
   allowPrivate: boolean;
   timeoutMs?: number;
-  /** The system's name service, but for tests. */
+  /** Tests replace the system's name service. */
   lookup?: LookupFunction;
   addresses?: (hostname: string) => Promise<Address[]>;
 };
 
-/** Of the answer: enough to see what a receiver says of itself. */
+/** The beginning of an answer that the log keeps. */
 const BODY_BYTES = 1_024;
 const TIMEOUT_MS = 15_000;
 const HTTPS_PORT = 443;
-/** Below are the system's own services: mail, remote shells, file shares. */
+/** Lower ports belong to system services: mail, remote shells, file shares. */
 const FIRST_FREE_PORT = 1_024;
 
-/** Messages over HTTP. No redirect is followed, and no connection is opened to an address that was not checked. */
+/** Sends messages over HTTP. It follows no redirect and connects to no address that was not checked. */
 export function createWebhookSender(options: Options): WebhookSender {
   const { allowPrivate, timeoutMs = TIMEOUT_MS, lookup = systemLookup, addresses = addressesOf } = options;
   const guarded = allowPrivate ? lookup : guardedLookup(lookup);
@@ -50,10 +50,10 @@ export function createWebhookSender(options: Options): WebhookSender {
       const took = () => ({ ms: Math.round(performance.now() - started) });
       const parsed = checkForm(request.url, allowPrivate);
       const literal = parsed.ok ? literalAddress(parsed.value.hostname) : null;
-      // What names lead to is seen when one connects; addresses are looked up by nobody.
+      // `guarded` checks the addresses of names when it connects; a literal address is never looked up.
       if (!parsed.ok || (literal !== null && !allowPrivate && !isPublicAddress(literal)))
         return { ...took(), trouble: "refused_address" };
-      // From the name to the last byte of the answer.
+      // Covers everything from the name's look-up to the last byte of the answer.
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return { answer: await post(request, { lookup: guarded, signal }), ...took() };
@@ -66,7 +66,7 @@ export function createWebhookSender(options: Options): WebhookSender {
 
 const refused = (code: string): Result<never> => fail("invalid", { issues: [{ path: "url", code }] });
 
-/** What an address says by itself. The URL's own parser has undone 0x7f.1 and 2130706433. */
+/** Checks an address without looking it up. The URL parser has already resolved 0x7f.1 and 2130706433. */
 function checkForm(url: string, allowPrivate: boolean): Result<URL> {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.hostname === "")
@@ -89,7 +89,7 @@ function post({ url, headers, body }: WebhookRequest, { lookup, signal }: Way): 
     const outgoing = request(url, {
       method: "POST",
       lookup,
-      // One connection per message: what an earlier one left behind is nobody's trouble.
+      // One connection per message: a broken earlier connection troubles no later message.
       agent: false,
       headers: { ...headers, "content-length": bytes.length },
       signal,
@@ -105,7 +105,7 @@ function post({ url, headers, body }: WebhookRequest, { lookup, signal }: Way): 
   });
 }
 
-/** The beginning of an answer; the rest is not waited for. Its status says all, so it may as well break off. */
+/** The beginning of an answer. The status alone decides, so a body that breaks off is no failure. */
 async function readStart(incoming: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -116,14 +116,14 @@ async function readStart(incoming: IncomingMessage): Promise<string> {
       if (size >= BODY_BYTES) break;
     }
   } catch {
-    // What arrived is shown.
+    // The part that arrived is enough.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES));
   // PostgreSQL stores no NUL.
   return text.replaceAll("\u0000", "\ufffd");
 }
 
-/** Seconds or a date. */
+/** Seconds from now; Retry-After holds seconds or a date. */
 function retryAfterOf({ headers }: IncomingMessage): number | null {
   const wish = headers["retry-after"];
   if (wish === undefined) return null;

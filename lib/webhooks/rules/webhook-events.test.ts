@@ -26,13 +26,13 @@ test.each([
   ]);
 });
 
-test("a step taken back is an update", () => {
+test("taking a status step back is an update", () => {
   expect(typesOf({ status: "pending", before: { status: "active" }, after: { status: "pending" } })).toEqual([
     ["vehicle.updated"],
   ]);
 });
 
-test("a creation that is submitted or approved at once is told as both", () => {
+test("a creation that is submitted or approved at once makes two events", () => {
   expect(typesOf({ action: "create", status: "pending", after: {} })).toEqual([
     ["vehicle.created"],
     ["vehicle.submitted"],
@@ -44,7 +44,7 @@ test("a creation that is submitted or approved at once is told as both", () => {
   expect(typesOf({ action: "create", status: "incomplete" })).toEqual([["vehicle.created"]]);
 });
 
-test("the data are ids, the status, the names of what changed and where to read it, and no value", () => {
+test("the data hold ids, the status, the names of changed fields and the resource, but no field's value", () => {
   const [fact] = webhookEventsFor(
     change({
       entityType: "driver",
@@ -69,13 +69,13 @@ describe("a move", () => {
     ...webhookEventsFor(change({ before: { company: 2 }, after: { company: 3 } })),
   ];
 
-  test("is told once to the provider, with both companies", () => {
+  test("makes one event for the admins' endpoints, with both companies", () => {
     const [told, ...more] = facts.filter(({ audience }) => audience !== "company");
     expect(told?.data).toMatchObject({ companyId: 3, previousCompanyId: 2 });
     expect(more).toEqual([]);
   });
 
-  test("is told to each of the two companies without the other's id", () => {
+  test("makes an event for each of the two companies without the other's id", () => {
     const [left, arrived] = facts.filter(({ audience }) => audience === "company");
     expect(arrived).toMatchObject({
       companyId: 3,
@@ -86,7 +86,7 @@ describe("a move", () => {
     expect(JSON.stringify(left)).not.toMatch(/ompanyId":3\b|companies\/3\b/);
   });
 
-  test("with a step at once is told as both", () => {
+  test("with a status step makes both events", () => {
     const types = typesOf({
       before: { company: 2, status: "active" },
       after: { company: 3, status: "inactive" },
@@ -97,7 +97,7 @@ describe("a move", () => {
   });
 });
 
-test("a copy is told as such, with the copy's id", () => {
+test("a copy makes `company.copied` with the copy's id", () => {
   const [fact] = webhookEventsFor(
     change({
       entityType: "company",
@@ -109,7 +109,7 @@ test("a copy is told as such, with the copy's id", () => {
   expect(fact).toMatchObject({ types: ["company.copied"], data: { id: 3, copyId: 9 } });
 });
 
-test("what was deleted has no status", () => {
+test("a deletion's event has no status", () => {
   const [fact] = webhookEventsFor(change({ action: "delete", status: "incomplete" }));
   expect(fact).toMatchObject({ types: ["vehicle.deleted"], data: { id: 7, status: null, resource: null } });
 });

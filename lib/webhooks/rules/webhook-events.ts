@@ -1,7 +1,7 @@
 import type { Status } from "#lib/core/status.ts";
 import { type EntityType, type EventAction, type Flat, isPeopleAction } from "#lib/history/rules/history.ts";
 
-/** What an endpoint can choose, in the order of the form. */
+/** The events that an endpoint can choose, in the order of the form. */
 export const WEBHOOK_EVENTS = [
   "company.created",
   "company.updated",
@@ -35,26 +35,26 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent by 'Lähetä testiviesti', whatever the endpoint has chosen. */
+/** The event of 'Lähetä testiviesti'; every endpoint gets it, whatever it has chosen. */
 export const TEST_EVENT = "webhook.test";
 
-/** A change of one thing, as the history records it. */
+/** A change of a company, vehicle or driver, as the history records it. */
 export type RecordedChange = {
   entityType: EntityType;
   entityId: number;
   companyId: number;
   action: EventAction;
-  /** As it is after the change. */
+  /** The status after the change. */
   status: Status;
-  /** Whether an update takes into use what never was (isApproval). */
+  /** Whether an update takes into use something that never was in use (isApproval). */
   approval?: boolean;
   before?: Flat;
   after?: Flat;
 };
 
 /**
- * One thing to tell. An endpoint is told it once, as the first of `types` that it has chosen. `audience` names whose
- * endpoints: of all companies, of `companyId` alone, or both.
+ * One fact to send. An endpoint gets it once, as the first of `types` that it has chosen. `audience` names the
+ * endpoints: those of all companies ("provider"), those of `companyId` ("company"), or both.
  */
 export type WebhookFact = {
   types: readonly WebhookEvent[];
@@ -64,8 +64,8 @@ export type WebhookFact = {
 };
 
 /**
- * What a change has to tell. A creation that takes its first step at once is two things, as if the step had been taken
- * later. Whoever has chosen only "updated" is told every step under that name. Who belongs to a company is told nobody.
+ * The facts of a change. A creation that takes its first status step at once is two facts, as if the step came later.
+ * An endpoint that has chosen only "updated" gets every step under that name. Changes of a company's people are not sent.
  */
 export function webhookEventsFor(change: RecordedChange): WebhookFact[] {
   if (isPeopleAction(change.action)) return [];
@@ -94,7 +94,7 @@ function update(change: RecordedChange): WebhookFact[] {
   return [...moved, factOf(change, moved.length > 0 ? [stepped] : [stepped, updated])];
 }
 
-/** The company it came to does not learn from where; endpoints of all companies learn both. */
+/** The new company is not told the previous one; endpoints of all companies are told both. */
 function arrivals(change: RecordedChange, before: Flat): WebhookFact[] {
   const previousCompanyId = Number(before.company);
   return [
@@ -103,7 +103,7 @@ function arrivals(change: RecordedChange, before: Flat): WebhookFact[] {
   ];
 }
 
-/** Nor does the company it left learn whereto, or read it there. */
+/** The previous company is not told the new one, and can no longer read what left. */
 function departure(change: RecordedChange): WebhookFact[] {
   const { entityId: id, companyId } = change;
   const data = { id, companyId, status: null, changed: ["company"], resource: null, direction: "out" };
@@ -113,7 +113,7 @@ function departure(change: RecordedChange): WebhookFact[] {
 const movedTypes = ({ entityType }: RecordedChange): WebhookEvent[] =>
   entityType === "company" ? [] : [`${entityType}.moved`, `${entityType}.updated`];
 
-/** A licence about to end; `reminderDays` is the stage of the reminder: 60, 30, 14, 7 or 0. */
+/** A driver's licence ends soon; `reminderDays` is the stage of the reminder: 60, 30, 14, 7 or 0. */
 export const licenceFact = (driver: {
   id: number;
   companyId: number;
@@ -132,7 +132,7 @@ export const licenceFact = (driver: {
   },
 });
 
-/** A statement became final; a run makes thousands, so it is told by its own facts and not by a recorded change. */
+/** A statement became final. A run makes thousands, so this fact comes from the statement and not from a recorded change. */
 export const statementFact = (statement: {
   id: number;
   companyId: number;
@@ -154,7 +154,7 @@ export const statementFact = (statement: {
 
 type Step = "submitted" | "approved" | "deactivated" | "reactivated";
 
-/** Null for no step, and for a step taken back. */
+/** The status step between two statuses; null where there is none, and where a step was taken back. */
 function stepOf(from: unknown, to: unknown, approval = false): Step | null {
   if (from === to) return null;
   if (to === "pending") return from === "incomplete" ? "submitted" : null;
@@ -165,7 +165,7 @@ function stepOf(from: unknown, to: unknown, approval = false): Step | null {
 
 const copyOf = ({ after = {} }: RecordedChange) => ({ copyId: after.copiedTo ?? null, changed: [] });
 
-/** Ids, status and the names of the fields that changed: what they are now is for the API to say. */
+/** A fact holds ids, the status and the names of changed fields. Receivers read the values from the API. */
 function factOf(
   { entityType, entityId, companyId, status, action, after = {} }: RecordedChange,
   types: readonly WebhookEvent[],

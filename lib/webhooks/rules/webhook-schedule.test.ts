@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { isFailingForDays, RETRY_SECONDS, secondsToRetry } from "./webhook-schedule.ts";
 
-test("the attempts are those of Standard Webhooks: ten within a little more than three days", () => {
+test("the schedule is that of Standard Webhooks: ten attempts within a little more than three days", () => {
   expect(RETRY_SECONDS).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   const waits = Array.from({ length: 10 }, (_, index) => secondsToRetry(index + 1, { random: 0 }));
   expect(waits).toEqual([...RETRY_SECONDS, null]);
 });
 
-test("a wait is at most a tenth longer than planned", () => {
+test("the jitter makes a wait at most a tenth longer", () => {
   expect(secondsToRetry(2, { random: 1 })).toBeCloseTo(330);
   expect(secondsToRetry(2, { random: 0.5 })).toBeCloseTo(315);
 });
@@ -17,11 +17,11 @@ test.each([
   [2, 60, 300],
   [1, 10_000_000, 86_400],
   [1, null, 5],
-])("after %i tries a wish to wait %s seconds means %i", (tries, retryAfterSeconds, expected) => {
+])("after %i tries a Retry-After of %s seconds means a wait of %i", (tries, retryAfterSeconds, expected) => {
   expect(secondsToRetry(tries, { retryAfterSeconds, random: 0 })).toBe(expected);
 });
 
-test("a wish does not add an attempt to the last", () => {
+test("a Retry-After adds no attempt after the last one", () => {
   expect(secondsToRetry(10, { retryAfterSeconds: 5, random: 0 })).toBe(null);
 });
 

@@ -14,12 +14,12 @@ export const RETRY_SECONDS = [
   24 * HOUR,
 ] as const;
 
-/** Spreads out what failed together. */
+/** Spreads the retries of messages that failed together. */
 const JITTER = 0.1;
 const LONGEST_WISH_SECONDS = 24 * HOUR;
 
 /**
- * Seconds until the next attempt after `tries` that failed; null when it was the last. A receiver may ask for more time
+ * Seconds until the next attempt after `tries` failed ones; null after the last. A receiver may ask for more time
  * (Retry-After), at most a day. `random` is from 0 to 1.
  */
 export function secondsToRetry(
@@ -32,7 +32,7 @@ export function secondsToRetry(
   return Math.max(planned * (1 + JITTER * random), wished);
 }
 
-/** An endpoint where nothing has arrived for this long is switched off with the first message that is given up. */
+/** When a message is given up, its endpoint is switched off if nothing has arrived there for this long. */
 const FAILING_DAYS = 3;
 
 export const isFailingForDays = (failingSince: Date | null, now: Date): boolean =>

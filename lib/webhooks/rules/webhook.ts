@@ -1,7 +1,7 @@
 export const DISABLED_REASONS = ["by_hand", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** What a delivery can fail of, beside an answer that is no success (`status`). */
+/** The reasons for which a delivery fails; `status` is an answer other than 2xx. */
 export const WEBHOOK_TROUBLES = [
   "status",
   "timeout",
@@ -13,7 +13,7 @@ export const WEBHOOK_TROUBLES = [
 ] as const;
 export type WebhookTrouble = (typeof WEBHOOK_TROUBLES)[number];
 
-/** One attempt to deliver a message: `body` is the beginning of the answer. */
+/** One attempt to deliver a message; `body` is the beginning of the answer. */
 export type WebhookAttempt = {
   at: string;
   ms: number;
@@ -22,7 +22,7 @@ export type WebhookAttempt = {
   body: string;
 };
 
-/** The bytes that are signed and sent; the same for every attempt. */
+/** The text that is signed and sent, the same in every attempt. */
 export const webhookBody = ({
   type,
   occurredAt,
@@ -33,19 +33,19 @@ export const webhookBody = ({
   data: Record<string, unknown>;
 }): string => JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
 
-/** Endpoints of one company, or of the provider. */
+/** The largest number of endpoints of one company, and of those that admins keep. */
 export const MAX_WEBHOOKS = 20;
 
-/** The screens of endpoints, and of one of them. */
+/** The address of the list of endpoints, or of one endpoint. */
 export const webhookPath = (companyId: number | null, endpointId?: number | string): string => {
   const list = companyId === null ? "/admin/webhooks" : `/companies/${companyId}/webhooks`;
   return endpointId === undefined ? list : `${list}/${endpointId}`;
 };
 
 /** An endpoint of one company or (null) of all companies, as actions take it. */
-export type WebhookPlace = { companyId: string | null; endpointId: string };
+export type EndpointIds = { companyId: string | null; endpointId: string };
 
-export const placeOf = (companyId: number | null, endpointId: number): WebhookPlace => ({
+export const endpointIdsOf = (companyId: number | null, endpointId: number): EndpointIds => ({
   companyId: companyId === null ? null : String(companyId),
   endpointId: String(endpointId),
 });

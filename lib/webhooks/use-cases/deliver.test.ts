@@ -31,7 +31,7 @@ const worker = (options: Partial<Deliveries> = {}) =>
     ...options,
   });
 
-/** All that is due now, to its end. */
+/** Delivers every due message and waits for the answers. */
 async function deliverAll(options: Partial<Deliveries> = {}) {
   const deliveries = worker(options);
   while ((await deliveries.round()) > 0) await deliveries.settled();
@@ -40,18 +40,18 @@ async function deliverAll(options: Partial<Deliveries> = {}) {
 const admin = () => webhooksOf(house.as(house.admin));
 const endpoint = async ({ url }: { url: string }, body: Record<string, unknown> = {}) => {
   const { id, secret } = accepted(await admin().create(null, { url, ...body }));
-  return { place: { companyId: null, endpointId: id }, secret };
+  return { ids: { companyId: null, endpointId: id }, secret };
 };
-type Place = { companyId: null; endpointId: number };
-const logOf = async (place: Place) => accepted(await admin().get(place)).log.rows;
-const stateOf = async (place: Place) => accepted(await admin().get(place)).endpoint;
+type EndpointKey = { companyId: null; endpointId: number };
+const logOf = async (ids: EndpointKey) => accepted(await admin().get(ids)).log.rows;
+const stateOf = async (ids: EndpointKey) => accepted(await admin().get(ids)).endpoint;
 const makeDue = () => house.owner`update webhook_messages set next_at = now() where next_at is not null`;
 const mails = () => house.owner`select kind, payload from outbox order by created_at`;
 
-test("a test message arrives signed, as the specification's own library sees it", async () => {
+test("a test message arrives with a signature that the Standard Webhooks library verifies", async () => {
   const receiver = await listening();
-  const { place, secret } = await endpoint(receiver);
-  accepted(await admin().test(place));
+  const { ids, secret } = await endpoint(receiver);
+  accepted(await admin().test(ids));
   await deliverAll();
   expect(receiver.received).toMatchObject([
     { type: "webhook.test", body: { type: "webhook.test", data: { companyId: null } } },
@@ -60,12 +60,12 @@ test("a test message arrives signed, as the specification's own library sees it"
   expect(receiver.received[0]?.id).toMatch(/^msg_[0-9a-f]{32}$/);
   expect(receiver.verifies(secret)).toBe(true);
   expect(receiver.verifies(`whsec_${Buffer.from("somebody else's").toString("base64")}`)).toBe(false);
-  expect(await logOf(place)).toMatchObject([
+  expect(await logOf(ids)).toMatchObject([
     { trouble: null, tries: 1, nextAt: null, attempts: [{ status: 204, error: null }] },
   ]);
 });
 
-test("an approval tells what happened, in the transaction that approved", async () => {
+test("an approval leaves its message in the transaction that approves", async () => {
   const receiver = await listening();
   const { company } = await house.createCompany({ status: "pending" });
   const { secret } = await endpoint(receiver, { events: ["company.approved"] });
@@ -88,10 +88,10 @@ test("an approval tells what happened, in the transaction that approved", async 
 });
 
 describe("a receiver that fails", () => {
-  test("is tried again by the schedule, under the same id and signed anew, until it takes the message", async () => {
+  test("is sent the message again by the schedule, with the same id and a new signature, until it accepts it", async () => {
     const receiver = await listening((count) => (count < 3 ? { status: 500, body: "rikki" } : {}));
-    const { place, secret } = await endpoint(receiver);
-    accepted(await admin().test(place));
+    const { ids, secret } = await endpoint(receiver);
+    accepted(await admin().test(ids));
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       await deliverAll();
@@ -103,40 +103,40 @@ describe("a receiver that fails", () => {
     expect(waits.map((seconds) => Math.round(seconds))).toEqual([5, 300]);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     expect(receiver.verifies(secret)).toBe(true);
-    const [message] = await logOf(place);
+    const [message] = await logOf(ids);
     expect(message?.attempts.map(({ status, body }) => [status, body])).toEqual([
       [500, "rikki"],
       [500, "rikki"],
       [204, ""],
     ]);
     expect(message).toMatchObject({ trouble: null, nextAt: null });
-    expect((await stateOf(place)).failingSince).toBe(null);
+    expect((await stateOf(ids)).failingSince).toBe(null);
   });
 
-  test("is left alone for as long as it asks", async () => {
+  test("is sent nothing before the time that its Retry-After names", async () => {
     const receiver = await listening(() => ({ status: 503, headers: { "retry-after": "3600" } }));
-    const { place } = await endpoint(receiver);
-    accepted(await admin().test(place));
+    const { ids } = await endpoint(receiver);
+    accepted(await admin().test(ids));
     await deliverAll();
     const [row] = await house.owner<{ wait: number }[]>`
       select extract(epoch from next_at - now())::float8 as wait from webhook_messages`;
     expect(row?.wait).toBeGreaterThan(3_590);
   });
 
-  test("is given up after ten attempts, and switched off when nothing has arrived for days, with one mail", async () => {
+  test("loses a message after ten attempts, and is switched off with one mail when nothing has arrived for days", async () => {
     const receiver = await listening(() => ({ status: 500 }));
-    const { place } = await endpoint(receiver, { notifyEmail: "vastaava@tolppa.example" });
-    accepted(await admin().test(place));
-    accepted(await admin().test(place));
+    const { ids } = await endpoint(receiver, { notifyEmail: "vastaava@tolppa.example" });
+    accepted(await admin().test(ids));
+    accepted(await admin().test(ids));
     for (let round = 0; round < 9; round += 1) {
       await deliverAll();
       await makeDue();
     }
-    expect(await stateOf(place)).toMatchObject({ enabled: true });
+    expect(await stateOf(ids)).toMatchObject({ enabled: true });
     await house.owner`update webhook_endpoints set failing_since = now() - interval '76 hours'`;
     await deliverAll();
     expect(receiver.received).toHaveLength(20);
-    expect(await stateOf(place)).toMatchObject({ enabled: false, disabledReason: "failing" });
+    expect(await stateOf(ids)).toMatchObject({ enabled: false, disabledReason: "failing" });
     expect(await mails()).toEqual([
       {
         kind: "webhook_disabled",
@@ -144,58 +144,58 @@ describe("a receiver that fails", () => {
           to: "vastaava@tolppa.example",
           host: new URL(receiver.url).host,
           gone: false,
-          endpointId: place.endpointId,
+          endpointId: ids.endpointId,
           companyId: null,
         },
       },
     ]);
   });
 
-  test("stays on while something else arrives, although one message is given up", async () => {
+  test("stays on after one lost message while other messages arrive", async () => {
     const receiver = await listening((count) => (count === 1 ? { status: 500 } : {}));
-    const { place } = await endpoint(receiver);
-    accepted(await admin().test(place));
+    const { ids } = await endpoint(receiver);
+    accepted(await admin().test(ids));
     await house.owner`update webhook_messages set tries = 9`;
     await deliverAll();
-    expect(await logOf(place)).toMatchObject([{ trouble: "status", nextAt: null }]);
-    expect(await stateOf(place)).toMatchObject({ enabled: true });
+    expect(await logOf(ids)).toMatchObject([{ trouble: "status", nextAt: null }]);
+    expect(await stateOf(ids)).toMatchObject({ enabled: true });
   });
 
-  test("by 410 Gone is switched off at once; what waits goes out when it is switched on again", async () => {
+  test("with 410 Gone is switched off at once; waiting messages leave when it is switched on again", async () => {
     const receiver = await listening((count) => (count === 1 ? { status: 410 } : {}));
-    const { place } = await endpoint(receiver);
-    accepted(await admin().test(place));
+    const { ids } = await endpoint(receiver);
+    accepted(await admin().test(ids));
     await deliverAll();
-    expect(await stateOf(place)).toMatchObject({ enabled: false, disabledReason: "gone" });
+    expect(await stateOf(ids)).toMatchObject({ enabled: false, disabledReason: "gone" });
     expect(await mails()).toMatchObject([{ payload: { gone: true } }]);
-    const [gone] = await logOf(place);
-    accepted(await admin().turn(place, true));
-    accepted(await admin().resend(place, gone?.id ?? 0));
+    const [gone] = await logOf(ids);
+    accepted(await admin().turn(ids, true));
+    accepted(await admin().resend(ids, gone?.id ?? 0));
     await deliverAll();
     expect(receiver.received.map(({ id }) => id)).toEqual([
       receiver.received[0]?.id,
       receiver.received[0]?.id,
     ]);
-    expect(await logOf(place)).toMatchObject([{ trouble: null, nextAt: null }]);
+    expect(await logOf(ids)).toMatchObject([{ trouble: null, nextAt: null }]);
   });
 
-  test.each([301, 400, 404, 500])("by %i has not taken the message", async (status) => {
+  test.each([301, 400, 404, 500])("with status %i has not accepted the message", async (status) => {
     const receiver = await listening(() => ({ status, headers: { location: "/elsewhere" } }));
-    const { place } = await endpoint(receiver);
-    accepted(await admin().test(place));
+    const { ids } = await endpoint(receiver);
+    accepted(await admin().test(ids));
     await deliverAll();
     expect(receiver.received).toHaveLength(1);
-    expect(await logOf(place)).toMatchObject([{ trouble: "status", attempts: [{ status }] }]);
+    expect(await logOf(ids)).toMatchObject([{ trouble: "status", attempts: [{ status }] }]);
   });
 
-  test("by not being there is told apart", async () => {
+  test("that cannot be reached leaves a trouble of its own in the log", async () => {
     const receiver = await listening();
-    const { place } = await endpoint(receiver);
+    const { ids } = await endpoint(receiver);
     await receiver.close();
     open.pop();
-    accepted(await admin().test(place));
+    accepted(await admin().test(ids));
     await deliverAll();
-    expect(await logOf(place)).toMatchObject([
+    expect(await logOf(ids)).toMatchObject([
       { trouble: "unreachable", attempts: [{ status: null, error: "unreachable" }] },
     ]);
   });
@@ -203,23 +203,23 @@ describe("a receiver that fails", () => {
 
 test("after a rotation both secrets verify what is sent, for a day", async () => {
   const receiver = await listening();
-  const { place, secret: old } = await endpoint(receiver);
+  const { ids, secret: old } = await endpoint(receiver);
   const now = new Date();
-  const { secret } = accepted(await admin().rotate(place, now));
-  accepted(await admin().test(place));
+  const { secret } = accepted(await admin().rotate(ids, now));
+  accepted(await admin().test(ids));
   await deliverAll();
   expect(receiver.received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
   expect([receiver.verifies(secret), receiver.verifies(old)]).toEqual([true, true]);
 
   const later = await listening();
-  accepted(await admin().save(place, (await stateOf(place)).version, { url: later.url }));
-  accepted(await admin().test(place));
+  accepted(await admin().save(ids, (await stateOf(ids)).version, { url: later.url }));
+  accepted(await admin().test(ids));
   await house.owner`update webhook_endpoints set previous_secret_until = now() - interval '1 second'`;
   await deliverAll();
   expect([later.verifies(secret), later.verifies(old)]).toEqual([true, false]);
 });
 
-test("a slow receiver holds nobody else up, and gets at most ten messages at once", async () => {
+test("a slow receiver delays no other receiver and gets at most ten messages at once", async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -236,12 +236,12 @@ test("a slow receiver holds nobody else up, and gets at most ten messages at onc
     await deliveries.round();
     if (quick.received.length < 50) await deliveries.freed();
   }
-  expect((await logOf(second.place)).filter(({ tries }) => tries === 0)).toEqual([]);
+  expect((await logOf(second.ids)).filter(({ tries }) => tries === 0)).toEqual([]);
   expect(slow.received.length).toBeLessThanOrEqual(10);
   release();
   await deliverAll();
   await deliveries.settled();
-  expect((await logOf(first.place)).every(({ attempts }) => attempts.length === 1)).toBe(true);
+  expect((await logOf(first.ids)).every(({ attempts }) => attempts.length === 1)).toBe(true);
 });
 
 test("an endpoint that fails gets at most two messages at once", async () => {
@@ -257,7 +257,7 @@ test("an endpoint that fails gets at most two messages at once", async () => {
   await deliveries.settled();
 });
 
-test("every endpoint has its turn, however much the first of them has to be told", async () => {
+test("every endpoint gets its turn, however many messages wait for the first one", async () => {
   const receiver = await listening();
   for (let count = 0; count < 3; count += 1) await endpoint(receiver);
   await house.owner`
@@ -284,11 +284,11 @@ test("two servers at once deliver each message once", async () => {
   expect(receiver.received).toHaveLength(100);
 });
 
-test("what a server had taken up when it died goes out again after its lease, under the same id", async () => {
+test("the messages of a server that died leave again after their lease, with the same id", async () => {
   const receiver = await listening();
-  const { place } = await endpoint(receiver);
-  accepted(await admin().test(place));
-  // It sends, and dies before it can write down that it did.
+  const { ids } = await endpoint(receiver);
+  accepted(await admin().test(ids));
+  // The server sends the message and dies before it writes the result.
   const dying = worker({
     database: {
       ...house.database,
@@ -302,17 +302,17 @@ test("what a server had taken up when it died goes out again after its lease, un
   await makeDue();
   await deliverAll();
   expect(receiver.received.map(({ id }) => id)).toEqual([receiver.received[0]?.id, receiver.received[0]?.id]);
-  expect(await logOf(place)).toMatchObject([{ nextAt: null, trouble: null }]);
+  expect(await logOf(ids)).toMatchObject([{ nextAt: null, trouble: null }]);
 });
 
-test("an answer that comes after its message was taken up by another changes nothing", async () => {
+test("an answer changes nothing when another server has claimed the message meanwhile", async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const receiver = await listening((count) => (count === 1 ? { status: 500, waitFor: released } : {}));
-  const { place } = await endpoint(receiver);
-  accepted(await admin().test(place));
+  const { ids } = await endpoint(receiver);
+  accepted(await admin().test(ids));
   const late = worker();
   await late.round();
   await receiver.untilReceived(1);
@@ -320,29 +320,29 @@ test("an answer that comes after its message was taken up by another changes not
   await deliverAll();
   release();
   await late.settled();
-  expect(await logOf(place)).toMatchObject([
+  expect(await logOf(ids)).toMatchObject([
     { trouble: null, nextAt: null, tries: 2, attempts: [{ status: 204 }] },
   ]);
 });
 
 test("a switched-off endpoint's messages wait", async () => {
   const receiver = await listening();
-  const { place } = await endpoint(receiver);
-  accepted(await admin().test(place));
-  accepted(await admin().turn(place, false));
+  const { ids } = await endpoint(receiver);
+  accepted(await admin().test(ids));
+  accepted(await admin().turn(ids, false));
   await deliverAll();
   expect(receiver.received).toEqual([]);
-  accepted(await admin().turn(place, true));
+  accepted(await admin().turn(ids, true));
   await deliverAll();
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a secret that cannot be opened fails the delivery and says so", async () => {
+test("a delivery fails with the trouble `secret` when its secret cannot be opened", async () => {
   const receiver = await listening();
-  const { place } = await endpoint(receiver);
+  const { ids } = await endpoint(receiver);
   await house.owner`update webhook_endpoints set secret_sealed = 'x'`;
-  accepted(await admin().test(place));
+  accepted(await admin().test(ids));
   await deliverAll();
   expect(receiver.received).toEqual([]);
-  expect(await logOf(place)).toMatchObject([{ trouble: "secret" }]);
+  expect(await logOf(ids)).toMatchObject([{ trouble: "secret" }]);
 });

@@ -25,22 +25,22 @@ export type Deliveries = {
   limits?: Limits;
   now?: () => Date;
   random?: () => number;
-  /** Told of each attempt that failed. */
+  /** Is called for each attempt that failed. */
   onFailure?(failure: { endpointId: number; id: string; trouble: string; givenUp: boolean }): void;
 };
 
 type Limits = { atOnce: number; perEndpoint: number; perFailing: number; leaseSeconds: number };
 
-/** A slow receiver holds its own ten; a lease outlasts the longest attempt (15 s). */
+/** A slow receiver takes no more than ten places; a lease outlasts the longest attempt (15 s). */
 const LIMITS: Limits = { atOnce: 200, perEndpoint: 10, perFailing: 2, leaseSeconds: 30 };
-/** The receiver never wants to hear from here again. */
+/** The receiver asks never to be called again. */
 const GONE = 410;
-/** Those that may say when to come back. */
+/** The statuses whose Retry-After counts. */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Delivers what is due, at least once each, side by side. Any number of servers may run one. `round` takes up what there
- * is room for and returns how many that were; `freed` waits until there is room again, `settled` for all under way.
+ * Delivers due messages side by side, each at least once. Any number of servers may deliver. `round` claims as many
+ * messages as there is room for and returns their number. `freed` waits until a delivery ends, `settled` until all have.
  */
 export function webhookDeliveries(options: Deliveries) {
   const { database, limits = LIMITS } = options;
@@ -52,7 +52,7 @@ export function webhookDeliveries(options: Deliveries) {
   const start = (message: DueMessage): void => {
     const { endpointId } = message;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
-    // What could not be written down comes back when its lease ends.
+    // A message whose result could not be written comes back when its lease ends.
     const done = deliver(options, message, write).catch(() => undefined);
     const freed = done.then(() => {
       underWay.delete(freed);
@@ -81,7 +81,7 @@ export function webhookDeliveries(options: Deliveries) {
 
 type Write = (result: DeliveryResult) => Promise<void>;
 
-/** What ends while something is being written is written together next: a commit for each would be half of the work. */
+/** Collects the results that arrive during one write for the next write: a commit for each would be half of the work. */
 function resultWriter(database: Database): Write {
   let waiting: DeliveryResult[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -157,7 +157,7 @@ async function attemptOf({ sender, secrets }: Deliveries, message: DueMessage, a
   };
 }
 
-/** The newest first; the one before it while the overlap of a rotation lasts. */
+/** The current secret, and after it the previous one while the overlap of a rotation lasts. */
 function secretsOf(secrets: SecretBox, message: DueMessage, at: Date): string[] {
   const { endpointId, secretSealed, previousSecretSealed, previousSecretUntil } = message;
   const overlaps = previousSecretUntil !== null && previousSecretUntil > at;
@@ -166,7 +166,7 @@ function secretsOf(secrets: SecretBox, message: DueMessage, at: Date): string[] 
   return sealed.map((one) => secrets.open(one, context)).filter((secret) => secret !== null);
 }
 
-/** Tells whoever answers for it, once. */
+/** Switches the endpoint off and mails the person responsible for it, once. */
 const switchOff = (database: Database, endpointId: number, reason: DisabledReason): Promise<void> =>
   database.asServerInTransaction(async (db) => {
     const off = await disableWebhookEndpoint(db, { endpointId, reason });

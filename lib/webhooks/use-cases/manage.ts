@@ -15,7 +15,7 @@ import type {
   createWebhookSchema,
   saveWebhookSchema,
   switchWebhookSchema,
-  webhookPlaceSchema,
+  webhookIdsSchema,
 } from "#lib/webhooks/schema.ts";
 import { loadWebhook, loadWebhookOwner } from "./read.ts";
 import { newWebhookSecret, secretContext } from "./secrets.ts";
@@ -24,8 +24,8 @@ type Ports = { sender: Pick<WebhookSender, "check">; secrets: SecretBox };
 type Created = { id: number; secret: string };
 
 /**
- * Makes an endpoint; the secret is told here and never again. The address is looked up between two transactions. Fails
- * with `not_found`, `webhook_limit` and, beside the address, as WebhookSender.check.
+ * Creates an endpoint and returns its secret, which no other use case returns. The address is looked up between two
+ * transactions. Fails with `not_found`, `webhook_limit`, and as WebhookSender.check with an issue on `url`.
  */
 export const webhookCreation = ({
   sender,
@@ -62,64 +62,64 @@ async function refuseTooMany(ctx: Context, companyId: number | null): Promise<Re
   return endpoints.length < MAX_WEBHOOKS ? ok(null) : fail("webhook_limit");
 }
 
-/** Changes what a person chooses. Fails with `not_found`, `stale` and as WebhookSender.check. */
+/** Saves the fields of an endpoint. Fails with `not_found`, `stale` and as WebhookSender.check. */
 export const webhookSaving = ({
   sender,
 }: Pick<Ports, "sender">): OutsideUseCase<z.output<typeof saveWebhookSchema>, null> => ({
-  async outside(transact, { body, version, ...place }) {
-    const found = await transact("read", (ctx) => loadWebhook(ctx, place));
+  async outside(transact, { body, version, ...ids }) {
+    const found = await transact("read", (ctx) => loadWebhook(ctx, ids));
     if (!found.ok) return found;
     const checked = await sender.check(body.url);
     if (!checked.ok) return checked;
     return transact("write", async (ctx) => {
-      const loaded = await loadWebhook(ctx, place, { lock: true });
+      const loaded = await loadWebhook(ctx, ids, { lock: true });
       if (!loaded.ok) return loaded;
       if (loaded.value.endpoint.version !== version) return fail("stale");
-      await updateWebhookEndpoint(ctx.db, place.endpointId, { ...body, description: body.description ?? "" });
+      await updateWebhookEndpoint(ctx.db, ids.endpointId, { ...body, description: body.description ?? "" });
       return ok(null);
     });
   },
 });
 
-/** On, with what has waited meanwhile, or off. Fails with `not_found`. */
+/** Switches an endpoint on or off. The messages that waited leave when it is switched on. Fails with `not_found`. */
 export async function switchWebhook(
   ctx: Context,
-  { enabled, ...place }: z.output<typeof switchWebhookSchema>,
+  { enabled, ...ids }: z.output<typeof switchWebhookSchema>,
 ): Promise<Result<null>> {
-  const loaded = await loadWebhook(ctx, place, { lock: true });
+  const loaded = await loadWebhook(ctx, ids, { lock: true });
   if (!loaded.ok) return loaded;
   if (loaded.value.endpoint.enabled === enabled) return ok(null);
   const off = { disabledReason: "by_hand", disabledAt: ctx.now } as const;
   const on = { disabledReason: null, disabledAt: null, failingSince: null };
-  await updateWebhookEndpoint(ctx.db, place.endpointId, { enabled, ...(enabled ? on : off) });
+  await updateWebhookEndpoint(ctx.db, ids.endpointId, { enabled, ...(enabled ? on : off) });
   return ok(null);
 }
 
-/** With its messages, delivered or not. Fails with `not_found`. */
+/** Deletes an endpoint with its messages, delivered or not. Fails with `not_found`. */
 export async function deleteWebhook(
   ctx: Context,
-  place: z.output<typeof webhookPlaceSchema>,
+  ids: z.output<typeof webhookIdsSchema>,
 ): Promise<Result<null>> {
-  const loaded = await loadWebhook(ctx, place, { lock: true });
+  const loaded = await loadWebhook(ctx, ids, { lock: true });
   if (!loaded.ok) return loaded;
-  await deleteWebhookEndpoint(ctx.db, place.endpointId);
+  await deleteWebhookEndpoint(ctx.db, ids.endpointId);
   return ok(null);
 }
 
-type Input = z.output<typeof webhookPlaceSchema>;
+type Input = z.output<typeof webhookIdsSchema>;
 
 /**
- * Gives an endpoint a new secret, told here and never again. The one before signs beside it for a day, so that the
+ * Gives an endpoint a new secret and returns it, once. The previous secret signs beside it for a day, so that the
  * receiver can change over without losing a message. Fails with `not_found`.
  */
 export const webhookRotation =
   (secrets: SecretBox): UseCase<Input, { secret: string }> =>
-  async (ctx, place): Promise<Result<{ secret: string }>> => {
-    const loaded = await loadWebhook(ctx, place, { lock: true });
+  async (ctx, ids): Promise<Result<{ secret: string }>> => {
+    const loaded = await loadWebhook(ctx, ids, { lock: true });
     if (!loaded.ok) return loaded;
     const secret = newWebhookSecret();
-    await updateWebhookEndpoint(ctx.db, place.endpointId, {
-      secretSealed: secrets.seal(secret, secretContext(place.endpointId)),
+    await updateWebhookEndpoint(ctx.db, ids.endpointId, {
+      secretSealed: secrets.seal(secret, secretContext(ids.endpointId)),
       previousSecretSealed: loaded.value.endpoint.secretSealed,
       previousSecretUntil: new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000),
     });

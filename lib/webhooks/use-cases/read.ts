@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  type EndpointKey,
   findWebhookEndpoint,
   listWebhookEndpoints,
   listWebhookMessages,
@@ -17,7 +18,7 @@ import type { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.
 
 export type WebhookList = { company: Company | null; endpoints: ShownEndpoint[] };
 
-/** The endpoints of a company or of the provider. Fails with `not_found`. */
+/** The endpoints of a company, or (null) those that admins keep for all companies. Fails with `not_found`. */
 export async function listWebhooks(
   ctx: Context,
   { companyId }: z.output<typeof webhookListSchema>,
@@ -37,21 +38,19 @@ export type WebhookView = {
 /** One endpoint with a page of its log, the latest message first. Fails with `not_found`. */
 export async function getWebhook(
   ctx: Context,
-  { failed, cursor: from, ...place }: z.output<typeof webhookPageSchema>,
+  { failed, cursor: from, ...ids }: z.output<typeof webhookPageSchema>,
 ): Promise<Result<WebhookView>> {
-  const loaded = await loadWebhook(ctx, place);
+  const loaded = await loadWebhook(ctx, ids);
   if (!loaded.ok) return loaded;
   const { secretSealed: _secret, previousSecretSealed: _previous, ...endpoint } = loaded.value.endpoint;
   const cursor = from ?? null;
-  const slice = { endpointId: place.endpointId, failed: failed !== undefined, cursor, limit: PAGE_SIZE };
+  const slice = { endpointId: ids.endpointId, failed: failed !== undefined, cursor, limit: PAGE_SIZE };
   const rows = await listWebhookMessages(ctx.db, slice);
   const log = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
   return ok({ company: loaded.value.company, endpoint, log, now: ctx.now });
 }
 
-type Place = { companyId: number | null; endpointId: number };
-
-/** Whose endpoints these are; null: the provider's own. Whoever may not manage them finds none (`not_found`). */
+/** The company that the endpoints belong to; null for the admins'. Fails with `not_found` for those who may not manage them. */
 export async function loadWebhookOwner(
   ctx: Context,
   companyId: number | null,
@@ -61,14 +60,14 @@ export async function loadWebhookOwner(
   return (await connectsSystems(ctx, company.value)) ? company : fail("not_found");
 }
 
-/** One endpoint of theirs; with `lock` it is held until the transaction ends. Fails with `not_found`. */
+/** One endpoint of this owner; `lock` holds its row until the transaction ends. Fails with `not_found`. */
 export async function loadWebhook(
   ctx: Context,
-  place: Place,
+  ids: EndpointKey,
   options: { lock?: boolean } = {},
 ): Promise<Result<{ company: Company | null; endpoint: WebhookEndpointRow }>> {
-  const owner = await loadWebhookOwner(ctx, place.companyId);
+  const owner = await loadWebhookOwner(ctx, ids.companyId);
   if (!owner.ok) return owner;
-  const endpoint = await findWebhookEndpoint(ctx.db, place, options);
+  const endpoint = await findWebhookEndpoint(ctx.db, ids, options);
   return endpoint ? ok({ company: owner.value, endpoint }) : fail("not_found");
 }

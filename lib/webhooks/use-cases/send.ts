@@ -3,18 +3,18 @@ import { insertWebhookMessage, requeueWebhookMessage } from "#db/queries/webhook
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
-import type { resendWebhookSchema, webhookPlaceSchema } from "#lib/webhooks/schema.ts";
+import type { resendWebhookSchema, webhookIdsSchema } from "#lib/webhooks/schema.ts";
 import { loadWebhook } from "./read.ts";
 
-/** 'Lähetä testiviesti'. Fails with `not_found`, `webhook_off`. */
+/** 'Lähetä testiviesti': leaves a test message for an endpoint. Fails with `not_found`, `webhook_off`. */
 export async function sendWebhookTest(
   ctx: Context,
-  place: z.output<typeof webhookPlaceSchema>,
+  ids: z.output<typeof webhookIdsSchema>,
 ): Promise<Result<null>> {
-  const loaded = await loadWebhook(ctx, place, { lock: true });
+  const loaded = await loadWebhook(ctx, ids, { lock: true });
   if (!loaded.ok) return loaded;
   if (!loaded.value.endpoint.enabled) return fail("webhook_off");
-  const { companyId, endpointId } = place;
+  const { companyId, endpointId } = ids;
   const owner = { endpointId, endpointCompanyId: companyId, companyId };
   await insertWebhookMessage(ctx.db, {
     ...owner,
@@ -25,14 +25,14 @@ export async function sendWebhookTest(
   return ok(null);
 }
 
-/** 'Lähetä uudelleen': the same message under the same id, at once. Fails with `not_found`, `webhook_off`. */
+/** 'Lähetä uudelleen': sends a message again at once, with the same id. Fails with `not_found`, `webhook_off`. */
 export async function resendWebhook(
   ctx: Context,
-  { messageId, ...place }: z.output<typeof resendWebhookSchema>,
+  { messageId, ...ids }: z.output<typeof resendWebhookSchema>,
 ): Promise<Result<null>> {
-  const loaded = await loadWebhook(ctx, place, { lock: true });
+  const loaded = await loadWebhook(ctx, ids, { lock: true });
   if (!loaded.ok) return loaded;
   if (!loaded.value.endpoint.enabled) return fail("webhook_off");
-  const found = await requeueWebhookMessage(ctx.db, { endpointId: place.endpointId, messageId });
+  const found = await requeueWebhookMessage(ctx.db, { endpointId: ids.endpointId, messageId });
   return found ? ok(null) : fail("not_found");
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
+import type { EndpointKey } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
 import type { Asker } from "#lib/core/use-cases/testing.ts";
@@ -9,9 +10,9 @@ import {
   resendWebhookSchema,
   saveWebhookSchema,
   switchWebhookSchema,
+  webhookIdsSchema,
   webhookListSchema,
   webhookPageSchema,
-  webhookPlaceSchema,
 } from "#lib/webhooks/schema.ts";
 import { deleteWebhook, switchWebhook, webhookCreation, webhookRotation, webhookSaving } from "./manage.ts";
 import { getWebhook, listWebhooks } from "./read.ts";
@@ -22,7 +23,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: string;
 
 type Told = { type: string; data: { id?: number } };
 
-/** Somebody else's system: a real HTTP server that keeps what it is sent. */
+/** A receiver: a real HTTP server that keeps the messages it gets. */
 export async function openReceiver(reply: (count: number, message: Told) => Reply = () => ({})) {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -55,7 +56,7 @@ export async function openReceiver(reply: (count: number, message: Told) => Repl
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tolppa`,
     received,
-    /** Whether every message so far is signed with this secret, as the specification's own library sees it. */
+    /** Whether the Standard Webhooks library verifies every message so far with this secret. */
     verifies: (secret: string): boolean =>
       raw.every(({ headers, body }) => {
         try {
@@ -85,24 +86,23 @@ const create = (allowPrivate: boolean) =>
 const rotate = webhookRotation(secrets);
 const save = webhookSaving({ sender: createWebhookSender({ allowPrivate: true }) });
 
-type Place = { companyId: number | null; endpointId: number };
 const read = { mode: "read" } as const;
 
-/** What one actor can do with webhooks, each as the doors do it. */
+/** The webhook use cases as one actor, run as actions run them. */
 export const webhooksOf = ({ run }: Asker) => ({
   create: (companyId: number | null, body: Record<string, unknown> = {}, { strict = false } = {}) =>
     run(createWebhookSchema, create(!strict), { companyId, body: fields(body) }),
-  save: (place: Place, version: number, body: Record<string, unknown>) =>
-    run(saveWebhookSchema, save, { ...place, version, body: fields(body) }),
+  save: (ids: EndpointKey, version: number, body: Record<string, unknown>) =>
+    run(saveWebhookSchema, save, { ...ids, version, body: fields(body) }),
   list: (companyId: number | null) => run(webhookListSchema, listWebhooks, { companyId }, read),
-  get: (place: Place, query: { failed?: "1"; cursor?: string } = {}) =>
-    run(webhookPageSchema, getWebhook, { ...place, ...query }, read),
-  turn: (place: Place, enabled: boolean) => run(switchWebhookSchema, switchWebhook, { ...place, enabled }),
-  remove: (place: Place) => run(webhookPlaceSchema, deleteWebhook, place),
-  rotate: (place: Place, now = new Date()) => run(webhookPlaceSchema, rotate, place, { now }),
-  test: (place: Place) => run(webhookPlaceSchema, sendWebhookTest, place),
-  resend: (place: Place, messageId: number) =>
-    run(resendWebhookSchema, resendWebhook, { ...place, messageId }),
+  get: (ids: EndpointKey, query: { failed?: "1"; cursor?: string } = {}) =>
+    run(webhookPageSchema, getWebhook, { ...ids, ...query }, read),
+  turn: (ids: EndpointKey, enabled: boolean) => run(switchWebhookSchema, switchWebhook, { ...ids, enabled }),
+  remove: (ids: EndpointKey) => run(webhookIdsSchema, deleteWebhook, ids),
+  rotate: (ids: EndpointKey, now = new Date()) => run(webhookIdsSchema, rotate, ids, { now }),
+  test: (ids: EndpointKey) => run(webhookIdsSchema, sendWebhookTest, ids),
+  resend: (ids: EndpointKey, messageId: number) =>
+    run(resendWebhookSchema, resendWebhook, { ...ids, messageId }),
 });
 
 const fields = (body: Record<string, unknown>) => ({
