@@ -13,7 +13,7 @@ import { userTexts } from "#lib/people/users-texts.ts";
 
 type Credentials = { clientId: string; secret: string };
 
-/** What the page shows of new credentials, the one time that it does. */
+/** Reads the new credentials from the notice that shows them once. */
 async function shownOn(page: Page): Promise<Credentials> {
   await expect(page.getByText(texts.secretTitle)).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: texts.secretTitle });
@@ -22,7 +22,7 @@ async function shownOn(page: Page): Promise<Credentials> {
   return { clientId, secret };
 }
 
-/** A token for these credentials, as a program asks for it; the error's name otherwise. */
+/** Requests a token for these credentials as a program does; returns the error's name where that fails. */
 async function tokenFor(
   origin: string,
   { clientId, secret }: Credentials,
@@ -46,7 +46,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("an admin makes a client of one provider, gives it a new secret and ends it @phone", async ({
+test("an admin creates a client of one provider, rotates its secret and revokes it @phone", async ({
   pageFor,
   admin,
   origin,
@@ -99,7 +99,7 @@ test("an admin makes a client of one provider, gives it a new secret and ends it
   await expect(page.getByRole("row", { name })).toBeVisible();
 });
 
-test("a program that administers is made, and gets a new secret, by an admin who shows again who they are @phone", async ({
+test("an admin confirms their identity to create a program with admin scopes and to rotate its secret @phone", async ({
   pageFor,
   origin,
 }) => {
@@ -122,7 +122,7 @@ test("a program that administers is made, and gets a new secret, by an admin who
   await page.getByRole("textbox", { name: texts.name }).fill(name);
   await page.getByRole("radio", { name: texts.reaches.all }).check();
   await page.getByRole("checkbox", { name: /admin:read/ }).check();
-  // While the form was being filled in, the time ran out.
+  // The earlier confirmation expired while the form was being filled in.
   await longAgo();
   await press(page, texts.create);
   await expect(page.getByText(texts.confirmHelp)).toBeVisible();
@@ -161,7 +161,11 @@ test("a program that administers is made, and gets a new secret, by an admin who
   await expect(other.getByRole("heading", { name: `${name} 2` })).toBeVisible();
 });
 
-test("an admin names companies for a client, and it reaches those", async ({ pageFor, admin, origin }) => {
+test("a client for which an admin named companies reaches those companies only", async ({
+  pageFor,
+  admin,
+  origin,
+}) => {
   const { api: owner } = await newPerson(origin);
   const { id, companyName } = await createActiveCompany(owner, admin.api);
   const renamed = `Nimetty ${randomUUID().slice(0, 8)} Oy`;
@@ -182,7 +186,7 @@ test("an admin names companies for a client, and it reaches those", async ({ pag
   expect(seen.map((one) => one.id)).toEqual([id]);
 });
 
-test("an owner gives a program of their own what they may do themselves; other members see none of it @phone", async ({
+test("an owner gives a program of the company the scopes that owners have @phone", async ({
   pageFor,
   origin,
   admin,
@@ -209,7 +213,7 @@ test("an owner gives a program of their own what they may do themselves; other m
   await expect(page.getByText("Toyota")).toBeVisible();
 });
 
-test("the demo's programs do what the README says of them", async ({ origin }) => {
+test("the demo's programs reach the companies that the README names", async ({ origin }) => {
   const reach = async (clientId: string) => {
     const api = await apiFor(origin, { clientId, secret: "demo-secret" });
     const seen: { provider: string }[] = await (await api.get("/api/companies?limit=1000")).json();

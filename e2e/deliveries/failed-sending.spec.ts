@@ -8,7 +8,7 @@ import { statusActionLabels } from "#lib/messages/labels.ts";
 import { formTexts, networkTexts } from "#lib/messages/ui.ts";
 import { returnTexts } from "#lib/queue/texts.ts";
 
-// Section 8 of the contract: what a person reads when a save or a button was not answered by the portal itself.
+// Section 8 of the contract: what a person reads when something other than the portal answers a save or a button.
 
 const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
 
@@ -44,7 +44,7 @@ const isAction = (request: Request): boolean => request.headers()["next-action"]
 const answerActions = (page: Page, { answer }: Answer) =>
   page.route("**/companies/**", (route) => (isAction(route.request()) ? answer(route) : route.fallback()));
 
-/** The browser writes these answers into its console as errors, for which the fixtures' own pages fail a test. */
+/** A page without the fixtures' console check: the browser logs these answers as errors, which would fail the test. */
 const test = base.extend<{ open: (person: Person, path: string) => Promise<Page> }>({
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -60,7 +60,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
 });
 
 for (const failed of ANSWERS) {
-  test(`of a form answered by ${failed.what} the page says so, at its top and in focus, and keeps what was typed @phone`, async ({
+  test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps what was typed @phone`, async ({
     member,
     open,
   }) => {

@@ -12,7 +12,7 @@ import {
   versionSchema,
 } from "#lib/schema/fields.ts";
 
-/** A form has them in one text, a program may send a list. */
+/** A form holds words in one text; a program may send a list. */
 const wordsOf = (value: unknown): unknown =>
   typeof value === "string" ? value.split(" ").filter((word) => word !== "") : value;
 
@@ -32,13 +32,13 @@ const companiesSchema = z.preprocess(
   z.array(idSchema, "invalid").max(MAX_CLIENT_COMPANIES, "too_many").overwrite(unique),
 );
 
-/** What may be changed of an external system: its name and what it may do. */
+/** The fields of an external system that can be changed later. */
 const plainShape = { name: requiredText(64), scopes: scopesSchema };
 
 /** The form of a company's own program. */
 export const companyClientFormSchema = z.strictObject(plainShape);
 
-/** The provider's admins choose the reach too. */
+/** The form of an external system: admins choose the reach too. */
 export const clientFormSchema = z
   .strictObject({
     ...plainShape,
@@ -59,19 +59,19 @@ export const createCompanyClientSchema = z.strictObject({
   body: companyClientFormSchema,
 });
 
-/** One external system, under its company where it is asked for there. */
-const placeShape = { clientId: idSchema, companyId: idSchema.optional() };
-export const clientIdSchema = z.strictObject(placeShape);
+/** One external system; `companyId` where the page is a company's. */
+const idsShape = { clientId: idSchema, companyId: idSchema.optional() };
+export const clientIdSchema = z.strictObject(idsShape);
 
 export const saveClientSchema = z.strictObject({
-  ...placeShape,
+  ...idsShape,
   version: versionSchema,
   body: companyClientFormSchema,
 });
 
 export const rotateSecretSchema = z.strictObject({
-  ...placeShape,
-  /** How long the old secret stays good. */
+  ...idsShape,
+  /** Hours for which the previous secret stays valid. */
   overlapHours: z
     .union(
       [

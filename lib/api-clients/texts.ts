@@ -1,7 +1,7 @@
 import type { ClientAction, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 
-/** External systems that use the API, for those who keep them. */
+/** The screens of external systems that use the API. */
 export const clientTexts = {
   title: "Rajapinta-asiakkaat",
   help: "Ohjelmat, jotka hakevat ja tallentavat tietoja rajapinnan kautta: välitys- ja maksujärjestelmät sekä yritysten omat ohjelmat.",
@@ -83,7 +83,7 @@ export const clientTexts = {
   revoking: (name: string) => `Suljetaanko ${name}?`,
   revokedNote: "Tämä on suljettu, eikä se enää pääse rajapintaan.",
 
-  /** Of somebody who is, or was, an admin. */
+  /** On the page of a person who is, or was, an admin. */
   madeBy: "Tämän henkilön luomat ohjelmat",
   madeByHelp:
     "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaisuudet: vaihda salaisuus tai sulje ohjelma.",
@@ -100,7 +100,7 @@ export const clientTexts = {
   overlapWas: (hours: number) => (hours === 0 ? "Vanha lakkasi heti" : `Vanha toimi vielä ${hours} h`),
 } as const satisfies Record<string, unknown> & { reaches: Record<Reach["kind"], string> };
 
-/** Each scope in words, and what it opens. */
+/** Each scope in words, with what it allows. */
 export const scopeTexts: Record<Scope, { label: string; help: string }> = {
   "companies:read": {
     label: "Näkee yritysten tiedot",

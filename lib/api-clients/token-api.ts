@@ -3,11 +3,11 @@ import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
 import { instant, text } from "#lib/api/values.ts";
 
-// How a program or a browser gets its bearer token.
+// The operations with which a program or a browser gets its bearer token.
 
 const nothing = describeInput(z.strictObject({}), {});
 
-/** RFC 6749, 5.2, and `message` like every other refusal. */
+/** The error of RFC 6749, 5.2, with a `message` like every other refusal. */
 const oauthError = describeAnswer(
   "OAuthError",
   z.strictObject({

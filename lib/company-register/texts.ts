@@ -8,7 +8,7 @@ const situations: Record<RegisterSituation, string> = {
   ceased: "Toiminta päättynyt",
 };
 
-/** What the public register of companies says. */
+/** The words about the public register of companies. */
 export const registerTexts = {
   title: "PRH:n avoimet tiedot",
   offer: "Kun Y-tunnus on kirjoitettu, nimi ja osoite haetaan PRH:n avoimista tiedoista.",

@@ -4,7 +4,7 @@ import type { RetriedDelivery } from "#lib/deliveries/use-cases/retry.ts";
 import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
-/** A plain array; the way to the next page stands in the Link header. */
+/** A plain array; the Link header holds the address of the next page. */
 export const presentDeliveries = (page: Page<ListedDelivery>, call: ActorCall): Response =>
   json(page.rows.map(deliveryJson), call, { headers: nextLink(call.url, page.next) });
 

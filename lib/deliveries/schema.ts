@@ -4,7 +4,7 @@ import { DELIVERY_KINDS, deliveryOf, SENT_KINDS } from "#lib/deliveries/rules/de
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { limitSchema, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 
-/** A place is the instant at which one was given up, and its key. */
+/** The cursor of the list holds the instant at which a delivery was given up, and its key. */
 const placeSchema = cursorSchema.refine(({ value }) => {
   const [at = "", key = "", ...more] = String(value).split(" ");
   return isInstant(at) && deliveryOf(key) !== null && more.length === 0;
@@ -12,18 +12,18 @@ const placeSchema = cursorSchema.refine(({ value }) => {
 
 const kind = requiredWord(DELIVERY_KINDS);
 
-/** What was given up, of all kinds or of one. */
+/** Filters the given-up deliveries by kind. */
 const deliveryPageSchema = z.strictObject({
   kind: kind.optional(),
   cursor: placeSchema.optional(),
 });
 
-/** Its screen ends in the history of what was sent again. */
+/** The screen also pages the history of retries. */
 export const deliveryScreenSchema = deliveryPageSchema.extend({ history: cursorSchema.optional() });
 
 const STATES = ["failed"] as const;
 
-/** The same for programs. */
+/** The list of the API. */
 export const deliveryListSchema = z.strictObject({
   state: z.enum(STATES, "unknown_value").default(STATES[0]),
   ...deliveryPageSchema.shape,
@@ -34,9 +34,9 @@ export const deliveryExportSchema = deliveryPageSchema.extend({ format: tableFor
 
 export const retryDeliverySchema = z.strictObject({
   deliveryId: z.string("not_found").refine((text) => deliveryOf(text) !== null, "not_found"),
-  /** There is nothing to say. */
+  /** The body has no fields. */
   body: z.strictObject({}).default({}),
 });
 
-/** Calls to providers are made one by one, each by somebody who waits for what comes of it. */
+/** Calls to providers are not among these kinds: a person retries each alone and waits for its result. */
 export const retryDeliveriesSchema = z.strictObject({ kind: z.enum(SENT_KINDS, "unknown_value").optional() });

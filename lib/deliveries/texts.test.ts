@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { deliveryReason } from "./texts.ts";
 
-test("every trouble of a mail has words of its own, the same for a letter and for a statement", () => {
+test("every trouble of a mail has its own words, the same for a letter and for a statement", () => {
   const words = MAIL_TROUBLES.map((trouble) => deliveryReason({ kind: "mail", error: `${trouble} x 1` }));
   expect(new Set(words).size).toBe(MAIL_TROUBLES.length);
   expect(words).toEqual(
@@ -17,7 +17,7 @@ test.each([
   ["credentials_refused 535 5.7.8", "Postipalvelu ei hyväksynyt portaalin tunnuksia (535 5.7.8)"],
   ["no_room ENOSPC", "Palvelimen levy on täynnä, joten viestiä ei voitu tallentaa (ENOSPC)"],
   ["LinkExpired", "Viestin linkki ehti vanhentua"],
-  // As earlier versions noted it.
+  // Earlier versions wrote these names.
   [
     "MailNotTaken validation_error 422",
     "Postipalvelu ei ottanut viestiä vastaan (MailNotTaken validation_error 422)",

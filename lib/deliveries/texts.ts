@@ -10,7 +10,7 @@ import { payoutTexts } from "#lib/payouts/texts.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 import { eventLabels, troubleTexts } from "#lib/webhooks/texts.ts";
 
-/** What could not be delivered and was given up. */
+/** The screen of deliveries that were given up. */
 export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",
   help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleen lähetettynä mikään ei mene perille kahdesti.",
@@ -51,7 +51,7 @@ export const deliveryTexts = {
   callsStay: "Haut välitysjärjestelmistä yritetään yksi kerrallaan, kukin omalla painikkeellaan.",
   forgotten: "Viestin linkki on vanhentunut, joten sitä ei enää lähetetä.",
   switchedOff: "Vastaanottajan ilmoitukset on katkaistu. Ota ne ensin käyttöön.",
-  /** What came of one, above the list that it is gone from. */
+  /** The result of a retry, shown above the list. */
   sent: (name: string) => `Lähetetään uudelleen: ${name}.`,
   equal: (company: string) => `Haku onnistui. Yrityksen ${company} tiedot ovat ajan tasalla.`,
   differs: (company: string) =>
@@ -61,10 +61,10 @@ export const deliveryTexts = {
   retriedCompany: "Yritys",
   retriedKind: "Laji",
   retriedMany: "Lähetetty uudelleen yhteensä",
-  /** One in the history, by its key. */
+  /** A delivery in the history of retries, by its kind. */
   named: (key: string): string => {
     const kind = DELIVERY_KINDS.find((one) => key.startsWith(one));
-    // Beside it stands whom it is about.
+    // The company's name stands beside it.
     if (kind === "provider") return deliveryTexts.one[kind];
     return kind ? `${deliveryTexts.one[kind]} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
   },
@@ -91,7 +91,7 @@ const mailLabels: Record<MailKind, string> = {
   webhook_disabled: "Ilmoitukset on katkaistu",
 };
 
-/** Which mail, event, statement or provider it is. */
+/** The name of a delivery: its mail, event, statement or provider. */
 export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what">): string {
   if (kind === "mail") return mailLabels[what as MailKind] ?? what;
   if (kind === "webhook") return eventLabels[what as keyof typeof eventLabels] ?? what;
@@ -99,7 +99,7 @@ export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what
   return `${deliveryTexts.one.statement} ${what}`;
 }
 
-/** Why it was given up, in plain words; a name that nobody has translated stands as it is. */
+/** Why a delivery was given up, in plain words; an unknown code stands as it is. */
 export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "error">): string {
   if (error === null) return deliveryTexts.unknown;
   if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
@@ -125,7 +125,7 @@ const MAIL_REASONS: Record<string, string> = {
   BadRecipient: "Vastaanottajan osoite ei kelpaa",
 };
 
-/** What the history tells of what was sent again. */
+/** The line of the history about a retry. */
 export const deliveryFields = {
   delivery: { label: deliveryTexts.retriedOne, value: deliveryTexts.named },
   kind: {

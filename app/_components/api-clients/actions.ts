@@ -10,7 +10,7 @@ import { revokeClient, rotateSecret, saveClient } from "#lib/api-clients/use-cas
 import { createClient, createCompanyClient } from "#lib/api-clients/use-cases/create.ts";
 import { defineAction } from "#lib/http/action.ts";
 
-// A secret leaves the server in the answer to what made it, and in no other.
+// A secret leaves the server only in the answer to the action that made it.
 
 export const createClientAction = defineAction(createClientSchema, createClient, (made) => made);
 export const createCompanyClientAction = defineAction(

@@ -23,7 +23,7 @@ type Props = {
 export function ClientDetails({ details, admin, tokenUrl, confirmation }: Props) {
   const { client, company, events, now } = details;
   const companyId = company?.id;
-  const place = { clientId: client.id, ...(companyId !== undefined && { companyId }) };
+  const ids = { clientId: client.id, ...(companyId !== undefined && { companyId }) };
   const { previousSecretEndsAt: until } = client;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -31,20 +31,20 @@ export function ClientDetails({ details, admin, tokenUrl, confirmation }: Props)
         {client.revokedAt === null ? (
           <>
             <ClientForm
-              place={place}
+              ids={ids}
               version={client.version}
               values={{ name: client.name, scopes: client.scopes.join(" ") }}
               offered={scopesFor({ companyId: client.companyId, reach: client.reach.kind })}
               confirmation={confirmation}
             />
             <ClientSecret
-              place={place}
+              ids={ids}
               previousUntil={until && until > now ? formatDateTime(until) : null}
               tokenUrl={tokenUrl}
               scopes={client.scopes}
               confirmation={confirmation}
             />
-            <RevokeClient place={place} name={client.name} />
+            <RevokeClient ids={ids} name={client.name} />
           </>
         ) : (
           <Revoked scopes={client.scopes.map((scope) => scopeTexts[scope].label)} />

@@ -21,10 +21,10 @@ import { revokeClientAction, rotateSecretAction, saveClientAction } from "./acti
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
 /** A client, under its company where the page is the company's. */
-type Place = { clientId: number; companyId?: number };
+type ClientIds = { clientId: number; companyId?: number };
 
 type FormProps = {
-  place: Place;
+  ids: ClientIds;
   version: number;
   values: { name: string; scopes: string };
   offered: readonly Scope[];
@@ -32,13 +32,13 @@ type FormProps = {
 };
 
 /** A client's name and its scopes, in a card that saves itself. */
-export function ClientForm({ place, version, values, offered, confirmation }: FormProps) {
+export function ClientForm({ ids, version, values, offered, confirmation }: FormProps) {
   const form = useCardForm({
-    name: `client-${place.clientId}-settings`,
+    name: `client-${ids.clientId}-settings`,
     schema: companyClientFormSchema,
     values,
     version,
-    send: (body, against) => saveClientAction({ ...place, version: against, body }),
+    send: (body, against) => saveClientAction({ ...ids, version: against, body }),
   });
   const choose = (scopes: string) =>
     form.form.setValue("scopes", scopes, {
@@ -61,7 +61,7 @@ export function ClientForm({ place, version, values, offered, confirmation }: Fo
 }
 
 type SecretProps = {
-  place: Place;
+  ids: ClientIds;
   /** The moment until which the previous secret works too, in words. */
   previousUntil: string | null;
   tokenUrl: string;
@@ -70,12 +70,12 @@ type SecretProps = {
 };
 
 /** Replaces a client's secret and shows the new one, once. The old secret may stay good for a while. */
-export function ClientSecret({ place, previousUntil, tokenUrl, scopes, confirmation }: SecretProps) {
+export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmation }: SecretProps) {
   const { carryOut, refusal } = useServerAction();
   const [overlap, setOverlap] = useState<(typeof OVERLAP_HOURS)[number]>(24);
   const [made, setMade] = useState<Credentials>();
   const rotate = async () => {
-    await carryOut(() => rotateSecretAction({ ...place, overlapHours: overlap }), { onDone: setMade });
+    await carryOut(() => rotateSecretAction({ ...ids, overlapHours: overlap }), { onDone: setMade });
   };
   return (
     <Card title={texts.secret}>
@@ -119,7 +119,7 @@ export type Credentials = { clientId: string; secret: string };
 
 /** A client's credentials with the command by which a program uses them; the secret is shown only here. */
 export function SecretBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
-  // Lines of their own, which a shell takes together.
+  // A shell joins lines that end in a backslash.
   const curl = [`curl -u '${clientId}:${secret}'`, "-d grant_type=client_credentials", tokenUrl].join(
     " \\\n  ",
   );
@@ -136,10 +136,10 @@ export function SecretBox({ clientId, secret, tokenUrl }: Credentials & { tokenU
   );
 }
 
-type RevokeClientProps = { place: Place; name: string };
+type RevokeClientProps = { ids: ClientIds; name: string };
 
-/** Ends a client for good, after asking. */
-export const RevokeClient = ({ place, name }: RevokeClientProps) => (
+/** Revokes a client for good, after a confirmation. */
+export const RevokeClient = ({ ids, name }: RevokeClientProps) => (
   <Card title={texts.revokeTitle}>
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">{texts.revokeHelp}</p>
@@ -147,7 +147,7 @@ export const RevokeClient = ({ place, name }: RevokeClientProps) => (
         trigger={texts.revoke}
         title={texts.revoking(name)}
         confirmLabel={texts.revoke}
-        send={() => revokeClientAction(place)}
+        send={() => revokeClientAction(ids)}
       >
         {texts.revokeHelp}
       </ConfirmedAction>

@@ -13,7 +13,7 @@ import { webhookTexts } from "#lib/webhooks/texts.ts";
 /** The parameters that the address of a company's page has and the admin's page of the same kind has not. */
 export type CompanyParams = { companyId?: string };
 
-/** A page of integrations is the admins' where its address names no company. */
+/** The actor of a page of integrations. Only admins see the page whose address names no company. */
 export const requireIntegrator = (companyId: string | undefined): Promise<Actor> =>
   companyId === undefined ? requireAdmin() : requireActor();
 

@@ -4,7 +4,7 @@ import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 
 type Props = { programs: readonly MadeProgram[] };
 
-/** What somebody made that goes on without them: to be looked at when they are an admin no longer. */
+/** The programs that a person made. They keep working when the person is no admin any more, so an admin checks them. */
 export const MadePrograms = ({ programs }: Props) =>
   programs.length > 0 && (
     <Card title={texts.madeBy}>
@@ -13,7 +13,7 @@ export const MadePrograms = ({ programs }: Props) =>
     </Card>
   );
 
-/** The same within a question. */
+/** The same programs inside a confirmation dialog. */
 export const MadeProgramsNote = ({ programs }: Props) =>
   programs.length > 0 && (
     <div className="mt-3">

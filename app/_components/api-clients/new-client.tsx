@@ -28,18 +28,18 @@ type Props = {
 };
 
 const PLAIN = { name: "", scopes: "" };
-// In the order of the screen, as the summary of errors tells them.
+// The order of the screen: the summary of errors lists fields in this order.
 const CHOSEN = { name: "", reach: "companies", provider: "", companies: "", scopes: "" };
 
 type Offered = Parameters<typeof scopesFor>[0];
 
-/** What was ticked while another reach was chosen is left out. */
+/** Leaves out scopes that were ticked while another reach was chosen. */
 const within = (scopes: string, offered: Offered): string =>
   scopesFor(offered)
     .filter((scope) => scopes.split(" ").includes(scope))
     .join(" ");
 
-/** Makes a client and shows its secret, once. Under a company there is no reach to choose. */
+/** The form of a new client. After saving it shows the secret, once. Under a company the reach is that company. */
 export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   const [made, setMade] = useState<Credentials & { id: number }>();
   const clientOf = (reach: string): Offered => ({
@@ -119,7 +119,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   );
 }
 
-/** What belongs to another reach than the chosen one stays behind. */
+/** Keeps the fields of the chosen reach and leaves out those of the others. */
 const reachOf = ({
   reach,
   provider,

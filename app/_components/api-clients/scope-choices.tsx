@@ -76,7 +76,7 @@ export function CompanyChoices({ error, onChange }: CompanyChoicesProps) {
   return (
     <div className="grid gap-3">
       <CompanyPicker
-        // Empty again for the next one.
+        // A new key empties the field for the next company.
         key={picked.length}
         id="companies"
         label={texts.pickCompany}

@@ -10,7 +10,7 @@ import { lookUpCompanyAction } from "./actions.ts";
 type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
 type Props = { businessId: string; known: RegisterAnswer | null };
 
-/** What the public register says of a company, for its approver: what was last heard, and anew when that is old. */
+/** Shows an approver what the public register says about a company: the last answer, and a new one when that is old. */
 export function RegisterCheck({ businessId, known }: Props) {
   const on = useFeature("companyRegister");
   const [heard, setHeard] = useState<RegisterAnswer | "away" | null>(known);
@@ -27,11 +27,11 @@ export function RegisterCheck({ businessId, known }: Props) {
     return () => leaving.abort();
   }, [businessId, fresh, on]);
 
-  // What was heard before is still true while nobody asks any more.
+  // With the register switched off, an earlier answer is still shown.
   if (on === false && !known) return null;
   return (
     <Card title={texts.title}>
-      {/* Room for the answer from the start: what stands below is pressed while the answer comes. */}
+      {/* The answer has its room from the start, so that buttons below do not move while it comes. */}
       <div role="status" className="grid min-h-24 content-start gap-2">
         {heard === null && <p className="text-ink-3">{texts.asking}</p>}
         {heard === "away" && <p className="text-ink-3">{texts.notAsked}</p>}
@@ -61,7 +61,7 @@ export type RegisterReply =
   | { kind: "unknown" }
   | { kind: "away" };
 
-/** Asks for a business id; whatever goes wrong is no more than that nothing is known. Null when nobody waits any more. */
+/** Asks the register about a business id; every failure is `away`. Null when the caller has stopped waiting. */
 export async function askRegister(businessId: string, signal: AbortSignal): Promise<RegisterReply | null> {
   const answer = await lookUpCompanyAction({ businessId }).catch(() => null);
   if (signal.aborted) return null;

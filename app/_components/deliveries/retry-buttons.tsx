@@ -9,17 +9,17 @@ import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
 import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
 import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
 
-/** `about`: by what it is told of once its row is gone. */
+/** `about`: the name in the message about the result, when the row is gone. */
 type Props = { deliveryId: string; name: string; about: string };
 
-/** Tries one again; the page then shows what is left. */
+/** Retries one delivery; the page then shows the list without it. */
 export function RetryButton({ deliveryId, name, about }: Props) {
   const tell = useTellRetried();
   const { carryOut, busy, refusal } = useServerAction();
   const press = () =>
     carryOut(() => retryDeliveryAction({ deliveryId }), {
       onDone: (retried) => tell({ ...retried, name: about }),
-      // It stays in the list, with one try more.
+      // A failed call stays in the list with one more attempt.
       refreshAfter: (code) => failedCallOf(code) !== null,
     });
   return (
@@ -35,7 +35,7 @@ export function RetryButton({ deliveryId, name, about }: Props) {
   );
 }
 
-/** The same of all that the filter shows and that is sent, after asking once more. */
+/** Retries everything that the filter shows except calls to providers, after a confirmation. */
 export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: number }) => (
   <ConfirmedAction
     variant="secondary"
@@ -54,7 +54,7 @@ export type Retried = { outcome: RetryOutcome; companyId: number | null; name: s
 const Telling = createContext<(retried: Retried) => void>(() => undefined);
 export const useTellRetried = () => useContext(Telling);
 
-/** Says above the list what came of the one that was tried last: its own row is gone by then. */
+/** Says above the list how the last retry ended, because its row is gone by then. */
 export function RetriedNotice({ children }: { children: ReactNode }) {
   const [retried, setRetried] = useState<Retried | null>(null);
   return (

@@ -8,7 +8,7 @@ import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
-// External systems as their keepers see them, behind row-level security. Their secrets' digests are not theirs to read.
+// External systems as the people who manage them see them, behind row-level security. Nobody reads the secrets' digests here.
 
 const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
@@ -32,7 +32,7 @@ const COLUMNS = {
   lastUsedAt: apiClients.lastUsedAt,
   revokedAt: apiClients.revokedAt,
   revokedBy: apiClients.revokedBy,
-  /** The place in the list. */
+  /** The sort value of the list. */
   place: sql`lower(${apiClients.name})`.mapWith(String),
 };
 
@@ -50,7 +50,7 @@ export type ClientFilter = {
   q?: string | undefined;
 };
 
-/** By name: up to `limit + 1`, from the cursor on in reading direction. */
+/** External systems by name: up to `limit + 1` from the cursor on, in reading direction. */
 export async function listClients(
   db: Tx,
   { filter, cursor, limit }: { filter: ClientFilter; cursor: Cursor | null; limit: number },
@@ -84,7 +84,7 @@ function conditions({ companyId, state, q }: ClientFilter): (SQL | undefined)[] 
   ];
 }
 
-/** `lock` holds the client until the transaction ends. */
+/** One client, or null. `lock` holds its row until the transaction ends. */
 export async function findClient(
   db: Tx,
   id: number,
@@ -104,7 +104,7 @@ export type NewClient = Pick<
   secretHash: Buffer;
 };
 
-/** Stores a new client with the companies it reaches; returns its id. */
+/** Inserts a client with the companies it reaches and returns its id. */
 export async function insertClient(db: Tx, { reach, scopes, ...client }: NewClient): Promise<number> {
   const [row] = await db
     .insert(apiClients)
@@ -125,11 +125,11 @@ export async function insertClient(db: Tx, { reach, scopes, ...client }: NewClie
 
 type ClientChange =
   | { name: string; scopes: Scope[] }
-  /** The database keeps the secret before this one where it says until when. */
+  /** The database keeps the previous secret until this moment; null drops it. */
   | { secretHash: Buffer; secretPrefix: string; previousSecretEndsAt: Date | null }
   | { revokedAt: Date; revokedBy: string };
 
-/** Writes a change; the database counts the version up. */
+/** Changes a client; the database adds one to the version. */
 export async function updateClient(db: Tx, id: number, change: ClientChange): Promise<void> {
   await db.update(apiClients).set(change).where(eq(apiClients.id, id));
 }
@@ -140,7 +140,7 @@ export async function insertClientEvent(db: Tx, event: typeof apiClientEvents.$i
   await db.insert(apiClientEvents).values(event);
 }
 
-/** What was done to a client, newest first. */
+/** The history of a client, newest first. */
 export const listClientEvents = (db: Tx, clientId: number, limit: number): Promise<ClientEvent[]> =>
   db
     .select()
@@ -149,7 +149,7 @@ export const listClientEvents = (db: Tx, clientId: number, limit: number): Promi
     .orderBy(desc(apiClientEvents.id))
     .limit(limit);
 
-/** Whether all of these are companies that are there. */
+/** Whether all of these ids are companies that are not deleted. */
 export async function areCompanies(db: Tx, ids: readonly number[]): Promise<boolean> {
   const rows = await db
     .select({ id: companies.id })
@@ -161,7 +161,7 @@ export async function areCompanies(db: Tx, ids: readonly number[]): Promise<bool
 /** A program with an admin's authority. */
 export type MadeProgram = { id: number; name: string };
 
-/** The programs with all companies that somebody made and that have not been revoked, by name. */
+/** The programs with access to all companies that a person made and nobody has revoked, by name. */
 export const listProgramsMadeBy = (db: Tx, userId: number): Promise<MadeProgram[]> =>
   db
     .selectDistinct({ id: apiClients.id, name: apiClients.name })

@@ -4,7 +4,7 @@ import { companyRegisterAnswers } from "#db/schema/companies.ts";
 
 export type KeptAnswer = typeof companyRegisterAnswers.$inferSelect;
 
-/** What the register answered of these the last time, of those that it was asked about. */
+/** The register's last answers about these business ids, for those that it was asked about. */
 export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Promise<KeptAnswer[]> =>
   db
     .select()
@@ -13,7 +13,7 @@ export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Pro
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Keeps an answer, and none that is older than 30 days: of a sole trader it names a person. */
+/** Keeps an answer, and deletes those older than 30 days: the answer about a sole trader names a person. */
 export async function keepRegisterAnswer(db: Tx, answer: KeptAnswer): Promise<void> {
   const { found, askedAt } = answer;
   const outdated = new Date(askedAt.getTime() - KEPT_MS);

@@ -9,7 +9,7 @@ import {
   type SentKind,
 } from "#lib/deliveries/rules/delivery.ts";
 
-/** With its place in the list: the exact instant and the key, as text. */
+/** A delivery with its sort value in the list: the exact instant and the key, as text. */
 export type FailedDeliveryRow = FailedDelivery & { place: string };
 
 type Source = {
@@ -23,7 +23,7 @@ type Source = {
   retryable: SQL;
 };
 
-/** What can be given up; each by the index of what was. `d` is the row itself. */
+/** The tables of deliveries that were given up, each read by its index of given-up rows. `d` is that row. */
 const SOURCES: Record<DeliveryKind, Source> = {
   mail: {
     from: sql`outbox d`,
@@ -69,7 +69,7 @@ const SOURCES: Record<DeliveryKind, Source> = {
 
 type Slice = { kinds: readonly DeliveryKind[]; cursor: Cursor | null; limit: number };
 
-/** What was given up, the latest first: up to `limit + 1`, from the cursor on in reading direction. */
+/** The deliveries that were given up, the latest first: up to `limit + 1` from the cursor on, in reading direction. */
 export async function listFailedDeliveries(
   db: Tx,
   { kinds, cursor, limit }: Slice,
@@ -112,15 +112,15 @@ const TABLES: Record<DeliveryKind, SQL> = {
   provider: sql`dispatch_failures`,
 };
 
-/** How many of one kind, as part of a question: up to a thousand and one. */
+/** An SQL expression that counts the deliveries of one kind, up to a thousand and one. */
 const countOf = (kind: DeliveryKind): SQL =>
   sql`(select count(*)::int from (select from ${TABLES[kind]} where failed_at is not null
     limit ${MOST_COUNTED + 1}::int) counted)`;
 
-/** The same of all kinds. */
+/** An SQL expression that counts the deliveries of all kinds. */
 export const FAILED_DELIVERIES: SQL = sql.join(DELIVERY_KINDS.map(countOf), sql` + `);
 
-/** How many were given up of each kind, counted up to a thousand and one. */
+/** The number of given-up deliveries of each kind, counted up to a thousand and one. */
 export async function countFailedDeliveries(db: Tx): Promise<Record<DeliveryKind, number>> {
   const counts = DELIVERY_KINDS.map((kind) => sql`${countOf(kind)} as ${sql.identifier(kind)}`);
   const [row] = await db.execute<Record<DeliveryKind, number>>(sql`select ${sql.join(counts, sql`, `)}`);
@@ -128,11 +128,11 @@ export async function countFailedDeliveries(db: Tx): Promise<Record<DeliveryKind
   return row;
 }
 
-/** Which ones: one by its id, or the oldest so many. */
-type Chosen = { id: string } | { limit: number };
+/** Selects one delivery by its id, or a number of the oldest. */
+type Selection = { id: string } | { limit: number };
 
-/** Lets what was given up go again at once, under the key it had. How many it was. */
-export const RETRIES: Record<SentKind, (db: Tx, chosen: Chosen) => Promise<number>> = {
+/** Lets given-up deliveries leave again at once, with the key that each had. Returns their number. */
+export const RETRIES: Record<SentKind, (db: Tx, chosen: Selection) => Promise<number>> = {
   async mail(db, chosen) {
     const rows = await db.execute(sql`
       update outbox set failed_at = null, next_at = now(), retried_at = now()

@@ -9,11 +9,11 @@ type Options = {
   /** `https://…/opendata-ytj-api/v3` */
   url: string;
   timeoutMs: number;
-  /** Told of each failure, once: the reason without what was asked. */
+  /** Is called once for each failure, with the reason and without the business id. */
   report: (failure: { reason: string }) => void;
 };
 
-/** The register over HTTP (prh.ts). Nothing it does is an error of ours: it answers, or it is away. */
+/** The register over HTTP (prh.ts). It answers, or it is away: none of its failures is thrown. */
 export const createHttpRegister = ({ url, timeoutMs, report }: Options): CompanyRegister => ({
   async findCompany(businessId) {
     const away = (reason: string) => {
@@ -24,7 +24,7 @@ export const createHttpRegister = ({ url, timeoutMs, report }: Options): Company
       const answer = await fetch(`${url}/companies?${new URLSearchParams({ businessId })}`, {
         headers: { accept: "application/json" },
         redirect: "manual",
-        // Until the last byte of the body.
+        // The time covers everything to the last byte of the body.
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status !== 200) {
@@ -40,8 +40,8 @@ export const createHttpRegister = ({ url, timeoutMs, report }: Options): Company
 });
 
 /**
- * The body of somebody else's answer as JSON, or undefined where it is none, too long or no UTF-8. What breaks off on the
- * way is thrown.
+ * The body of an untrusted answer as JSON; undefined where it is no JSON, too long or no UTF-8. Throws where the
+ * connection breaks off.
  */
 export async function readLimitedJson(answer: Response, maxBytes: number): Promise<unknown> {
   const text = isJson(answer) ? await readText(answer, maxBytes) : null;

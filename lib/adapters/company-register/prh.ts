@@ -6,9 +6,9 @@ import { isPlainDate } from "#lib/core/calendar.ts";
 // GET {base}/companies?businessId=1234567-1. From its documentation and public clients: the envelope, names with type "1"
 // for the registered one, addresses with type 1 for visiting and 2 for postal, languageCode "1" for Finnish,
 // companySituations of KONK (bankruptcy), SELTILA (liquidation) and SANE (restructuring), and an endDate of the business id.
-// Assumed: that what has an endDate is over, that of several names the first one without it is meant, and that
-// tradeRegisterStatus "4" (ceased) stands for what an endDate says as well. `status` is not read: it is the same for
-// companies that have ceased. Fields of other forms than these are taken as missing, never as an error.
+// Assumed: an entry with an endDate is over, the first name without one is the present name, and
+// tradeRegisterStatus "4" (ceased) means the same as an endDate. `status` is not read: it is the same for companies
+// that have ceased. A field of another form counts as missing, never as an error.
 
 const text = z.string().trim().min(1).nullish().catch(null);
 const code = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
@@ -38,7 +38,7 @@ type Company = z.output<typeof company>;
 
 const envelope = z.object({ companies: z.array(z.unknown()) });
 
-/** The company with this business id; null where the answer holds none; undefined where it cannot be read. */
+/** The company with this business id; null where the answer holds no company; undefined where it is unreadable. */
 export function companyIn(answer: unknown, businessId: string): RegisteredCompany | null | undefined {
   const parsed = envelope.safeParse(answer);
   if (!parsed.success) return undefined;
@@ -54,7 +54,7 @@ export function companyIn(answer: unknown, businessId: string): RegisteredCompan
 const nameOf = ({ names }: Company): string | null =>
   (names ?? []).find(({ type, endDate }) => type === "1" && !endDate)?.name ?? null;
 
-/** The visiting address, else the postal one, if it is a whole one. */
+/** The visiting address, else the postal one; null where a part is missing. */
 function addressOf({ addresses }: Company): RegisteredCompany["address"] {
   const wanted = ["1", "2"].flatMap((type) => (addresses ?? []).filter((one) => one.type === type));
   for (const { street, buildingNumber, entrance, apartmentNumber, postCode, postOffices } of wanted) {
@@ -67,7 +67,7 @@ function addressOf({ addresses }: Company): RegisteredCompany["address"] {
   return null;
 }
 
-/** The register writes `HELSINKI`. */
+/** Turns the register's `HELSINKI` into `Helsinki`. */
 const cityOf = (city: string): string =>
   city === city.toUpperCase()
     ? city.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())

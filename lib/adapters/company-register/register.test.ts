@@ -6,7 +6,7 @@ import type { CompanyRegister } from "#lib/ports.ts";
 import { createEmbeddedRegister } from "./embedded.ts";
 import { createHttpRegister } from "./http.ts";
 
-// One contract for the register over HTTP, whose peer here is a real server, and the embedded one.
+// One contract for two registers: the one over HTTP, which asks a real server here, and the embedded one.
 
 const record = (value: string, rest: object = {}) => ({
   businessId: { value, registrationDate: "2014-05-12", source: "3" },
@@ -95,7 +95,7 @@ describe.each([
     const answer = await open().findCompany(id);
     return answer.ok ? answer.value : answer.error.code;
   };
-  test("knows a company by its present name and its visiting address", async () => {
+  test("finds a company with its present name and its visiting address", async () => {
     expect(await found("9900001-8")).toEqual({
       businessId: "9900001-8",
       name: "Taksi Mäkinen Oy",
@@ -103,29 +103,29 @@ describe.each([
       situations: [],
     });
   });
-  test("says what its approver has to know, and since when", async () => {
+  test("finds bankruptcy, liquidation and other situations with their start", async () => {
     expect(await found("9900003-4")).toMatchObject({
       situations: [{ kind: "bankruptcy", since: "2026-09-14" }],
     });
     expect(await found("9900004-2")).toMatchObject({ situations: [{ kind: "liquidation" }] });
     expect(await found("9900005-0")).toMatchObject({ situations: [{ kind: "ceased", since: "2025-12-31" }] });
   });
-  test("gives no half of an address, and null for whom it does not know", async () => {
+  test("gives null for an incomplete address and for an unknown company", async () => {
     expect(await found("9900006-9")).toMatchObject({ address: null, situations: [] });
     expect(await found("9900009-3")).toBeNull();
   });
 });
 
-test.each(Object.keys(FAULTS))("%s: whatever goes wrong there, it is away, and said once", async (id) => {
+test.each(Object.keys(FAULTS))("%s: the register is away, and the failure is reported once", async (id) => {
   expect(await http.findCompany(id)).toMatchObject({ error: { code: "register_unavailable" } });
   expect(failures).toHaveLength(1);
 });
 
-test("somebody else's company is none", async () => {
+test("an answer about another company counts as none", async () => {
   expect(await http.findCompany("8888888-8")).toEqual({ ok: true, value: null });
 });
 
-test("the embedded one is away for one id, which is valid as all of its are", async () => {
+test("the embedded register is away for one business id, and all of its ids are valid", async () => {
   expect(await createEmbeddedRegister().findCompany("9900010-6")).toMatchObject({ ok: false });
   const ids = ["9900001-8", "9900002-6", "9900003-4", "9900004-2", "9900005-0", "9900006-9", "9900010-6"];
   expect(ids.filter(hasBusinessIdCheckDigit)).toEqual(ids);

@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-/** Which companies an external system reaches. With all of them it has an admin's authority, within its scopes. */
+/** The companies that an external system reaches. With all of them it has an admin's authority within its scopes. */
 export type Reach =
   | { kind: "all" }
   | { kind: "provider"; provider: ProviderId }
@@ -13,20 +13,20 @@ export const REACHES = ["all", "provider", "companies"] as const satisfies reado
 
 export type ClientAction = "create" | "update" | "rotate" | "revoke";
 
-/** An external system as its keepers see it. Its secrets are nobody's to see again. */
+/** An external system as the people who manage it see it. Nobody sees its secrets again. */
 export type ApiClient = {
   id: number;
   version: number;
-  /** What it calls itself when it asks for a token. */
+  /** The name under which the system requests tokens. */
   clientId: string;
   name: string;
   reach: Reach;
-  /** The company whose own software it is; null for what the provider's admins made. */
+  /** The company whose own program it is; null for a system that admins manage. */
   companyId: number | null;
   scopes: readonly Scope[];
-  /** The beginning of its secret. */
+  /** The beginning of the secret. */
   secretPrefix: string;
-  /** Until when the secret before this one is good as well; null where it no longer is, or never was. */
+  /** The moment until which the previous secret works too; null where no previous secret works. */
   previousSecretEndsAt: Date | null;
   createdAt: Date;
   createdBy: string;
@@ -35,25 +35,25 @@ export type ApiClient = {
   revokedBy: string | null;
 };
 
-/** The provider's own things: only for programs that reach all companies. */
+/** The scopes of administration, only for systems that reach all companies. */
 const ADMIN_SCOPES: readonly Scope[] = ["admin:read", "admin:write"];
 
 /**
- * Whether a program comes to do with the provider's own things what admins do. Whoever gives it that shows again who they
- * are, as for making somebody an admin; so does whoever takes a new secret of one that has it (`before` is nothing then).
+ * Whether a change gives a system a scope of administration. The admin then confirms their identity, as for making a
+ * person an admin. A new secret of such a system needs that too: `before` is empty then.
  */
 export const addsAdministration = (before: readonly Scope[], after: readonly Scope[]): boolean =>
   ADMIN_SCOPES.some((scope) => after.includes(scope) && !before.includes(scope));
 
-/** What a company's own software is not let do, as the company's people are not: payments come from dispatch systems. */
+/** Scopes that a company's own program may not have, as the company's people may not: payments come from dispatch systems. */
 const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];
 
-/** How long the old secret stays good after a rotation, in hours. */
+/** The hours for which the previous secret can stay valid after a rotation. */
 export const OVERLAP_HOURS = [0, 24, 168] as const;
 
 export const MAX_CLIENT_COMPANIES = 100;
 
-/** The scopes that a client may have: of the provider, or of a company's own. */
+/** The scopes that a client may have, by its company and reach. */
 export function scopesFor({
   companyId,
   reach,
@@ -65,7 +65,7 @@ export function scopesFor({
   return reach === "all" ? SCOPES : SCOPES.filter((scope) => !ADMIN_SCOPES.includes(scope));
 }
 
-/** Fails with `invalid` on `scopes` where a client would do more than it may. */
+/** Fails with `invalid` on `scopes` where a client may not have one of them. */
 export const checkScopes = (
   client: { companyId: number | null; reach: Reach["kind"] },
   scopes: readonly Scope[],
@@ -75,8 +75,8 @@ export const checkScopes = (
     : fail("invalid", { issues: [{ path: "scopes", code: "unknown_value" }] });
 
 /**
- * The actor that a client is, as its row now stands, within what its token was issued for. Without authority it is like
- * one of a company's own people on the companies it reaches.
+ * The actor of a client: its current row, limited to the scopes of its token. Without an admin's authority a client acts
+ * like a member of the companies that it reaches.
  */
 export function actorOfClient(
   { id, name, reach, scopes }: Pick<ApiClient, "id" | "name" | "reach" | "scopes">,
@@ -93,14 +93,14 @@ export function actorOfClient(
   };
 }
 
-// Other systems that are let in to a company's data or told of it: programs (API clients) and webhooks.
+// External systems of a company: programs (API clients) read and change its data, webhooks get its events.
 
-/** What an actor is in the company whose systems are asked for. */
+/** An actor, and whether the actor owns the company of the systems. */
 export type Connector = { actor: Actor; ownsCompany: boolean };
 
 /**
- * The provider's admins connect systems to all companies (null) and to each, a company's owners to their own. Connecting
- * is for people: a program that could make others would never be rid of.
+ * Admins connect systems to all companies (null) and to each company; owners connect them to their own company. Only
+ * people may: a program that could create others could not be shut out.
  */
 export const canConnectSystems = ({ actor, ownsCompany }: Connector, companyId: number | null): boolean =>
   actor.kind === "user" && (actor.admin || (companyId !== null && ownsCompany));

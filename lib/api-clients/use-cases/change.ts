@@ -9,14 +9,14 @@ import { newSecret } from "./create.ts";
 import { lockClient, recordClientEvent } from "./load.ts";
 
 /**
- * Saves name and scopes. The tokens it has already are good for what is left of both from the next call on. Fails with
- * `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where it comes to administer.
+ * Saves the name and the scopes. From the next call on, tokens issued earlier allow only the scopes that remain. Fails
+ * with `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where a scope of administration is added.
  */
 export async function saveClient(
   ctx: Context,
-  { body, version, ...place }: z.output<typeof saveClientSchema>,
+  { body, version, ...ids }: z.output<typeof saveClientSchema>,
 ): Promise<Result<{ id: number; version: number }>> {
-  const locked = await lockClient(ctx, place);
+  const locked = await lockClient(ctx, ids);
   if (!locked.ok) return locked;
   const client = locked.value;
   const before = { name: client.name, scopes: client.scopes.join(" ") };
@@ -38,14 +38,14 @@ const sameWords = (one: string, other: string): boolean =>
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives the client a new secret, told here and never again. The old one and its tokens stay good for `overlapHours`, one
- * still older not at all. Fails with `not_found`, `client_revoked`, and `step_up_needed` of one that administers.
+ * Gives the client a new secret and returns it, once. The previous secret and its tokens stay valid for `overlapHours`;
+ * older ones end. Fails with `not_found`, `client_revoked`, and `step_up_needed` for a client that administers.
  */
 export async function rotateSecret(
   ctx: Context,
-  { overlapHours, ...place }: z.output<typeof rotateSecretSchema>,
+  { overlapHours, ...ids }: z.output<typeof rotateSecretSchema>,
 ): Promise<Result<{ id: number; clientId: string; secret: string }>> {
-  const locked = await lockClient(ctx, place);
+  const locked = await lockClient(ctx, ids);
   if (!locked.ok) return locked;
   const { id, clientId, scopes } = locked.value;
   if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
@@ -58,14 +58,14 @@ export async function rotateSecret(
 }
 
 /**
- * Ends a client for good: its secrets and tokens, at once. The same again changes nothing. Fails with `not_found`.
+ * Revokes a client for good. Its secrets and tokens end at once. Revoking it again changes nothing. Fails with `not_found`.
  */
 export async function revokeClient(
   ctx: Context,
-  place: z.output<typeof clientIdSchema>,
+  ids: z.output<typeof clientIdSchema>,
 ): Promise<Result<{ id: number }>> {
-  const locked = await lockClient(ctx, place);
-  if (!locked.ok) return locked.error.code === "client_revoked" ? ok({ id: place.clientId }) : locked;
+  const locked = await lockClient(ctx, ids);
+  if (!locked.ok) return locked.error.code === "client_revoked" ? ok({ id: ids.clientId }) : locked;
   const { id } = locked.value;
   await updateClient(ctx.db, id, { revokedAt: ctx.now, revokedBy: ctx.actor.label });
   await recordClientEvent(ctx, id, { action: "revoke" });

@@ -68,8 +68,8 @@ const outside = (now = new Date()) => ({
 const grant = (clientId: string, secret: string, scopes: string[] | null = null, now?: Date) =>
   grantToken(outside(now), { clientId, secret, scopes });
 
-describe("who keeps them", () => {
-  test("the provider's admins make them with any reach, and programs make none", async () => {
+describe("permission to manage clients", () => {
+  test("admins create clients with any reach, and programs create none", async () => {
     for (const more of [
       {},
       { reach: "provider", provider: "vievie" },
@@ -81,7 +81,7 @@ describe("who keeps them", () => {
     }
   });
 
-  test("a company's owners make, see and end their company's own; nobody else of it or elsewhere does", async () => {
+  test("only a company's owners create, see and revoke the company's own programs", async () => {
     const made = accepted(await createOwn(owner));
     const place = { companyId: company.id };
     expect(accepted(await read(owner, made.id, company.id)).client).toMatchObject({
@@ -106,7 +106,7 @@ describe("who keeps them", () => {
     expect(codeOf(await revoke(owner, made.id, place))).toBe("ok");
   });
 
-  test("an owner finds no client of others under their company", async () => {
+  test("an owner finds no other client under their company", async () => {
     const foreign = accepted(await create(house.admin, { reach: "companies", companies: [company.id] }));
     expect(codeOf(await read(owner, foreign.id, company.id))).toBe("not_found");
     expect(codeOf(await revoke(owner, foreign.id, { companyId: company.id }))).toBe("not_found");
@@ -115,7 +115,7 @@ describe("who keeps them", () => {
     ).not.toContain(foreign.id);
   });
 
-  test("an admin keeps a company's own too, and is not named to its owners", async () => {
+  test("an admin manages a company's own programs too, and owners do not see the admin's name", async () => {
     const made = accepted(await createOwn(owner));
     expect(codeOf(await rotate(house.admin, made.id, 24))).toBe("ok");
     const { events } = accepted(await read(owner, made.id, company.id));
@@ -127,7 +127,7 @@ describe("who keeps them", () => {
   });
 });
 
-describe("a form", () => {
+describe("the form", () => {
   test.each<[string, object, string]>([
     ["without a name", { name: " " }, "name required"],
     ["with a long name", { name: "x".repeat(65) }, "name too_long:64"],
@@ -141,7 +141,7 @@ describe("a form", () => {
     expect(issuesOf(await create(house.admin, more))).toEqual([issue]);
   });
 
-  test("of a company's own program is refused what its people do not do", async () => {
+  test("of a company's own program refuses scopes that its people do not have", async () => {
     expect(issuesOf(await createOwn(owner, { scopes: ["payments:write"] }))).toEqual([
       "scopes unknown_value",
     ]);
@@ -150,7 +150,7 @@ describe("a form", () => {
     expect(issuesOf(await save(house.admin, made.id, body))).toEqual(["scopes unknown_value"]);
   });
 
-  test("saved against an older version is refused with both values", async () => {
+  test("is refused with both values when its version is outdated", async () => {
     const { id } = accepted(await create(house.admin));
     expect(accepted(await save(house.admin, id, { name: "Uusi", scopes: "companies:read" })).version).toBe(2);
     expect(issuesOf(await save(house.admin, id, { name: "Toinen", scopes: "companies:read" }))).toEqual([
@@ -159,7 +159,7 @@ describe("a form", () => {
   });
 });
 
-test("a secret is random, told once and kept nowhere in the clear", async () => {
+test("a secret is random, shown once and stored nowhere in clear text", async () => {
   const [one, other] = [accepted(await create(house.admin)), accepted(await create(house.admin))];
   expect(one.secret).toMatch(/^tolppa_[A-Za-z0-9_-]{43}$/);
   expect(one.secret).not.toBe(other.secret);
@@ -178,25 +178,22 @@ describe("a program that administers", () => {
     [["admin:read"], "step_up_needed"],
     [["companies:read", "admin:write"], "step_up_needed"],
     [["companies:read", "companies:write"], "ok"],
-  ])(
-    "is made with %j by an admin who has just shown again who they are: %s otherwise",
-    async (scopes, code) => {
-      const before = await house.owner`select id from api_clients`;
-      const body = wanted({ scopes });
-      const asked = await admin().run(createClientSchema, createClient, { body }, UNCONFIRMED);
-      expect(codeOf(asked)).toBe(code);
-      const after = await house.owner`select id from api_clients`;
-      expect(after.length - before.length).toBe(code === "ok" ? 1 : 0);
-      expect(codeOf(await create(house.admin, { scopes }))).toBe("ok");
-    },
-  );
+  ])("is created with %j only after the admin's confirmation: %s without one", async (scopes, code) => {
+    const before = await house.owner`select id from api_clients`;
+    const body = wanted({ scopes });
+    const asked = await admin().run(createClientSchema, createClient, { body }, UNCONFIRMED);
+    expect(codeOf(asked)).toBe(code);
+    const after = await house.owner`select id from api_clients`;
+    expect(after.length - before.length).toBe(code === "ok" ? 1 : 0);
+    expect(codeOf(await create(house.admin, { scopes }))).toBe("ok");
+  });
 
   test.each([
     [["companies:read"], ["companies:read", "admin:read"], "step_up_needed"],
     [["admin:read"], ["admin:read", "admin:write"], "step_up_needed"],
     [["admin:read", "admin:write"], ["admin:read"], "ok"],
     [["admin:write"], ["admin:write", "fleet:read"], "ok"],
-  ])("becomes one from %j to %j only so: %s otherwise", async (before, after, code) => {
+  ])("gets from scopes %j to %j only after a confirmation: %s without one", async (before, after, code) => {
     const save = { clientId: await made(before), version: 1, body: { name: "Ohjelma", scopes: after } };
     expect(codeOf(await admin().run(saveClientSchema, saveClient, save, UNCONFIRMED))).toBe(code);
     if (code === "ok") return;
@@ -206,13 +203,13 @@ describe("a program that administers", () => {
   test.each([
     [["admin:read"], "step_up_needed"],
     [["companies:write"], "ok"],
-  ])("with %j gets a new secret only so: %s otherwise", async (scopes, code) => {
+  ])("with %j gets a new secret only after a confirmation: %s without one", async (scopes, code) => {
     const rotation = { clientId: await made(scopes), overlapHours: 24 };
     expect(codeOf(await admin().run(rotateSecretSchema, rotateSecret, rotation, UNCONFIRMED))).toBe(code);
     expect(codeOf(await admin().run(rotateSecretSchema, rotateSecret, rotation))).toBe("ok");
   });
 
-  test("is ended by any admin at once", async () => {
+  test("is revoked by any admin at once, without a confirmation", async () => {
     const clientId = await made(["admin:write"]);
     const ended = await admin().run(clientIdSchema, revokeClient, { clientId }, UNCONFIRMED);
     expect(codeOf(ended)).toBe("ok");
@@ -220,7 +217,7 @@ describe("a program that administers", () => {
 });
 
 describe("a token", () => {
-  test("is for all scopes of the client, or for those asked for of them", async () => {
+  test("has all scopes of the client, or the requested ones among them", async () => {
     const scopes = ["companies:read", "fleet:read"];
     const { clientId, secret } = accepted(await create(house.admin, { scopes }));
     expect(accepted(await grant(clientId, secret)).scopes).toEqual(scopes);
@@ -231,14 +228,14 @@ describe("a token", () => {
     expect(codeOf(await grant(clientId, secret, ["nothing"]))).toBe("invalid_scope");
   });
 
-  test("loses at once the scopes that the client loses", async () => {
+  test("loses a scope at once when the client loses it", async () => {
     const { id, clientId, secret } = accepted(await create(house.admin, { scopes: [...SCOPES] }));
     const token = accepted(await grant(clientId, secret));
     accepted(await save(house.admin, id, { name: "Ohjelma", scopes: ["fleet:read"] }));
     expect((await actorOfClientToken(outside(), token))?.scopes).toEqual(["fleet:read"]);
   });
 
-  test("ends at once with its client", async () => {
+  test("ends at once when its client is revoked", async () => {
     const { id, clientId, secret } = accepted(await create(house.admin));
     const token = accepted(await grant(clientId, secret));
     expect(await actorOfClientToken(outside(), token)).toMatchObject({ kind: "client", id, admin: true });
@@ -259,7 +256,7 @@ describe("a token", () => {
 });
 
 describe("a rotation", () => {
-  test("keeps the old secret and its tokens for as long as was said, and no longer", async () => {
+  test("keeps the previous secret and its tokens valid for the chosen hours and no longer", async () => {
     const { id, clientId, secret: old } = accepted(await create(house.admin));
     const token = accepted(await grant(clientId, old));
     const { secret } = accepted(await rotate(house.admin, id, "24"));
@@ -270,7 +267,7 @@ describe("a rotation", () => {
     expect(await actorOfClientToken(outside(later(25)), token)).toBeNull();
   });
 
-  test("without overlap ends the old secret and its tokens at once", async () => {
+  test("without overlap ends the previous secret and its tokens at once", async () => {
     const { id, clientId, secret: old } = accepted(await create(house.admin));
     const token = accepted(await grant(clientId, old));
     const { secret } = accepted(await rotate(house.admin, id, 0));
@@ -279,7 +276,7 @@ describe("a rotation", () => {
     expect(await actorOfClientToken(outside(), accepted(await grant(clientId, secret)))).not.toBeNull();
   });
 
-  test("leaves two secrets at the most", async () => {
+  test("leaves at most two valid secrets", async () => {
     const { id, clientId, secret: first } = accepted(await create(house.admin));
     const { secret: second } = accepted(await rotate(house.admin, id, 24));
     accepted(await rotate(house.admin, id, 24));
@@ -287,13 +284,13 @@ describe("a rotation", () => {
     expect(codeOf(await grant(clientId, first))).toBe("invalid_client");
   });
 
-  test.each([-1, 1, 1e9, "x", null])("is not for %j hours", async (overlapHours) => {
+  test.each([-1, 1, 1e9, "x", null])("refuses an overlap of %j hours", async (overlapHours) => {
     const { id } = accepted(await create(house.admin));
     expect((await rotate(house.admin, id, overlapHours)).ok).toBe(false);
   });
 });
 
-test("its last use is written at most once a minute", async () => {
+test("a client's last use is written at most once a minute", async () => {
   const { id, clientId, secret } = accepted(await create(house.admin));
   const used = async () => accepted(await read(house.admin, id)).client.lastUsedAt;
   expect(await used()).toBeNull();
@@ -308,7 +305,7 @@ test("its last use is written at most once a minute", async () => {
 });
 
 describe("the list", () => {
-  test("goes by name, page by page in both directions, and leaves nobody out", async () => {
+  test("is sorted by name and pages in both directions without missing a client", async () => {
     await house.owner`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
       select 'many-' || n, 'Monta ' || n % 7, 'all', '{}', '', '', 'x' from generate_series(1, 120) n`;
     const first = accepted(await list(house.admin, { q: "many-" })).page;

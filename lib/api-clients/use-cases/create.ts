@@ -8,12 +8,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { managesClientsOf, recordClientEvent } from "./load.ts";
 
-/** The secret is told here and never again. */
+/** A new client with its secret, which no other answer holds. */
 export type CreatedClient = { id: number; clientId: string; secret: string };
 
 /**
- * Makes an external system for the provider. Fails with `forbidden`, `invalid` (a company that is not there), and
- * `step_up_needed` where it comes to administer and whoever asks has not lately shown who they are.
+ * Creates an external system that admins manage. Fails with `forbidden`, `invalid` (for an unknown company), and
+ * `step_up_needed` where it gets a scope of administration and the admin has not lately confirmed their identity.
  */
 export async function createClient(
   ctx: Context,
@@ -30,8 +30,8 @@ export async function createClient(
 }
 
 /**
- * Makes a program of a company's own. It is the company's, whoever of its owners made it. Fails with `not_found` (the
- * company, or for members who do not own it), `invalid`.
+ * Creates a company's own program. It belongs to the company and not to the owner who creates it. Fails with `not_found`
+ * (an unknown company, and for members who do not own it) and `invalid`.
  */
 export async function createCompanyClient(
   ctx: Context,
@@ -43,29 +43,29 @@ export async function createCompanyClient(
   return writeClient(ctx, { ...body, companyId, reach: { kind: "companies", companyIds: [companyId] } });
 }
 
-type Chosen = Omit<z.output<typeof createClientSchema>["body"], "name" | "scopes">;
+type ReachFields = Omit<z.output<typeof createClientSchema>["body"], "name" | "scopes">;
 
-function reachOf({ reach, provider, companies }: Chosen): Reach {
+function reachOf({ reach, provider, companies }: ReachFields): Reach {
   if (reach === "provider" && provider !== null) return { kind: "provider", provider };
   return reach === "all" ? { kind: "all" } : { kind: "companies", companyIds: companies };
 }
 
-type Wanted = Pick<z.output<typeof createClientSchema>["body"], "name" | "scopes"> & {
+type ClientFields = Pick<z.output<typeof createClientSchema>["body"], "name" | "scopes"> & {
   reach: Reach;
   companyId: number | null;
 };
 
-async function writeClient(ctx: Context, wanted: Wanted): Promise<Result<CreatedClient>> {
+async function writeClient(ctx: Context, fields: ClientFields): Promise<Result<CreatedClient>> {
   const { secret, ...kept } = newSecret();
   const clientId = newClientId();
   const id = await insertClient(ctx.db, {
-    ...wanted,
+    ...fields,
     ...kept,
     clientId,
     createdAt: ctx.now,
     createdBy: ctx.actor.label,
   });
-  const { name, scopes, reach } = wanted;
+  const { name, scopes, reach } = fields;
   await recordClientEvent(ctx, id, { action: "create", after: { name, scopes: scopes.join(" "), reach } });
   return ok({ id, clientId, secret });
 }
@@ -74,11 +74,11 @@ export type NewSecret = { secret: string; secretHash: Buffer; secretPrefix: stri
 
 const SHOWN = 11;
 
-/** 256 random bits under a name by which a leaked one is recognised. Only the digest and the beginning are kept. */
+/** 256 random bits with a prefix by which a leaked secret is recognised. Only the digest and the beginning are stored. */
 export function newSecret(): NewSecret {
   const secret = `tolppa_${randomBytes(32).toString("base64url")}`;
   return { secret, secretHash: hashOfClientSecret(secret), secretPrefix: secret.slice(0, SHOWN) };
 }
 
-/** What a client calls itself; not a secret, but nobody guesses another's. */
+/** A new client id. It is no secret, but nobody guesses another client's. */
 export const newClientId = (): string => `tolppa-${randomBytes(8).toString("hex")}`;

@@ -7,23 +7,23 @@ import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 
-// Who keeps which external systems: the provider's admins all, a company's owners those of their company.
+// Admins manage all external systems; a company's owners manage those of their company.
 
-export type ClientPlace = { clientId: number; companyId?: number | undefined };
+export type ClientIds = { clientId: number; companyId?: number | undefined };
 
-/** Whether the actor keeps the clients of this company; without one, all of them. */
+/** Whether the actor manages the clients of this company, or (null) all clients. */
 export async function managesClientsOf(ctx: Context, companyId: number | null): Promise<boolean> {
   const company = companyId === null ? ok(null) : await loadCompany(ctx, companyId);
   return company.ok && connectsSystems(ctx, company.value);
 }
 
 /**
- * A client that is the actor's to keep, else `not_found`: who may not keep it does not learn that it is there, and under
- * a company stand only its own.
+ * A client that the actor manages. Fails with `not_found`, also for actors who may not manage it, and for a client of
+ * another company than the one in the address.
  */
 export async function loadClient(
   ctx: Context,
-  { clientId, companyId }: ClientPlace,
+  { clientId, companyId }: ClientIds,
   options: { lock?: boolean } = {},
 ): Promise<Result<ApiClient>> {
   if (!(await managesClientsOf(ctx, companyId ?? null))) return fail("not_found");
@@ -33,25 +33,25 @@ export async function loadClient(
   return ok(client);
 }
 
-/** The same to be changed: a revoked one is what it was, for good. Fails with `not_found`, `client_revoked`. */
-export async function lockClient(ctx: Context, place: ClientPlace): Promise<Result<ApiClient>> {
-  const loaded = await loadClient(ctx, place, { lock: true });
+/** A client, held to be changed. A revoked client never changes. Fails with `not_found`, `client_revoked`. */
+export async function lockClient(ctx: Context, ids: ClientIds): Promise<Result<ApiClient>> {
+  const loaded = await loadClient(ctx, ids, { lock: true });
   return loaded.ok && loaded.value.revokedAt !== null ? fail("client_revoked") : loaded;
 }
 
-type Change = {
+type ClientChange = {
   action: ClientAction;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
 
-/** Leaves one event in the client's own history, in the transaction of the change. */
+/** Adds an event to the client's own history, in the transaction of the change. */
 export async function recordClientEvent(
   { db, actor, now, requestId }: Context,
   clientId: number,
-  change: Change,
+  change: ClientChange,
 ): Promise<void> {
-  if (actor.id === null) throw new TypeError("only people keep clients");
+  if (actor.id === null) throw new TypeError("only people manage clients");
   await insertClientEvent(db, {
     clientId,
     at: now,
@@ -63,7 +63,7 @@ export async function recordClientEvent(
   });
 }
 
-/** Whether programs and webhooks of this company are the actor's to keep; null: those of all companies. */
+/** Whether the actor manages the programs and webhooks of this company, or (null) those of all companies. */
 export async function connectsSystems({ actor, db }: Context, company: Company | null): Promise<boolean> {
   if (company === null || actor.admin || actor.kind !== "user" || actor.id === null)
     return canConnectSystems({ actor, ownsCompany: false }, company?.id ?? null);

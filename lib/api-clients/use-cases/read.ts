@@ -19,14 +19,14 @@ import { loadClient, managesClientsOf } from "./load.ts";
 export type CompanyNames = ReadonlyMap<number, string>;
 export type ClientList = {
   page: Page<ListedClient>;
-  /** Of the companies that they reach by name, those that are there. */
+  /** The names of the companies that clients reach by id, without deleted companies. */
   companyNames: CompanyNames;
-  /** The company whose own they are; null for all. */
+  /** The company of the programs; null for all external systems. */
   company: Company | null;
   now: Date;
 };
 
-/** One page of the external systems by name: all, or a company's own. Fails with `not_found`. */
+/** One page of external systems by name: all, or a company's own. Fails with `not_found`. */
 export async function listApiClients(
   ctx: Context,
   { companyId, cursor: from, ...filter }: z.output<typeof clientListSchema>,
@@ -47,7 +47,7 @@ export async function listApiClients(
 
 export type ShownEvent = Pick<ClientEvent, "id" | "at" | "before" | "after"> & {
   action: ClientAction;
-  /** Null where the reader may not know who it was. */
+  /** Null where the reader may not see the name. */
   actor: string | null;
 };
 
@@ -55,16 +55,16 @@ export type ClientDetails = Omit<ClientList, "page"> & { client: ApiClient; even
 
 const SHOWN_EVENTS = 50;
 
-/** One external system with what was done to it. Fails with `not_found`. */
+/** One external system with its history. Fails with `not_found`. */
 export async function getApiClient(
   ctx: Context,
-  place: z.output<typeof clientIdSchema>,
+  ids: z.output<typeof clientIdSchema>,
 ): Promise<Result<ClientDetails>> {
-  const client = await loadClient(ctx, place);
+  const client = await loadClient(ctx, ids);
   if (!client.ok) return client;
-  const company = await companyOf(ctx, place.companyId);
+  const company = await companyOf(ctx, ids.companyId);
   if (!company.ok) return company;
-  const events = await listClientEvents(ctx.db, place.clientId, SHOWN_EVENTS);
+  const events = await listClientEvents(ctx.db, ids.clientId, SHOWN_EVENTS);
   return ok({
     client: client.value,
     companyNames: await listCompanyNames(ctx.db, namedBy(client.value)),
@@ -77,7 +77,7 @@ export async function getApiClient(
   });
 }
 
-/** The company that a new program's form stands under. Fails with `not_found`. */
+/** The company for which an owner or admin adds a program. Fails with `not_found`. */
 export async function getClientHome(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,

@@ -14,16 +14,16 @@ export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };
 
 type Asking = {
   register: CompanyRegister;
-  /** Counts a question of a person or program. */
+  /** Counts a question of an actor and refuses it beyond the limit. */
   admit: (actor: Actor) => Promise<Result<null>>;
-  /** Keeps an answer for everybody. As the server itself: whoever asks has no word in what the register says. */
+  /** Stores an answer for all actors. The server does this itself: an actor may not decide what the register said. */
   keep: (answer: KeptAnswer) => Promise<void>;
 };
 
 /**
- * What the public register knows of a business id: asked outside once a day for everybody, in no transaction.
- * Fails with `not_found` where it knows nothing, `register_unavailable`, `company_register_off`, and `too_many_lookups`: nobody
- * reads the register through us.
+ * Looks a business id up in the public register, which is asked once a day for all actors, outside any transaction.
+ * Fails with `not_found` where the register does not know it, `register_unavailable`, `company_register_off`, and
+ * `too_many_lookups`: the portal is no copy of the register.
  */
 export const registerLookUp = ({
   register,
@@ -53,25 +53,25 @@ export const registerLookUp = ({
 const answerOf = ({ found, askedAt }: KeptAnswer): Result<RegisterAnswer> =>
   found ? ok({ company: found, askedAt }) : fail("not_found");
 
-/** Business ids an hour: many for somebody who registers companies, few for somebody who collects them. */
+/** Business ids an hour: enough to register companies, too few to collect the register. */
 const PER_HOUR = 30;
 const PER_HOUR_OF_ADMINS = 600;
 
-/** Counts a question to the register, for all servers together. Fails with `too_many_lookups`. */
+/** Counts a question to the register across all servers. Fails with `too_many_lookups`. */
 export async function takeRegisterLookUp(db: Database, { kind, id, admin }: Actor): Promise<Result<null>> {
   const perHour = admin ? PER_HOUR_OF_ADMINS : PER_HOUR;
   const bucket = { key: `register:${kind}:${id}`, cost: 1, perSecond: perHour / 3_600, burst: perHour };
   return takeFrom(db, [bucket], "too_many_lookups");
 }
 
-/** What was last heard of a company; `fresh` within a day. `situations` is null where the register does not know it. */
+/** The last answer about a company; `fresh` within a day. `situations` is null where the register does not know it. */
 export type RegisterWarning = {
   situations: RegisteredCompany["situations"] | null;
   askedAt: Date;
   fresh: boolean;
 };
 
-/** What the register last said of these business ids, by id, of those that it was asked about. Asks nobody outside. */
+/** The register's last answers by business id, for those that it was asked about. Asks nobody outside. */
 export async function registerWarnings(
   { db, now }: Pick<Context, "db" | "now">,
   businessIds: readonly string[],
@@ -86,7 +86,7 @@ export async function registerWarnings(
   );
 }
 
-/** The same of one company, for its approver. Fails with `forbidden`. */
+/** The register's last answer about one company, for its approver. Fails with `forbidden`. */
 export async function getRegisterWarning(
   ctx: Context,
   { businessId }: z.output<typeof registerSchema>,

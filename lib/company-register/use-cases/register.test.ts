@@ -15,7 +15,7 @@ afterAll(() => house.close());
 const NOW = new Date("2026-11-22T08:00:00Z");
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-/** A register that counts what it is asked, and is away when told so. */
+/** A register that counts its questions and can be switched away. */
 function arrange() {
   const seen = { asked: 0, away: false };
   const found: RegisteredCompany = {
@@ -38,7 +38,7 @@ function arrange() {
   return { seen, found, lookUp };
 }
 
-test("asks the register once a day of each business id, for everybody, also where it knows nothing", async () => {
+test("asks the register once a day about each business id for all actors, also about an unknown one", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   const ask = (businessId: string, now: Date) => run(registerSchema, lookUp, { businessId }, { now });
@@ -52,7 +52,7 @@ test("asks the register once a day of each business id, for everybody, also wher
   expect(seen.asked).toBe(3);
 });
 
-test("keeps nothing of a register that is away: the next one asks again", async () => {
+test("stores no answer of a register that is away: the next actor asks again", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   seen.away = true;
@@ -62,7 +62,7 @@ test("keeps nothing of a register that is away: the next one asks again", async 
   expect(accepted(await ask()).company).toEqual(found);
 });
 
-test("lets nobody read the register through us", async () => {
+test("refuses a person who asks about too many business ids", async () => {
   const { seen, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   const codes: string[] = [];
@@ -75,7 +75,7 @@ test("lets nobody read the register through us", async () => {
   expect(seen.asked).toBeLessThanOrEqual(31);
 });
 
-test("tells the approver what was last heard, with its time, and nobody else", async () => {
+test("shows only an approver the last answer with its time", async () => {
   const { found, lookUp } = arrange();
   const { businessId } = found;
   const admin = house.as(house.admin);
@@ -92,14 +92,14 @@ test("tells the approver what was last heard, with its time, and nobody else", a
   });
 });
 
-test.each(["1234567-2", "x", ""])("%j is no business id to ask for", async (businessId) => {
+test.each(["1234567-2", "x", ""])("%j is refused as a business id", async (businessId) => {
   const { seen, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   expect(await run(registerSchema, lookUp, { businessId })).toMatchObject({ error: { code: "invalid" } });
   expect(seen.asked).toBe(0);
 });
 
-test("asks nothing while an admin has switched it off, and answers again when it is on", async () => {
+test("refuses questions while an admin has switched the register off, and answers when it is on", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** Of what is sent nobody is asked: failed-calls.test.ts has what is asked. */
+/** These deliveries ask no provider; failed-calls.test.ts tests those that do. */
 const retryDelivery = deliveryRetry({ fetchCompany: () => Promise.reject(new Error("nobody is asked")) });
 
 const read = { mode: "read" } as const;
@@ -37,7 +37,7 @@ const list = async (query: object = {}) =>
 const retry = (deliveryId: string) =>
   house.as(house.admin).run(retryDeliverySchema, retryDelivery, { deliveryId });
 
-/** A mail that was given up so many days ago. */
+/** Inserts a mail that was given up `days` ago. */
 async function failedMail(days: number, payload: object = { to: "aino@virtanen.example" }): Promise<string> {
   const id = randomUUID();
   const at = new Date(Date.now() - days * 86_400_000);
@@ -88,7 +88,7 @@ async function failedStatement(): Promise<string> {
   return `statement-${id}`;
 }
 
-test("what was given up is listed, the latest first, in pages that miss and repeat nothing", async () => {
+test("given-up deliveries are listed, the latest first, in pages that miss and repeat none", async () => {
   const keys: string[] = [];
   for (const days of [5, 4, 3, 2, 1]) keys.unshift(await failedMail(days));
   keys.unshift(await failedWebhook());
@@ -105,7 +105,7 @@ test("what was given up is listed, the latest first, in pages that miss and repe
   ]);
 });
 
-test("a mail that is tried again leaves under the key it always had, and once", async () => {
+test("a retried mail leaves once, with the key that it always had", async () => {
   const key = await failedMail(3);
   const keys: string[] = [];
   const delivery = {
@@ -125,7 +125,7 @@ test("a mail that is tried again leaves under the key it always had, and once", 
   expect((await list()).rows).toEqual([]);
 });
 
-test("a mail that fails once more is tried for a day anew before it is given up", async () => {
+test("a retried mail that fails is tried for another day before it is given up", async () => {
   accepted(await retry(await failedMail(3)));
   const send = async () => Promise.reject(new Error("no"));
   const letterOf = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
@@ -136,7 +136,7 @@ test("a mail that fails once more is tried for a day anew before it is given up"
   expect((await list()).rows).toHaveLength(1);
 });
 
-test("a statement and a message are let go again; what is forgotten or switched off is not", async () => {
+test("a statement and a webhook message leave again; a deleted content and a switched-off receiver are refused", async () => {
   const statement = await failedStatement();
   const webhook = await failedWebhook();
   accepted(await retry(statement));
@@ -151,7 +151,7 @@ test("a statement and a message are let go again; what is forgotten or switched 
   expect((await list()).rows.map(({ retryable }) => retryable)).toEqual([false, false]);
 });
 
-test("all of a kind are let go again at once, and the history tells by whom", async () => {
+test("all deliveries of a kind are retried at once, and the history names the admin", async () => {
   await failedMail(2);
   await failedMail(1);
   await failedMail(1, {});
@@ -170,7 +170,7 @@ test("all of a kind are let go again at once, and the history tells by whom", as
   });
 });
 
-test("what could not be delivered is the admins' alone", async () => {
+test("only admins see and retry given-up deliveries", async () => {
   const { user } = await house.createCompany();
   const key = await failedMail(1);
   for (const refused of [

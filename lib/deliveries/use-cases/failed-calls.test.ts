@@ -25,7 +25,7 @@ import { readQueue } from "#lib/queue/use-cases/read.ts";
 import { exportDeliveries, listDeliveries, listDeliveryPage } from "./list.ts";
 import { deliveryRetry, retryDeliveries } from "./retry.ts";
 
-// Calls to a dispatch provider that is really there: what fails stays for an admin to see to until it succeeds.
+// Calls to a real HTTP server as dispatch provider: a failed call stays in the list until one succeeds.
 
 let house: TestHouse;
 let url: string;
@@ -69,7 +69,7 @@ beforeEach(async () => {
 const json = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const broken = json(500, { error: "internal" });
-/** What the portal has, but for what is given; once taken over, the same answer differs in nothing. */
+/** Answers with the portal's values and these changes; after the changes are applied, the same answer has no difference. */
 const telling = (changes: object = {}) => {
   const { externalId, businessId, companyName } = company;
   return json(200, { externalId, businessId, status: "active", companyName, ...changes });
@@ -96,7 +96,7 @@ describe("a call that fails", () => {
     ["dispatch_unauthorized", json(401, {})],
     ["dispatch_unknown_id", json(404, {})],
     ["dispatch_other_company", (response) => telling({ businessId: "0112038-9" })(response)],
-  ])("by %s is listed with its company, and each one more is counted", async (code, answer) => {
+  ])("with %s is listed with its company, and repeated failures are counted", async (code, answer) => {
     answering = answer;
     for (const attempts of [1, 2]) {
       expect(codeOf(await refresh())).toBe(code);
@@ -115,12 +115,12 @@ describe("a call that fails", () => {
     }
   });
 
-  test("of an external system is listed just so", async () => {
+  test("by an external system is listed too", async () => {
     expect(codeOf(await refresh({}, { actor: house.program }))).toBe("dispatch_failed");
     expect(await list({ kind: "provider" })).toHaveLength(1);
   });
 
-  test("is not one that was never made: paused, not connected, refused or out of date", async () => {
+  test("is not listed when no call was made: paused, not connected, refused or out of date", async () => {
     const silent: [AskedProvider, string][] = ["dispatch_paused", "dispatch_not_connected"].map((code) => [
       { fetchCompany: async () => fail(code) },
       code,
@@ -137,7 +137,7 @@ describe("a call that fails", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("leaves the list with the next that succeeds: shown, applied, or without a difference", async () => {
+  test("leaves the list when a later call succeeds: shown, applied, or without a difference", async () => {
     for (const body of [{ apply: false }, {}, {}]) {
       answering = broken;
       expect(codeOf(await refresh())).toBe("dispatch_failed");
@@ -151,7 +151,7 @@ describe("a call that fails", () => {
     ["taken out of use", { status: "inactive" }],
     ["moved to another provider", { provider: "taksiHame" }],
     ["without its external id", { externalId: null }],
-  ])("is forgotten once its company is %s", async (_, change) => {
+  ])("is deleted when its company is %s", async (_, change) => {
     await refresh();
     accepted(await house.as(house.admin).save(company.id, { accountantEmail: "kirja@tolppa.example" }));
     expect(await list()).toHaveLength(1);
@@ -159,7 +159,7 @@ describe("a call that fails", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("stays when the external id is corrected, and is tried by the new one", async () => {
+  test("stays when the external id is corrected, and is retried with the new id", async () => {
     answering = json(404, {});
     await refresh();
     company = accepted(await house.as(house.admin).save(company.id, { externalId: "OIKEA" }));
@@ -169,7 +169,7 @@ describe("a call that fails", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("of a company that was taken out of use while its provider was asked is not noted", async () => {
+  test("is not listed when the company was taken out of use during the call", async () => {
     answering = async (response) => {
       accepted(await house.as(house.admin).save(company.id, { status: "inactive" }));
       broken(response);
@@ -185,7 +185,7 @@ describe("'Yritä uudelleen'", () => {
     asked = [];
   });
 
-  test("asks the provider; what differs in nothing is gone, noted as seen and told in the history", async () => {
+  test("asks the provider; an answer without a difference clears the list, counts as a sync and is in the history", async () => {
     answering = telling();
     await house.owner`update companies set external_status = 'active' where id = ${company.id}`;
     expect(accepted(await retry())).toEqual({ outcome: "equal", companyId: company.id });
@@ -201,7 +201,7 @@ describe("'Yritä uudelleen'", () => {
     });
   });
 
-  test("changes nothing that differs, and says so", async () => {
+  test("answers `differs` and changes nothing when the provider's answer differs", async () => {
     const before = await version();
     answering = telling({ companyName: "Ei Nähty Oy" });
     expect(accepted(await retry())).toEqual({ outcome: "differs", companyId: company.id });
@@ -210,13 +210,13 @@ describe("'Yritä uudelleen'", () => {
     expect(await house.owner`select from company_syncs where company_id = ${company.id}`).toEqual([]);
   });
 
-  test("that fails again leaves it where it is, with one try more", async () => {
+  test("that fails again leaves the call in the list with one more attempt", async () => {
     answering = json(401, {});
     expect(codeOf(await retry())).toBe("dispatch_unauthorized");
     expect(await list()).toMatchObject([{ attempts: 2, error: "dispatch_unauthorized" }]);
   });
 
-  test("during a pause asks nobody, and counts no try", async () => {
+  test("during a pause asks nobody and counts no attempt", async () => {
     for (let times = 1; times < BREAKER.failures; times += 1) await retry();
     asked = [];
     const paused = await retry();
@@ -225,7 +225,7 @@ describe("'Yritä uudelleen'", () => {
     expect(await list()).toMatchObject([{ attempts: BREAKER.failures, error: "dispatch_failed" }]);
   });
 
-  test("asks nobody about what has succeeded meanwhile, or never failed", async () => {
+  test("asks nobody about a call that has succeeded meanwhile or never failed", async () => {
     answering = telling();
     accepted(await retry());
     asked = [];
@@ -234,7 +234,7 @@ describe("'Yritä uudelleen'", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is the admins' and their programs' alone", async () => {
+  test("is allowed only to admins and their programs", async () => {
     const { user } = await house.createCompany();
     const own = await house.createMember(company.id);
     const limited: Actor = { ...house.program, admin: false, provider: "cabonline" };
@@ -246,7 +246,7 @@ describe("'Yritä uudelleen'", () => {
     accepted(await retry(undefined, house.program));
   });
 
-  test("under a key is answered as it was, and one that failed under it is tried again", async () => {
+  test("with an idempotency key repeats its answer, and makes a failed call again", async () => {
     const key = { key: "a-key", requestHash: Buffer.alloc(32), companyId: null };
     const keyed = once(deliveryRetry(dispatch), key, async (value) => ({
       status: 200,
@@ -266,7 +266,7 @@ describe("'Yritä uudelleen'", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("of all leaves calls where they are: each is made by itself", async () => {
+  test("of all deliveries leaves calls in the list, because each is made alone", async () => {
     const all = await house.as(house.admin).run(retryDeliveriesSchema, retryDeliveries, {});
     expect(accepted(all)).toEqual({ count: 0 });
     const kind = await house
@@ -277,7 +277,7 @@ describe("'Yritä uudelleen'", () => {
   });
 });
 
-test("the work queue counts them, a file has them", async () => {
+test("the work queue counts failed calls, and the exported file lists them", async () => {
   await refresh();
   const count = async () =>
     accepted(await house.as(house.admin).run(queueSchema, readQueue, {}, read)).counts.failedDeliveries;
@@ -293,7 +293,7 @@ test("the work queue counts them, a file has them", async () => {
   expect(await count()).toBe(0);
 });
 
-test("the database lets nobody but admins see or write them, and takes no other code", async () => {
+test("the database lets only admins see and write failed calls, and refuses unknown codes", async () => {
   await refresh();
   const attempt = (role: string, statement: string): Promise<string> =>
     house.database

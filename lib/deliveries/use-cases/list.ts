@@ -17,7 +17,7 @@ import type {
 } from "#lib/deliveries/schema.ts";
 import { RETRIED } from "./retry.ts";
 
-/** `id` only says that there is a row: the keys of the kinds have no numbers in common. */
+/** `id` is a placeholder for the page's cursor: the kinds have no common numbers. */
 export type ListedDelivery = FailedDeliveryRow & { id: number };
 
 export type DeliveryList = {
@@ -26,7 +26,7 @@ export type DeliveryList = {
   history: Page<AdminEventRow>;
 };
 
-/** What was given up, the latest first, and who let what go again. Admins' alone: fails with `forbidden`. */
+/** The given-up deliveries, the latest first, with the history of retries. Fails with `forbidden` for all but admins. */
 export async function listDeliveryPage(
   ctx: Context,
   { kind, cursor, history }: z.output<typeof deliveryScreenSchema>,
@@ -39,7 +39,7 @@ export async function listDeliveryPage(
   });
 }
 
-/** The same for programs. Fails with `forbidden`. */
+/** The given-up deliveries for programs. Fails with `forbidden`. */
 export async function listDeliveries(
   ctx: Context,
   { kind, cursor, limit }: z.output<typeof deliveryListSchema>,
@@ -47,7 +47,7 @@ export async function listDeliveries(
   return ctx.actor.admin ? ok(await failedPage(ctx, { kind, cursor, limit })) : fail("forbidden");
 }
 
-/** A part of the list for a file of it. Fails with `forbidden`. */
+/** A part of the list for its file. Fails with `forbidden`. */
 export async function exportDeliveries(
   ctx: Context,
   { kind, cursor }: z.output<typeof deliveryExportSchema>,

@@ -16,16 +16,15 @@ import { type AskedProvider, askProvider } from "#lib/dispatch/use-cases/ask-pro
 import { settleAnswer } from "#lib/dispatch/use-cases/refresh.ts";
 import type { AdminEntity } from "#lib/history/rules/admin-history.ts";
 
-/** All of them have one history: each is soon gone. */
+/** All deliveries share one history, because a delivery's row is soon gone. */
 export const RETRIED: AdminEntity = { type: "delivery", id: "retried" };
 
 export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null };
 
 /**
- * 'Yritä uudelleen': one that was given up goes again at once, under the key it always had, so that a receiver who has
- * it takes it for the same. A dispatch provider is asked about its company anew, and nothing that differs is changed
- * unseen. Fails with `forbidden`, `not_found`, `not_retryable` where there is nothing to try any more or somebody else
- * was faster, and as asking the provider does.
+ * 'Yritä uudelleen': a given-up delivery leaves again at once, with the key that it always had, so that a receiver who
+ * has it already recognises it. A call asks the dispatch provider again and changes nothing. Fails with `forbidden`,
+ * `not_found`, `not_retryable` where nothing is left to retry or another admin was faster, and as a call to the provider.
  */
 export const deliveryRetry = (
   dispatch: AskedProvider,
@@ -71,7 +70,7 @@ async function askAgain(
   });
 }
 
-/** The same of all that is sent, or of one kind of it: the oldest thousand. Fails with `forbidden`. */
+/** Retries the oldest thousand deliveries, of one kind or of all kinds but calls. Fails with `forbidden`. */
 export async function retryDeliveries(
   ctx: Context,
   { kind }: z.output<typeof retryDeliveriesSchema>,
