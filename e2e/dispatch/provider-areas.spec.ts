@@ -7,9 +7,9 @@ import { refreshTexts, providerAreaTexts as texts } from "#lib/dispatch/texts.ts
 import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
 
-// The dispatch providers' page against a provider of the test's own: what is saved there is what is asked.
+// The dispatch providers' page with a provider that the test runs: the saved address is the one that is asked.
 
-/** A provider of each width's own, that no other test connects; as nobody had ever set anything of it. */
+/** A provider without settings that no other test connects, a different one for each screen width. */
 const ownProvider = (page: Page) => ((page.viewportSize()?.width ?? 0) > 600 ? "tatsilla" : "taksiItaSuomi");
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -19,7 +19,7 @@ const credential = (page: Page) => page.locator("#credential");
 const save = (page: Page, name: string) => card(page, name).getByRole("button", { name: "Tallenna" }).click();
 const saved = (page: Page, name: string) => expect(card(page, name).getByText("Tallennettu")).toBeVisible();
 
-test("an admin connects a provider, tries it, and a company is fetched anew over what was saved @phone", async ({
+test("an admin connects a provider, tests it, and a refresh uses the saved connection @phone", async ({
   pageFor,
   admin,
   member,
@@ -74,7 +74,7 @@ test("an admin connects a provider, tries it, and a company is fetched anew over
   await forgetProvider(provider);
 });
 
-test("what keeps a provider from answering is said in plain words, and a pause may be tried at once @phone", async ({
+test("the page says in plain words why a provider does not answer, and an admin can test it during a pause @phone", async ({
   pageFor,
   admin,
   peer,
@@ -118,7 +118,7 @@ test("what keeps a provider from answering is said in plain words, and a pause m
   await forgetProvider(provider);
 });
 
-test("the list is narrowed, ordered and taken as a file; areas are kept line by line @phone", async ({
+test("the list is filtered, sorted and exported; areas are saved one to a line @phone", async ({
   pageFor,
   admin,
 }) => {

@@ -10,13 +10,13 @@ import { historyTexts } from "#lib/history/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
-// 'Päivitä' against the demo's simulated providers. What one of them answers is decided by the end of the external id:
-// 0 is up to date, 1 has moved, 2 has a new number and licence, 3 has both; SIM-… shows a failure.
+// 'Päivitä' with the demo's simulated providers. The end of the external id decides the answer: 0 is up to date, 1 has
+// moved, 2 has a new number and licence, 3 has both; SIM-… shows a failure.
 
 const button = (page: Page) => page.getByRole("button", { name: texts.button, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: texts.title });
 
-/** An active company that the provider knows by an id of its own, which begins or ends as given. */
+/** An active company with its own external id, which begins or ends as given. */
 async function connectedCompany(
   member: Person,
   admin: Person,
@@ -27,7 +27,7 @@ async function connectedCompany(
   return changeCompany(admin.api, id, { provider, externalId });
 }
 
-test("an admin sees what differs, applies it and finds it in the history @phone", async ({
+test("an admin sees the differences, applies them and finds them in the history @phone", async ({
   member,
   admin,
   pageFor,
@@ -74,7 +74,7 @@ test("an admin sees what differs, applies it and finds it in the history @phone"
   await expect(page.getByRole("term").filter({ hasText: texts.synced })).toBeVisible();
 });
 
-test("whoever cancels, by button or key, has changed nothing", async ({ member, admin, pageFor }) => {
+test("cancelling by button or by key changes nothing", async ({ member, admin, pageFor }) => {
   const company = await connectedCompany(member, admin);
   const page = await pageFor(admin);
   await page.goto(`/companies/${company.id}/details`);
@@ -91,7 +91,7 @@ test("whoever cancels, by button or key, has changed nothing", async ({ member, 
   expect(await readCompany(admin.api, company.id)).toEqual(company);
 });
 
-test("what a double press applies is applied once", async ({ member, admin, pageFor }) => {
+test("a double press applies the differences once", async ({ member, admin, pageFor }) => {
   const company = await connectedCompany(member, admin);
   const events = await eventsOf(company.id);
   const page = await pageFor(admin);
@@ -108,7 +108,7 @@ for (const { code, ...of } of [
   { code: "dispatch_unauthorized", begin: "SIM-LUPA" },
   { code: "dispatch_not_connected", provider: "ksat" },
 ]) {
-  test(`${code} is said, with what to do, and nothing changes @phone`, async ({ member, admin, pageFor }) => {
+  test(`${code} is shown with what to do, and nothing changes @phone`, async ({ member, admin, pageFor }) => {
     const company = await connectedCompany(member, admin, of);
     const page = await pageFor(admin);
     await page.goto(`/companies/${company.id}/details`);
@@ -123,7 +123,7 @@ for (const { code, ...of } of [
   });
 }
 
-test("a provider that takes too long is waited for five seconds, and can be left before", async ({
+test("a slow provider fails after five seconds, and the dialog can be closed before", async ({
   member,
   admin,
   pageFor,
@@ -139,7 +139,7 @@ test("a provider that takes too long is waited for five seconds, and can be left
   await expect(dialog(page)).toContainText(messageOfCode("dispatch_slow"), { timeout: 20_000 });
 });
 
-test("what was changed by somebody else meanwhile is shown anew before it is applied", async ({
+test("a change by another person meanwhile shows the new differences before they are applied", async ({
   member,
   admin,
   pageFor,
@@ -159,7 +159,11 @@ test("what was changed by somebody else meanwhile is shown anew before it is app
   expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Varikkokatu 4" } });
 });
 
-test("only admins see the button, and only where section 4 offers it", async ({ member, admin, pageFor }) => {
+test("only admins see the button, and only on companies that section 4 names", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
   const connected = await connectedCompany(member, admin);
   const without = await createActiveCompany(member.api, admin.api);
   for (const [person, id, expected] of [
@@ -179,7 +183,7 @@ test("only admins see the button, and only where section 4 offers it", async ({ 
   await expect(button(page)).toHaveCount(0);
 });
 
-test("POST …/update shows with apply false, applies without a body, and honours If-Match", async ({
+test("POST …/update previews with apply false, applies without a body, and honours If-Match", async ({
   member,
   admin,
   client,
@@ -215,7 +219,7 @@ test("POST …/update shows with apply false, applies without a body, and honour
   expect(await (await client.post(path)).json()).toMatchObject({ applied: true, changes: [] });
 });
 
-test("POST …/update refuses by role and state in the usual way, and tells a provider's failures apart", async ({
+test("POST …/update refuses by role and state, and has a code for each failure of a provider", async ({
   member,
   admin,
 }) => {
@@ -238,11 +242,7 @@ test("POST …/update refuses by role and state in the usual way, and tells a pr
   }
 });
 
-test("a provider that fails five times is left alone for a while, by every process", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
+test("after five failures no process calls the provider for a while", async ({ member, admin, pageFor }) => {
   const { id } = await connectedCompany(member, admin, { provider: "taksiHame", begin: "SIM-VIRHE" });
   for (let times = 0; times < 5; times += 1)
     expect((await admin.api.post(`/api/companies/${id}/update`)).status()).toBe(502);

@@ -7,7 +7,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { providerAreaTexts as texts } from "./texts.ts";
 
-// What stands in the files of the dispatch providers and of the features. Credentials leave in no list.
+// The columns of the exported lists of dispatch providers and features. No list holds credentials.
 
 const { columns } = texts;
 

@@ -4,7 +4,7 @@ import type { ProviderDetails, ProviderList } from "#lib/dispatch/use-cases/read
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 
-/** A plain array; all are on one page. */
+/** A plain array; all providers are on one page. */
 export const presentProviderAreas = ({ rows, now }: ProviderList, call: ActorCall): Response =>
   json(
     rows.map((row) => areaJson(row, now)),
@@ -19,7 +19,7 @@ export const presentProviderArea = (
 export const presentSavedProviderArea = (area: ProviderArea, call: ActorCall): Response =>
   presentProviderArea({ area, now: new Date() }, call);
 
-/** What the contract tells of a provider; of its credential only when it was set. */
+/** A provider in the API. Of its credential the answer holds only when it was saved. */
 function areaJson(area: ProviderArea, now: Date) {
   const { provider, settings, inForce, calls, lastSync } = area;
   return {

@@ -4,9 +4,8 @@ import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { idSchema, requiredText, versionSchema } from "#lib/schema/fields.ts";
 
 /**
- * A provider's answer (docs/dispatch-provider.openapi.json), under the product's own limits and in its own forms, so
- * that what is shown can be stored. What the provider does not know is left out or null; what the product does not
- * know is passed over.
+ * A provider's answer (docs/dispatch-provider.openapi.json) with the product's own limits and forms, so that every shown
+ * value can be stored. Fields that the provider does not know are absent or null; unknown fields are ignored.
  */
 export const providerCompanySchema: z.ZodType<ProviderCompany> = z.preprocess(
   (value) => mapParts(withoutNull(value), withoutNull),
@@ -36,18 +35,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const refreshCompanySchema = z.strictObject({
   companyId: idSchema,
-  /** Without a body the changes are applied. */
+  /** A request without a body applies the changes. */
   body: z
     .strictObject({
-      /** False only shows what would change. */
+      /** False only previews the changes. */
       apply: z.boolean("invalid").default(true),
-      /** The answer that was shown: another one is not applied unseen. */
+      /** The digest of the previewed answer: a different answer is refused. */
       answer: z
         .string("invalid")
         .regex(/^[0-9a-f]{64}$/, "invalid")
         .exactOptional(),
     })
     .default({ apply: true }),
-  /** The company that was shown. */
+  /** The version of the previewed company. */
   version: versionSchema.optional(),
 });

@@ -6,11 +6,11 @@ import { PROVIDER_SORTS, PROVIDER_STATES } from "#lib/dispatch/rules/provider-li
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { listSearchSchema, tableFormatSchema, versionSchema } from "#lib/schema/fields.ts";
 
-/** A provider in a path: one that is not known does not exist. */
+/** A provider in a path; an unknown one is `not_found`. */
 const provider = z.enum(PROVIDERS, "not_found");
 
 export const providerIdSchema = z.strictObject({ provider });
-/** Nothing is said beside which one: an empty body, or none. */
+/** The body is empty or absent. */
 export const testProviderSchema = z.strictObject({ provider, body: z.strictObject({}).optional() });
 export const providerPageSchema = z.strictObject({ provider, history: cursorSchema.optional() });
 
@@ -23,13 +23,13 @@ export const providerListSchema = z.strictObject(filterShape);
 export const providerExportSchema = z.strictObject({
   ...filterShape,
   format: tableFormatSchema,
-  /** There is one page. */
+  /** The list has one page. */
   cursor: cursorSchema.optional(),
 });
 
 const MAX_AREA = 80;
 
-/** A form has them one to a line, a program sends a list. Each once, in its order. */
+/** A form holds areas one to a line; a program sends a list. Each area stays once, in its order. */
 const areas = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/\r?\n|[,;]/) : value),
   z
@@ -55,12 +55,12 @@ const baseUrl = z.preprocess(
     .string("provider_url")
     .max(300, "too_long:300")
     .overwrite((text) => text.trim().replace(/\/+$/, ""))
-    // The parser passes over line breaks and tabs within.
+    // The URL parser ignores line breaks and tabs.
     .refine((text) => cleanText(text) === text && URL.canParse(text), "provider_url")
     .nullable(),
 );
 
-/** As it goes into a header. */
+/** The characters that a header can hold. */
 const credential = z.preprocess(
   emptyIsNull,
   z
@@ -77,7 +77,7 @@ export const providerConnectionFormSchema = z.strictObject({
   enabled: z.boolean("invalid"),
 });
 
-/** What is left out stays as it is. */
+/** An absent field stays as it is. */
 export const saveProviderSchema = z.strictObject({
   provider,
   version: versionSchema.optional(),

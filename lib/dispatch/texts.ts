@@ -31,7 +31,7 @@ const sources: Record<ConnectionSource, string> = {
   configuration: "Palvelimen asetuksista",
 };
 
-/** Why a try did not succeed, and what to do about it. */
+/** Why a connection test failed, and what to do. */
 const troubles: Record<ConnectionTrouble, string> = {
   credential_unreadable: "Tallennettua tunnusta ei voi lukea. Kirjoita tunnus uudelleen ja tallenna.",
   refused_address: "Osoite johtaa sisäverkkoon, joten siihen ei oteta yhteyttä. Tarkista osoite.",
@@ -49,7 +49,7 @@ const troubles: Record<ConnectionTrouble, string> = {
   garbage: "Järjestelmän vastausta ei voitu lukea. Osoite ei ehkä ole rajapinnan osoite.",
 };
 
-/** Companies of a status, as a link. */
+/** The link to the companies of a status. */
 const companies: Record<Status, string> = {
   active: "Aktiivisia",
   pending: "Odottaa hyväksyntää",
@@ -130,7 +130,7 @@ export const providerAreaTexts = {
 const secondsOf = (ms: number): string =>
   ms < 1_000 ? `${ms} millisekunnissa` : `${(ms / 1_000).toFixed(1).replace(".", ",")} sekunnissa`;
 
-/** 'Päivitä': a company fetched anew from its dispatch provider. */
+/** 'Päivitä': the dialog that refreshes a company from its dispatch provider. */
 export const refreshTexts = {
   button: "Päivitä",
   title: "Päivitä tiedot välitysjärjestelmästä",

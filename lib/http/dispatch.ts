@@ -1,5 +1,5 @@
 import "server-only";
-import { settledPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
+import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
 import { type CallReport, createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
 import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
@@ -25,7 +25,7 @@ const shared = globalThis as typeof globalThis & { tolppaDispatch?: DispatchProv
 
 function dispatch(): DispatchProvider {
   shared.tolppaDispatch ??= createDispatchProvider({
-    peers: settledPeers({
+    peers: configuredPeers({
       database: database(),
       secrets: secrets(),
       configured: env.dispatch,

@@ -9,7 +9,7 @@ import { ConnectionForm, TestConnection } from "./provider-forms.tsx";
 
 type Props = { area: ProviderArea; now: Date };
 
-/** How a provider's system is reached and how it answers; of one that is not asked anything, that. */
+/** How the portal reaches a provider's system and how it answers, or that this provider has no connection. */
 export function ProviderConnection({ area, now }: Props) {
   const { provider, capabilities, settings } = area;
   if (capabilities.length === 0) {
@@ -75,7 +75,7 @@ type ProviderCompaniesProps = { area: ProviderArea; synced: readonly SyncedCompa
 
 const ORDER: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
 
-/** A provider's companies by status, each a way to their list, and those that were last fetched anew. */
+/** Links to a provider's companies by status, and the companies that were last compared with the provider. */
 export const ProviderCompanies = ({
   area: { provider, companies, capabilities },
   synced,

@@ -27,7 +27,7 @@ type Props = {
 
 const SECRET = ["credential"];
 
-/** Where a provider answers and what it knows us by; the credential goes in and never comes back. */
+/** The provider's address and our credential. No answer of the server holds the credential. */
 export function ConnectionForm({ provider, version, values, credentialHint }: Props) {
   const form = useCardForm({
     name: `provider-${provider}-connection`,
@@ -36,7 +36,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
     version,
     leaveOut: SECRET,
     send: (body, against) => saveProviderAction({ provider, version: against, body }),
-    // Sent is sent: it does not stay in the field.
+    // The saved credential does not stay in the field.
     onSaved: () => form.form.resetField("credential", { defaultValue: "" }),
   });
   return (
@@ -72,7 +72,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
 
 type AreasFormProps = { provider: ProviderId; version: number; values: { areas: string } };
 
-/** Where a provider serves, one municipality or region to a line. */
+/** The municipalities and regions that a provider serves, one to a line. */
 export function AreasForm({ provider, version, values }: AreasFormProps) {
   const form = useCardForm({
     name: `provider-${provider}-areas`,
@@ -93,7 +93,7 @@ export function AreasForm({ provider, version, values }: AreasFormProps) {
 
 type TestConnectionProps = { provider: ProviderId; paused: boolean };
 
-/** Asks the provider whether it is there, and says what came of it and how long it took. */
+/** Tests the connection to a provider and shows the result with its duration. */
 export function TestConnection({ provider, paused }: TestConnectionProps) {
   const { carryOut, busy, refusal } = useServerAction();
   const [test, setTest] = useState<ConnectionTest>();

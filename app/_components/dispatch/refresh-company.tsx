@@ -14,7 +14,7 @@ import { type RefreshState, useRefresh } from "./use-refresh.ts";
 
 type Props = { companyId: number; provider: string };
 
-/** 'Päivitä': shows what the dispatch provider's view would change, and changes it only when told to. */
+/** 'Päivitä': shows the differences from the dispatch provider's data, and applies them after a confirmation. */
 export function RefreshCompany({ companyId, provider }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -30,14 +30,14 @@ export function RefreshCompany({ companyId, provider }: Props) {
     void look();
   };
   const close = () => dialog.current?.close();
-  /** What is being saved is not taken back by closing the window on it. */
+  /** The dialog stays open while it applies: closing it would not undo the change. */
   const holdWhileApplying = (event: SyntheticEvent) => {
     if (applying) event.preventDefault();
   };
 
   return (
     <div className="relative flex items-center justify-end sm:gap-x-3">
-      {/* On a phone below the button, in the heading's margin: nothing moves when it comes and goes. */}
+      {/* On a phone the note stands below the button, in the heading's margin, so that nothing moves. */}
       <span className="whitespace-nowrap max-sm:absolute max-sm:top-full max-sm:left-0">
         <SavedNote savedAt={appliedAt} text={texts.applied} />
       </span>
@@ -70,7 +70,7 @@ export function RefreshCompany({ companyId, provider }: Props) {
 
 type NextStepProps = { state: RefreshState; look: () => Promise<void>; apply: () => Promise<void> };
 
-/** What can be done about what is shown. */
+/** The button for the dialog's state: retry, apply or none. */
 function NextStep({ state, look, apply }: NextStepProps) {
   if (state.kind === "failed") return <Button onClick={() => void look()}>{texts.retry}</Button>;
   if (isOver(state) || state.kind === "asking") return null;
@@ -81,11 +81,11 @@ function NextStep({ state, look, apply }: NextStepProps) {
   );
 }
 
-/** Nothing differs, or nothing came: there is nothing to cancel. */
+/** Whether the dialog has nothing to cancel: no difference, or no answer. */
 const isOver = (state: RefreshState): boolean =>
   state.kind === "failed" || (state.kind === "shown" && state.preview.lines.length === 0);
 
-/** Where a refresh stands: asked, differences, none, or what went wrong. */
+/** The state of a refresh: asking, differences, no difference, or a failure. */
 export function RefreshView({ state, provider }: { state: RefreshState; provider: string }) {
   if (state.kind === "asking")
     return (
@@ -131,7 +131,7 @@ const Difference = ({ label, from, to }: ChangeLine) => (
   </div>
 );
 
-/** Not the page's error box, which scrolls the page: this stands in the dialog that has it. */
+/** A failure inside the dialog. The page's error box would scroll the page behind it. */
 function Failure({ error }: { error: ActionError }) {
   const trace = traceOf(error);
   return (

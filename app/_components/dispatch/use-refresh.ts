@@ -10,14 +10,14 @@ type Preview = { version: number; applied: boolean; answer: string; lines: Chang
 
 export type RefreshState =
   | { kind: "asking" }
-  /** `overtaken`: it changed while it was being looked at, and this is the newer one. */
+  /** `overtaken`: the company or the answer changed meanwhile, and this preview is newer. */
   | { kind: "shown"; preview: Preview; overtaken: boolean }
   | { kind: "applying"; preview: Preview; overtaken: boolean }
   | { kind: "failed"; error: ActionError };
 
 /**
- * Looks at what a provider's view of a company would change, and applies exactly that: if the company or the answer has
- * changed since, the newer differences are shown instead. One thing at a time; what comes back after `leave` is dropped.
+ * Shows what a provider's data would change in a company, and applies exactly that. If the company or the answer has
+ * changed since, it shows the newer differences instead. An answer that arrives after `leave` or a newer question is dropped.
  */
 export function useRefresh(companyId: number, onApplied: () => void) {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useRefresh(companyId: number, onApplied: () => void) {
   const [state, setState] = useState<RefreshState>({ kind: "asking" });
   const turn = useRef(0);
 
-  /** The answer, or null where nobody waits for it any more. */
+  /** The answer; null when a newer question or `leave` came meanwhile. */
   const ask = async (body: { apply: boolean; answer?: string }, version?: number) => {
     turn.current += 1;
     const mine = turn.current;
@@ -41,7 +41,7 @@ export function useRefresh(companyId: number, onApplied: () => void) {
     if (!result) return;
     if (!result.ok) return setState({ kind: "failed", error: result.error });
     setState({ kind: "shown", preview: result.value, overtaken });
-    // The page says when the two were last seen to agree, and may have been overtaken itself.
+    // The page shows the time of the last comparison and may be outdated itself.
     if (overtaken || result.value.applied) router.refresh();
   };
 

@@ -4,7 +4,7 @@ import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { listCompanyCounts, listLastSyncs, listSyncedCompanies } from "./dispatch-settings.ts";
 
-// What the pages of the dispatch providers and of the features cost at size.
+// The cost of the pages of dispatch providers and features in a large database.
 
 let reader: PlanReader;
 
@@ -14,26 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => reader.end());
 
-test("the latest synchronisation of each provider is one look into the index each", async () => {
+test("the latest synchronisation of each provider takes one index look-up each", async () => {
   const plan = await reader.planOf(() => listLastSyncs(reader.db, PROVIDERS));
   expect(plan.sequential).toEqual([]);
   expect(plan.read).toBeLessThanOrEqual(PROVIDERS.length);
   expect(plan.blocks).toBeLessThanOrEqual(5 * PROVIDERS.length);
 });
 
-test("the companies last compared with one provider are read and no others", async () => {
+test("reading the companies last compared with one provider reads no others", async () => {
   const plan = await reader.planOf(() => listSyncedCompanies(reader.db, "taksiHame", 5));
   expect(plan.sequential).toEqual([]);
   expect(plan.read).toBeLessThanOrEqual(20);
 });
 
-test("companies are counted from the kept totals, and none is read", async () => {
+test("company counts come from the kept totals without reading companies", async () => {
   const plan = await reader.planOf(() => listCompanyCounts(reader.db));
   expect(plan.sequential).toEqual(["company_counts"]);
   expect(plan.blocks).toBeLessThanOrEqual(50);
 });
 
-test("a page of features by name reads a page", async () => {
+test("a page of features by name reads one page of rows", async () => {
   const slice = { filter: {}, order: { by: "name", direction: "asc" }, limit: 50 } as const;
   const cursor = { value: "f1500", id: 0, position: 50 };
   const plan = await reader.planOf(() => listFeaturePage(reader.db, { ...slice, cursor }));

@@ -8,7 +8,7 @@ import type { Connection } from "#lib/dispatch/rules/breaker.ts";
 import type { DispatchSettings } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { LastSync } from "#lib/dispatch/rules/provider-list.ts";
 
-// What admins see and set of the dispatch providers. The sealed credential is the server's own login's to read.
+// The settings of dispatch providers that admins see and change. Only the server's own login reads the sealed credential.
 
 const COLUMNS = {
   provider: dispatchSettings.provider,
@@ -23,11 +23,11 @@ const COLUMNS = {
   modifiedBy: dispatchSettings.modifiedBy,
 };
 
-/** Of those providers for which anything was ever set. */
+/** The settings of all providers for which an admin has saved any. */
 export const listDispatchSettings = (db: Tx): Promise<DispatchSettings[]> =>
   db.select(COLUMNS).from(dispatchSettings);
 
-/** One provider's settings, held for this transaction; there from now on where they were not yet. */
+/** One provider's settings, held for this transaction. Inserts the row where there was none. */
 export async function lockDispatchSettings(db: Tx, provider: ProviderId): Promise<DispatchSettings> {
   await db.insert(dispatchSettings).values({ provider }).onConflictDoNothing();
   const [row] = await db
@@ -41,11 +41,11 @@ export async function lockDispatchSettings(db: Tx, provider: ProviderId): Promis
 
 type Stored = Pick<DispatchSettings, "areas" | "baseUrl" | "credentialSetAt" | "enabled"> & {
   modifiedBy: string;
-  /** Left out: the one that is there stays. */
+  /** Undefined keeps the stored credential. */
   credentialSealed?: Buffer | null;
 };
 
-/** Writes a change; the database counts the version up. */
+/** Writes settings; the database adds one to the version. */
 export async function updateDispatchSettings(
   db: Tx,
   provider: ProviderId,
@@ -57,7 +57,7 @@ export async function updateDispatchSettings(
     .where(eq(dispatchSettings.provider, provider));
 }
 
-/** Another way to a provider begins anew: what failed before was the old one. */
+/** Clears the failures of a provider whose connection changed: they came from the previous connection. */
 export async function forgetFailures(db: Tx, provider: ProviderId): Promise<void> {
   await db
     .update(dispatchConnections)
@@ -65,7 +65,7 @@ export async function forgetFailures(db: Tx, provider: ProviderId): Promise<void
     .where(eq(dispatchConnections.provider, provider));
 }
 
-/** As the server's own login: how a provider is called, with its sealed credential; null where nothing is set. */
+/** How a provider is called, with its sealed credential; null where nothing is saved. Works only as the server's login. */
 export async function findPeer(
   db: Tx,
   provider: ProviderId,
@@ -81,7 +81,7 @@ export async function findPeer(
   return row ?? null;
 }
 
-/** How the calls to each provider went, where there were any. */
+/** The record of calls to each provider that was ever called. */
 export const listConnections = (db: Tx): Promise<(Connection & { provider: string })[]> =>
   db.select().from(dispatchConnections);
 
@@ -110,7 +110,7 @@ export async function listLastSyncs(
 
 export type SyncedCompany = LastSync & { companyName: string };
 
-/** The companies that were last compared with a provider, the latest first. */
+/** The companies that were compared with a provider, the latest first. */
 export const listSyncedCompanies = (db: Tx, provider: ProviderId, limit: number): Promise<SyncedCompany[]> =>
   db
     .select({
@@ -124,7 +124,7 @@ export const listSyncedCompanies = (db: Tx, provider: ProviderId, limit: number)
     .orderBy(desc(companySyncs.syncedAt))
     .limit(limit);
 
-/** How many companies each provider has in each status, from the kept totals. */
+/** The number of companies of each provider in each status, from the kept totals. */
 export const listCompanyCounts = (
   db: Tx,
 ): Promise<{ provider: ProviderId; status: Status; count: number }[]> =>

@@ -8,7 +8,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 
-/** What is remembered of a provider, held for this transaction; remembered from now on where it was not yet. */
+/** The record of calls to a provider, held for this transaction. Inserts the row where there was none. */
 export async function lockConnection(db: Tx, provider: ProviderId): Promise<Connection> {
   await db.insert(dispatchConnections).values({ provider }).onConflictDoNothing();
   const [row] = await db
@@ -25,7 +25,7 @@ export async function updateConnection(db: Tx, provider: ProviderId, connection:
   await db.update(dispatchConnections).set(connection).where(eq(dispatchConnections.provider, provider));
 }
 
-/** When a company was last seen to be as its provider has it, or null. */
+/** When a company last equalled its provider's data, or null. */
 export async function findSync(db: Tx, companyId: number): Promise<Date | null> {
   const [row] = await db
     .select({ syncedAt: companySyncs.syncedAt })
@@ -44,7 +44,7 @@ export async function recordSync(
     .onConflictDoUpdate({ target: companySyncs.companyId, set: sync });
 }
 
-/** The live company that a provider knows by this id, or null; its packages are left out. */
+/** The company that a provider knows by this id, without its packages; null where there is none or it is deleted. */
 export async function findCompanyByExternalId(
   db: Tx,
   { provider, externalId }: { provider: ProviderId; externalId: string },
@@ -64,7 +64,7 @@ export async function findCompanyByExternalId(
 
 type FailedCallRow = { companyId: number; provider: ProviderId; code: FailedCall; failedAt: Date };
 
-/** Once more in vain: of each company the latest failure is known, and how many there were in a row. */
+/** Stores a failed call about a company: the latest failure and the number of failures in a row. */
 export async function noteFailedCall(db: Tx, { companyId, ...call }: FailedCallRow): Promise<void> {
   await db
     .insert(dispatchFailures)

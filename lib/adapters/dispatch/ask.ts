@@ -5,13 +5,13 @@ import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { type ConnectionTrouble, troubleOfStatus } from "#lib/dispatch/rules/dispatch.ts";
 import { type Connected, getJson } from "./request.ts";
 
-/** Asks a provider for one company, once. Its answer passes the product's own schema before anybody sees it. */
+/** Asks a provider once for one company. The product's own schema checks the answer. */
 export async function askForCompany(
   peer: Connected,
   externalId: string,
   timeoutMs: number,
 ): Promise<Result<ProviderCompany>> {
-  // As part of a path these would lead elsewhere, escaped or not.
+  // In a path these ids lead to another directory, escaped or not.
   if (externalId === "." || externalId === "..") return fail("dispatch_unknown_id");
   const asked = await getJson(peer, `/companies/${encodeURIComponent(externalId)}`, { timeoutMs });
   if ("trouble" in asked) return fail(CODES[asked.trouble] ?? "dispatch_unreachable");
@@ -24,7 +24,7 @@ const CODES: Partial<Record<ConnectionTrouble, string>> = {
   garbage: "dispatch_garbage",
 };
 
-/** What a status means; null where there is a company to read. */
+/** The refusal that a status means; null where the body holds a company. */
 function refusalOf(status: number): string | null {
   if (status === 200) return null;
   if (status === 404) return "dispatch_unknown_id";
@@ -38,22 +38,22 @@ function readCompany(json: unknown, externalId: string): Result<ProviderCompany>
     const fields = parsed.error.issues.filter(({ path }) => path.length > 0).map(issueOf);
     return fail("dispatch_garbage", fields.length > 0 ? { issues: fields } : {});
   }
-  // Somebody else's company under this id must not become this one.
+  // The data of another company must not replace this one's.
   if (parsed.data.externalId !== externalId)
     return fail("dispatch_garbage", { issues: [{ path: "externalId", code: "invalid" }] });
   return ok(parsed.data);
 }
 
-/** Names the field and never quotes it. */
+/** Names a field and never quotes its value. */
 const issueOf = ({ path }: { path: PropertyKey[] }): Issue => ({
   path: path.map(String).join("."),
   code: "invalid",
 });
 
-/** As docs/dispatch-provider.openapi.json has it. */
+/** The health answer of docs/dispatch-provider.openapi.json. */
 const healthSchema = z.object({ status: z.literal("ok") });
 
-/** Asks a provider whether it is well: null where it is and takes our credential. */
+/** Asks for a provider's health. Null where it is well and accepts our credential, else the trouble. */
 export async function askForHealth(peer: Connected, timeoutMs: number): Promise<ConnectionTrouble | null> {
   const asked = await getJson(peer, "/health", { timeoutMs });
   if ("trouble" in asked) return asked.trouble;

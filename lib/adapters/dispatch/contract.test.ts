@@ -22,7 +22,7 @@ type Answer = (response: ServerResponse, externalId: string) => void;
 const json = (response: ServerResponse, body: unknown, type = "application/json", status = 200) =>
   void response.writeHead(status, { "content-type": type }).end(JSON.stringify(body));
 
-/** A provider that does to each id what this table says. */
+/** A provider that answers each id as this table says. */
 const PEER: Record<string, Answer> = {
   fine: (response, externalId) => json(response, { ...EXAMPLE, externalId }),
   "with spaces/and ä?#%": (response, externalId) => json(response, { ...EXAMPLE, externalId }),
@@ -89,7 +89,7 @@ const PEER: Record<string, Answer> = {
 let peerUrl = "";
 let asked: { path: string; authorization: string | undefined }[] = [];
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
-/** What it answers where health is asked for. */
+/** The provider's answer to the health question. */
 let healthOf: Answer = () => undefined;
 const peer = createServer((request, response) => {
   asked.push({ path: request.url ?? "", authorization: request.headers.authorization });
@@ -119,20 +119,20 @@ const ask = (externalId: string, url = peerUrl, token = TOKEN) =>
   askForCompany({ url, token, allowPrivate: true }, externalId, TIMEOUT_MS);
 
 describe("an answer that keeps to the contract", () => {
-  test.each(["fine", "charset", "with spaces/and ä?#%"])("%s is the company, word for word", async (id) => {
+  test.each(["fine", "charset", "with spaces/and ä?#%"])("%s gives the company unchanged", async (id) => {
     expect(await ask(id)).toEqual({ ok: true, value: { ...EXAMPLE, externalId: id } });
   });
 
-  test("what the product does not know of is passed over", async () => {
+  test("unknown fields are ignored", async () => {
     expect(await ask("grown")).toEqual({ ok: true, value: { ...EXAMPLE, externalId: "grown" } });
   });
 
-  test("what the provider does not know is left out", async () => {
+  test("fields that the provider does not know are left out", async () => {
     const { address: _, taxiServiceLicence: __, ...rest } = EXAMPLE;
     expect(await ask("sparse")).toEqual({ ok: true, value: { ...rest, externalId: "sparse", contact: {} } });
   });
 
-  test("arrives in the forms that the product stores", async () => {
+  test("is converted to the forms that the product stores", async () => {
     expect(await ask("spelled")).toMatchObject({
       value: {
         businessId: "1234567-1",
@@ -170,31 +170,31 @@ test.each([
   ["another id", "dispatch_garbage"],
   ["reset", "dispatch_unreachable"],
   ["cut off", "dispatch_unreachable"],
-])("a provider that answers '%s' is %s", async (id, code) => {
+])("a provider that answers '%s' fails with %s", async (id, code) => {
   expect(codeOf(await ask(id))).toBe(code);
 });
 
-test("a provider that nobody listens for is unreachable", async () => {
+test("a provider on a closed port is unreachable", async () => {
   expect(codeOf(await ask("fine", "http://127.0.0.1:1"))).toBe("dispatch_unreachable");
 });
 
-test("each question carries the credential, and a redirect leads it nowhere", async () => {
+test("each question carries the credential, and no redirect is followed", async () => {
   asked = [];
   await ask("redirect");
   expect(asked).toEqual([{ path: "/companies/redirect", authorization: `Bearer ${TOKEN}` }]);
 });
 
-test("an id that means a directory is asked of nobody", async () => {
+test("an id that means a directory is never sent", async () => {
   asked = [];
   await ask("..");
   expect(asked).toEqual([]);
 });
 
-describe("asked whether it is well", () => {
+describe("the health question", () => {
   const askHealth = (url: string, token = TOKEN, allowPrivate = true) =>
     askForHealth({ url, token, allowPrivate }, TIMEOUT_MS);
 
-  test("a provider that is and takes the credential has no trouble, as the contract is written", async () => {
+  test("finds no trouble with a healthy provider that accepts the credential, as the contract says", async () => {
     const { schema, example } = openapi.paths["/health"].get.responses["200"].content["application/json"];
     healthOf = (response) => json(response, example);
     asked = [];
@@ -219,7 +219,7 @@ describe("asked whether it is well", () => {
     ["slow", (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{")],
     ["unreachable", (response) => void response.socket?.resetAndDestroy()],
     ["garbage", (response) => void response.socket?.end("SSH-2.0-OpenSSH_9.2\r\n")],
-  ])("one that does not answer so is %s", async (trouble, answer) => {
+  ])("gives the trouble %s for another answer", async (trouble, answer) => {
     healthOf = answer;
     expect(await askHealth(peerUrl)).toBe(trouble);
   });
@@ -227,15 +227,15 @@ describe("asked whether it is well", () => {
   test.each([
     ["refused", "http://127.0.0.1:1"],
     ["unknown_host", "http://ei-ole.invalid"],
-  ])("of an address it is %s", async (trouble, url) => {
+  ])("gives the trouble %s for an unreachable address", async (trouble, url) => {
     expect(await askHealth(url)).toBe(trouble);
   });
 
-  test("one that speaks no TLS where it should is in trouble with that", async () => {
+  test("gives the trouble `tls` for a server without TLS", async () => {
     expect(await askHealth(peerUrl.replace("http:", "https:"))).toBe("tls");
   });
 
-  test("no inner address is asked, neither by number nor by name", async () => {
+  test("asks no private address, neither by number nor by name", async () => {
     asked = [];
     for (const url of [peerUrl, peerUrl.replace("127.0.0.1", "localhost"), "http://[::1]", "http://10.0.0.1"])
       expect(await askHealth(url, TOKEN, false), url).toBe("refused_address");
@@ -280,19 +280,19 @@ describe("the simulator", () => {
     ["SIM-KENTAT", "dispatch_garbage"],
     ["SIM-LUPA", "dispatch_unauthorized"],
     ["SIM-TUNTEMATON", "dispatch_unknown_id"],
-  ])("shows by %s what %s looks like", async (id, code) => {
+  ])("fails for the id %s with %s", async (id, code) => {
     expect(Object.keys(FAULTS)).toContain(id);
     expect(codeOf(await ask(`${id}-1`, url()))).toBe(code);
   });
 
-  test("names the fields that cannot be read, and quotes none", async () => {
+  test("gives unreadable fields, which are named and never quoted", async () => {
     const refused = await ask("SIM-KENTAT", url());
     expect(refused).toMatchObject({
       error: { issues: [{ path: "address.postCode" }, { path: "contact.email" }] },
     });
   });
 
-  test("knows no other id, accepts no other credential, has no other path", async () => {
+  test("refuses other ids, credentials and paths", async () => {
     expect(codeOf(await ask("unknown", url()))).toBe("dispatch_unknown_id");
     expect(codeOf(await ask("1", url(), "wrong"))).toBe("dispatch_unauthorized");
     expect((await look("/fleet")).status).toBe(404);
@@ -300,7 +300,7 @@ describe("the simulator", () => {
   });
 });
 
-/** Changes to the example, and whether such an answer keeps to the contract. */
+/** Changes to the example, each with whether the changed answer keeps to the contract. */
 const ANSWERS: [string, Record<string, unknown>, boolean][] = [
   ["as it is", {}, true],
   ["without a contact", { contact: undefined }, true],

@@ -3,11 +3,15 @@ import { lockConnection, updateConnection } from "#db/queries/dispatch/dispatch.
 import { findPeer } from "#db/queries/dispatch/dispatch-settings.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";
-import { connectionInForce, credentialContext, unsettled } from "#lib/dispatch/rules/dispatch-settings.ts";
+import {
+  connectionInForce,
+  credentialContext,
+  emptySettings,
+} from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { SecretBox } from "#lib/ports.ts";
 import type { Connected } from "./request.ts";
 
-/** The way to a provider as it is at this moment; null where it is off or there is none. */
+/** Finds the current connection to a provider. Null where it is off or has none; "unreadable" where the credential does not open. */
 export type Peers = { find(provider: ProviderId): Promise<Connected | "unreadable" | null> };
 
 type Options = {
@@ -17,11 +21,11 @@ type Options = {
   allowPrivate: boolean;
 };
 
-/** Looked up anew for each call, so that what is saved on the page holds at once, in every server process. */
-export const settledPeers = ({ database, secrets, configured, allowPrivate }: Options): Peers => ({
+/** Reads the settings for each call, so that a saved change holds at once in every server process. */
+export const configuredPeers = ({ database, secrets, configured, allowPrivate }: Options): Peers => ({
   async find(provider) {
     const stored = await database.asServer((db) => findPeer(db, provider));
-    const way = connectionInForce(stored ?? unsettled(provider), configured[provider]?.url ?? null);
+    const way = connectionInForce(stored ?? emptySettings(provider), configured[provider]?.url ?? null);
     if (way.state !== "connected") return null;
     if (way.source === "configuration") {
       const token = configured[provider]?.token ?? "";
@@ -33,7 +37,7 @@ export const settledPeers = ({ database, secrets, configured, allowPrivate }: Op
   },
 });
 
-/** Where it is remembered how the calls to each provider went. `change` sees and leaves one state at a time. */
+/** The records of calls to each provider. `change` reads and writes one record, alone. */
 export type Connections = {
   change<T>(
     provider: ProviderId,
@@ -41,7 +45,7 @@ export type Connections = {
   ): Promise<T>;
 };
 
-/** In the database, so that what one server process found out holds for all of them and outlives a restart. */
+/** Keeps the records in the database: they hold for all server processes and outlive a restart. */
 export const sharedConnections = (database: Database): Connections => ({
   change: (provider, change) =>
     database.asServerInTransaction(async (db) => {

@@ -22,7 +22,7 @@ const peer = createServer((_, response) => {
 });
 
 let test1: TestDatabase;
-/** Two server processes: each has a pool and an adapter of its own. */
+/** Two server processes, each with its own pool and adapter. */
 let databases: Database[];
 let providers: DispatchProvider[];
 let reports: CallReport[] = [];
@@ -74,7 +74,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-test("what one server process found out keeps the other from asking, and says for how long", async () => {
+test("the failures of one server process pause the other too, and the refusal says for how long", async () => {
   status = 500;
   for (const server of [0, 1, 0]) expect(codeOf(await ask(server))).toBe("dispatch_failed");
   later(20);
@@ -86,7 +86,7 @@ test("what one server process found out keeps the other from asking, and says fo
   expect(calls).toBe(3);
 });
 
-test("after the pause exactly one of many callers in two processes tries", async () => {
+test("after the pause exactly one of many callers in two processes calls the provider", async () => {
   status = 500;
   for (const server of [0, 1, 0]) await ask(server);
   later(60);
@@ -107,7 +107,7 @@ test("after the pause exactly one of many callers in two processes tries", async
   expect(codeOf(await ask(1))).toBe("ok");
 });
 
-test("one provider's pause is no other's", async () => {
+test("a pause of one provider does not pause another", async () => {
   status = 500;
   for (const server of [0, 1, 0]) await ask(server);
   status = 200;
@@ -118,13 +118,13 @@ test("one provider's pause is no other's", async () => {
 test.each([
   [404, COMPANY, "dispatch_unknown_id"],
   [200, { ...COMPANY, companyName: "" }, "dispatch_garbage"],
-])("an answer with %i is an answer: it pauses nothing", async (answer, content, code) => {
+])("an answer with status %i counts as an answer and never pauses", async (answer, content, code) => {
   [status, body] = [answer, content];
   for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe(code);
   expect(calls).toBe(5);
 });
 
-test("a refused credential pauses nothing, and is remembered as no success", async () => {
+test("a refused credential never pauses and counts as no success", async () => {
   status = 401;
   for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe("dispatch_unauthorized");
   expect(calls).toBe(5);
@@ -135,18 +135,18 @@ test("a refused credential pauses nothing, and is remembered as no success", asy
   expect(remembered).toMatchObject({ failures: 0, lastFailure: "dispatch_unauthorized", lastFailureAt: now });
 });
 
-test("an answer that cannot be read at all is a failure", async () => {
+test("an unreadable answer counts as a failure", async () => {
   body = [COMPANY];
   for (let times = 0; times < 3; times += 1) expect(codeOf(await ask())).toBe("dispatch_garbage");
   expect(codeOf(await ask())).toBe("dispatch_paused");
 });
 
-test("a provider without a connection is not asked, and nothing is remembered of it", async () => {
+test("a provider without a connection is not called, and no record is kept", async () => {
   expect(codeOf(await ask(0, "vievie"))).toBe("dispatch_not_connected");
   expect(calls).toBe(0);
 });
 
-describe("trying a connection", () => {
+describe("testing a connection", () => {
   const tryOut = (provider: "cabonline" | "tatsilla" | "vievie" = "cabonline") => {
     const [adapter] = providers;
     if (!adapter) throw new Error("there are two");
@@ -163,7 +163,7 @@ describe("trying a connection", () => {
     expect(codeOf(await ask(1))).toBe("ok");
   });
 
-  test("counts towards the pause where it does not, and not where it only refuses the credential", async () => {
+  test("counts towards the pause where the provider does not answer, but not where it refuses the credential", async () => {
     status = 401;
     for (let times = 0; times < 3; times += 1)
       expect(await tryOut()).toMatchObject({ value: { trouble: "unauthorized" } });
@@ -174,7 +174,7 @@ describe("trying a connection", () => {
     expect(codeOf(await ask(1))).toBe("dispatch_paused");
   });
 
-  test("tells how long it took, and of a credential that cannot be read asks nobody", async () => {
+  test("measures its duration, and asks nobody with an unreadable credential", async () => {
     body = { status: "ok" };
     const tried = await tryOut();
     expect(tried.ok && tried.value.ms).toBeGreaterThanOrEqual(0);
@@ -188,7 +188,7 @@ describe("trying a connection", () => {
   });
 });
 
-test("what is reported names no company, no id, no credential", async () => {
+test("a call's report names no company, no id and no credential", async () => {
   body = { ...COMPANY, contact: { email: "salainen", phoneNumber: "0401234567" } };
   await ask(0, "cabonline", "SALAINEN-ID");
   expect(reports.at(-1)).toMatchObject({

@@ -15,7 +15,7 @@ import type { DispatchProvider } from "#lib/ports.ts";
 import { askForCompany, askForHealth } from "./ask.ts";
 import type { Connections, Peers } from "./peers.ts";
 
-/** What a log may know of a call: no id, no name, nothing of the answer but which fields could not be read. */
+/** The log entry of a call. It holds no id, no name and no value of the answer, only the names of unreadable fields. */
 export type CallReport = {
   provider: ProviderId;
   outcome: string;
@@ -33,10 +33,10 @@ type Options = {
   now?: () => Date;
 };
 
-/** Somebody is looking at a spinner meanwhile. */
+/** A person waits for the answer. */
 const TIMEOUT_MS = 5_000;
 
-/** Faults of a provider; that it does not know an id is an answer all the same. */
+/** Faults of a provider. An unknown id is no fault: the provider answered. */
 const FAULTS: ReadonlySet<string> = new Set([
   "dispatch_unreachable",
   "dispatch_slow",
@@ -44,11 +44,11 @@ const FAULTS: ReadonlySet<string> = new Set([
   "dispatch_garbage",
 ]);
 
-/** Providers over HTTP, each behind a breaker. */
+/** Dispatch providers over HTTP, each behind a circuit breaker. */
 export function createDispatchProvider(options: Options): DispatchProvider {
   const { peers, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
 
-  /** Remembers how a call went, for all server processes, and reports it. */
+  /** Records how a call went, for all server processes, and reports it. */
   const settle = async (
     provider: ProviderId,
     call: Omit<CallReport, "provider" | "breaker">,
@@ -103,7 +103,7 @@ function outcomeOf(result: Result<unknown>): CallOutcome {
   if (result.ok) return { kind: "answer" };
   const { code, issues } = result.error;
   if (code === "dispatch_unauthorized") return { kind: "refusal", code };
-  // A single field that cannot be read is this company's trouble: it must not pause the others.
+  // An unreadable field concerns this company alone and must not pause calls about the others.
   return FAULTS.has(code) && issues === undefined ? { kind: "failure", code } : { kind: "answer" };
 }
 

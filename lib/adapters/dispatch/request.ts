@@ -13,11 +13,11 @@ import {
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch.ts";
 
-/** Where a provider answers, and what it asks of us. */
+/** The address of a provider and our credential for it. */
 export type Connected = {
   url: string;
   token: string;
-  /** Into any network: for what stands in the configuration, and for trying out. */
+  /** Allows private networks: for addresses in the configuration, and for demos. */
   allowPrivate: boolean;
 };
 
@@ -26,16 +26,16 @@ type NetworkTrouble = Extract<
   "refused_address" | "unknown_host" | "refused" | "unreachable" | "tls" | "slow" | "garbage"
 >;
 
-/** What was answered; `json` is undefined where it is none, too long or of another status than 200. */
+/** The answer. `json` is undefined where the body is no JSON or too long, or the status is not 200. */
 export type ProviderReply = { status: number; json: unknown } | { trouble: NetworkTrouble };
 
 /** A company takes about half a kilobyte. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Asks once. The peer is not trusted: its answer is limited in time and size, no redirect is followed (it could lead the
- * credential away, or us into a network that only we can reach), and no connection is opened to an address that was not
- * checked. Never throws.
+ * Asks once. The peer is not trusted: its answer is limited in time and size, no redirect is followed (a redirect could
+ * send the credential elsewhere, or the request into a private network), and no connection is opened to an address that
+ * was not checked. Never throws.
  */
 export async function getJson(
   { url, token, allowPrivate }: Connected,
@@ -43,21 +43,21 @@ export async function getJson(
   { timeoutMs, lookup = systemLookup }: { timeoutMs: number; lookup?: LookupFunction },
 ): Promise<ProviderReply> {
   const literal = literalAddress(new URL(url).hostname);
-  // What names lead to is seen when one connects; addresses are looked up by nobody.
+  // `guardedLookup` checks the addresses of names when it connects; a literal address is never looked up.
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) return { trouble: "refused_address" };
-  // From the name to the last byte of the answer.
+  // Covers everything from the name's look-up to the last byte of the answer.
   const signal = AbortSignal.timeout(timeoutMs);
-  const way = { token, lookup: allowPrivate ? lookup : guardedLookup(lookup), signal };
+  const options = { token, lookup: allowPrivate ? lookup : guardedLookup(lookup), signal };
   try {
-    return await get(`${url}${path}`, way);
+    return await get(`${url}${path}`, options);
   } catch (error) {
     return { trouble: signal.aborted ? "slow" : troubleOf(error) };
   }
 }
 
-type Way = { token: string; lookup: LookupFunction; signal: AbortSignal };
+type RequestOptions = { token: string; lookup: LookupFunction; signal: AbortSignal };
 
-function get(url: string, { token, lookup, signal }: Way): Promise<ProviderReply> {
+function get(url: string, { token, lookup, signal }: RequestOptions): Promise<ProviderReply> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -108,15 +108,15 @@ function troubleOf(error: unknown): NetworkTrouble {
   if (error instanceof RefusedAddress) return "refused_address";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isTlsError(code)) return "tls";
-  // What is no HTTP.
+  // The answer is no HTTP.
   return code.startsWith("HPE_") ? "garbage" : (CODES[code] ?? "unreachable");
 }
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a provider may be asked there, by what the address says of itself; what its name leads to is seen when it is
- * asked. A credential goes along: in the clear only to this machine, where that is allowed. Fails beside `baseUrl`.
+ * Checks a provider's address without looking it up; getJson checks the addresses of its name. The credential goes along,
+ * so http is allowed only to this machine, and only with `allowPrivate`. Fails with an issue on `baseUrl`.
  */
 export function checkProviderAddress(url: string, allowPrivate: boolean): Result<null> {
   const parsed = URL.parse(url);

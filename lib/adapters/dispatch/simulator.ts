@@ -13,20 +13,20 @@ export type SimulatedCompany = Pick<
 type Options = {
   providers: readonly ProviderId[];
   token: string;
-  /** The company that goes by this id at this provider, as the portal has it. */
+  /** Finds the portal's company that has this external id at this provider. */
   find: (provider: ProviderId, externalId: string) => Promise<SimulatedCompany | null>;
 };
 
 export type Simulator = {
-  /** The address of one provider, as it would stand in the configuration. */
+  /** The address of one provider, in the form of the configuration. */
   urlOf(provider: ProviderId): string;
   close(): Promise<void>;
 };
 
 /**
- * Stands in for dispatch providers that nobody has at home: an HTTP server on this machine that keeps to
- * docs/dispatch-provider.openapi.json. It keeps no books: it finds the company and answers with what its id decides,
- * always the same. Ids that begin with one of FAULTS show how a provider fails.
+ * Simulates dispatch providers: an HTTP server on this machine that keeps to docs/dispatch-provider.openapi.json. It
+ * stores nothing: the external id decides the answer, which is always the same. Ids that begin with one of FAULTS show
+ * how a provider fails.
  */
 export async function startSimulator({ providers, token, find }: Options): Promise<Simulator> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -58,7 +58,7 @@ export async function startSimulator({ providers, token, find }: Options): Promi
   };
 }
 
-/** How a provider can fail, by the beginning of the external id. */
+/** The failures of a provider, by the beginning of the external id. */
 export const FAULTS: Record<string, (response: ServerResponse, externalId: string) => void> = {
   "SIM-HIDAS": () => undefined,
   "SIM-VIRHE": (response) => send(response, 500, { error: "internal" }),
@@ -73,8 +73,8 @@ export const FAULTS: Record<string, (response: ServerResponse, externalId: strin
 const EXAMPLE = { businessId: "1234567-1", status: "active", companyName: "Esimerkki Oy" };
 
 /**
- * Some companies have moved, some have a new phone number and licence, some both, some are as the portal has them.
- * Nothing hangs on what the portal has for a changed field, so that after the update there is no difference left.
+ * Some companies have moved, some have a new phone number and licence, some have both, some equal the portal's. Changed
+ * values do not depend on the portal's values, so that no difference remains after an update.
  */
 function asProviderHasIt(company: SimulatedCompany, externalId: string): ProviderCompany {
   const { businessId, companyName, address, contact, taxiServiceLicence } = company;
@@ -91,7 +91,7 @@ function asProviderHasIt(company: SimulatedCompany, externalId: string): Provide
   };
 }
 
-/** The number an id ends with, or one made of its letters. */
+/** The number at the end of an id, or a number made of its letters. */
 const numberOf = (id: string): number =>
   Number(/\d{1,9}$/.exec(id)?.[0] ?? [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0));
 

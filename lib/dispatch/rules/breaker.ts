@@ -1,6 +1,6 @@
 /**
- * What is remembered of the calls to one dispatch provider. `failures` counts those since the last answer; until
- * `pausedUntil` nobody calls, and whoever comes first after it finds out for all whether the provider is back.
+ * The record of calls to one dispatch provider. `failures` counts the failures since the last answer. Until `pausedUntil`
+ * nobody calls; after it the first caller makes a trial call, and its result holds for all.
  */
 export type Connection = {
   failures: number;
@@ -11,10 +11,10 @@ export type Connection = {
 };
 
 export type BreakerLimits = {
-  /** So many failures in a row pause the calls. */
+  /** The number of failures in a row that pauses the calls. */
   failures: number;
   pauseSeconds: number;
-  /** How long the one who finds out may take before somebody else does. */
+  /** How long a trial call may take before another caller makes one. */
   trialSeconds: number;
 };
 
@@ -30,13 +30,13 @@ export const NEVER_CALLED: Connection = {
 
 export type BreakerPhase = "closed" | "open" | "half_open";
 
-/** Closed: calls go through. Open: they do not. Half-open: one may. */
+/** Closed: calls go through. Open: calls are refused. Half-open: one trial call goes through. */
 export function phaseOf({ pausedUntil }: Connection, now: Date): BreakerPhase {
   if (pausedUntil === null) return "closed";
   return pausedUntil > now ? "open" : "half_open";
 }
 
-/** Whether a call may be made now and, if not, in how many seconds; a trial keeps the others out while it lasts. */
+/** Zero where a call may be made now, else the seconds to wait. A trial call keeps other callers waiting. */
 export function admitProviderCall(
   connection: Connection,
   now: Date,
@@ -57,7 +57,7 @@ export const afterAnswer = (connection: Connection, now: Date): Connection => ({
   lastSuccessAt: now,
 });
 
-/** It is there, and refuses us: no reason to pause, and no success either. */
+/** The provider answers with a refusal: that is neither a reason to pause nor a success. */
 export const afterRefusal = (
   connection: Connection,
   { code, now }: { code: string; now: Date },
@@ -69,7 +69,7 @@ export const afterRefusal = (
   lastFailure: code,
 });
 
-/** A failed trial pauses again at once: its failure comes on top of those that led to the pause. */
+/** A failed trial call pauses again at once: its failure adds to those that led to the pause. */
 export function afterFailure(
   connection: Connection,
   { code, now, limits }: { code: string; now: Date; limits: BreakerLimits },

@@ -3,16 +3,16 @@ import { codeOf, issuesOf } from "#lib/core/testing.ts";
 import {
   connectionInForce,
   type DispatchSettings,
+  emptySettings,
   reviseSettings,
   type SettingsChanges,
   settingsContent,
-  unsettled,
 } from "./dispatch-settings.ts";
 
 const THEN = new Date("2026-11-01T08:00:00Z");
 const NOW = new Date("2026-11-22T12:05:00Z");
 const OWN = "https://dispatch.example.fi/portal";
-const settled: DispatchSettings = { ...unsettled("cabonline"), baseUrl: OWN, credentialSetAt: THEN };
+const settled: DispatchSettings = { ...emptySettings("cabonline"), baseUrl: OWN, credentialSetAt: THEN };
 
 test.each([
   [null, null, true, "unconnected", null, null],
@@ -35,13 +35,13 @@ const revise = (changes: SettingsChanges, current = settled) => reviseSettings(c
 test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
   ["another address", { baseUrl: "https://evil.example" }, settled, ["credential credential_anew"]],
   ["another path at the same address", { baseUrl: `${OWN}/x` }, settled, ["credential credential_anew"]],
-  ["a first address", { baseUrl: OWN }, unsettled("cabonline"), ["credential credential_anew"]],
-  ["a credential for no address", { credential: "x" }, unsettled("cabonline"), ["baseUrl required"]],
+  ["a first address", { baseUrl: OWN }, emptySettings("cabonline"), ["credential credential_anew"]],
+  ["a credential for no address", { credential: "x" }, emptySettings("cabonline"), ["baseUrl required"]],
   ["a credential while the address goes", { baseUrl: null, credential: "x" }, settled, ["baseUrl required"]],
   [
     "an address of a system that is asked nothing",
     { baseUrl: OWN, credential: "x" },
-    unsettled("dride"),
+    emptySettings("dride"),
     ["baseUrl provider_not_connectable"],
   ],
 ])("refuses %s", (_, changes, current, issues) => {
@@ -63,7 +63,7 @@ test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
   ],
   ["no address", { baseUrl: null }, { baseUrl: null, credentialSetAt: null }, true],
   ["off", { enabled: false }, { enabled: false }, true],
-])("takes %s", (_, changes, after, reconnects) => {
+])("accepts %s", (_, changes, after, reconnects) => {
   const { areas, baseUrl, credentialSetAt, enabled } = { ...settled, ...after };
   expect(revise(changes)).toEqual({
     ok: true,
@@ -71,7 +71,7 @@ test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([
   });
 });
 
-test("the history tells when a credential was set, and nothing of it", () => {
+test("the history holds when a credential was set, and no part of it", () => {
   expect(settingsContent(settled)).toEqual({
     areas: null,
     baseUrl: OWN,

@@ -2,23 +2,23 @@ import { capabilitiesOf, type ProviderId } from "#lib/core/providers.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 
-/** What admins have set of one dispatch provider. Its credential is nobody's to see: only when it was set. */
+/** The settings of one dispatch provider. Nobody sees the credential, only when it was set. */
 export type DispatchSettings = {
   provider: ProviderId;
   version: number;
   /** Municipalities and regions in the provider's own words. */
   areas: readonly string[];
-  /** Null: nothing is set, and the configuration's address is in force. */
+  /** Null where no address is saved: the configuration's address is in force. */
   baseUrl: string | null;
   credentialSetAt: Date | null;
-  /** Off keeps the settings and asks nobody, wherever they come from. */
+  /** False keeps the settings and never calls the provider, also at the configuration's address. */
   enabled: boolean;
   modifiedAt: Date | null;
   modifiedBy: string | null;
 };
 
-/** Of a provider for which nobody has set anything yet. */
-export const unsettled = (provider: ProviderId): DispatchSettings => ({
+/** The settings of a provider for which nobody has saved any. */
+export const emptySettings = (provider: ProviderId): DispatchSettings => ({
   provider,
   version: 1,
   areas: [],
@@ -33,14 +33,14 @@ export const MAX_AREAS = 100;
 
 export type ConnectionSource = "page" | "configuration";
 
-/** The way that is in force. `off` keeps its address; `unconnected` has none. */
+/** The connection that is in force. `off` keeps its address; `unconnected` has none. */
 export type ConnectionInForce =
   | { state: "connected" | "off"; source: ConnectionSource; baseUrl: string }
   | { state: "unconnected" | "off"; source: null; baseUrl: null };
 
 /**
- * Which address is in force: the page's goes before the configuration's. The two are never mixed, so that a credential goes
- * to no address but the one it was given for.
+ * The connection in force: the saved address comes before the configuration's. The two are never mixed, so that a
+ * credential goes only to the address for which it was given.
  */
 export function connectionInForce(
   { baseUrl, enabled }: Pick<DispatchSettings, "baseUrl" | "enabled">,
@@ -52,7 +52,7 @@ export function connectionInForce(
   return { state: enabled ? "connected" : "off", source, baseUrl: inForce };
 }
 
-/** What a person or a program changes; a field left out stays. An empty address takes the credential with it. */
+/** Changes of settings; an absent field stays. An empty address removes the credential too. */
 export type SettingsChanges = {
   areas?: readonly string[] | undefined;
   baseUrl?: string | null | undefined;
@@ -61,14 +61,14 @@ export type SettingsChanges = {
 };
 
 export type RevisedSettings = Pick<DispatchSettings, "areas" | "baseUrl" | "credentialSetAt" | "enabled"> & {
-  /** Whether another system is asked from now on, or in another way. */
+  /** Whether the address, the credential or the switch changed. */
   reconnects: boolean;
 };
 
 /**
- * The settings after a change. Fails with `invalid` where a provider cannot be connected at all, and where the credential
- * for an address is missing: whoever changes the address names its credential anew, or one could send a credential that
- * one may not read to a machine of one's own.
+ * The settings after a change. Fails with `invalid` where a provider has no interface, and where the credential for an
+ * address is missing: a new address needs its credential again, or an admin could send a stored credential, which no
+ * admin may read, to a machine of their own.
  */
 export function reviseSettings(
   current: DispatchSettings,
@@ -92,11 +92,11 @@ function connectionIssue({ provider, baseUrl, credential, moved }: Wish): Issue 
   return moved && credential === null ? { path: "credential", code: "credential_anew" } : null;
 }
 
-/** What a credential is sealed for: one provider at one address. */
+/** The context that a credential is sealed for: one provider at one address. */
 export const credentialContext = (provider: ProviderId, baseUrl: string): string =>
   `dispatch provider ${provider} at ${baseUrl}`;
 
-/** As the history tells it: of a credential only when it was set. */
+/** The settings as the history stores them, with the time of the credential and not the credential. */
 export const settingsContent = (
   settings: Pick<DispatchSettings, "areas" | "baseUrl" | "credentialSetAt" | "enabled">,
 ): Flat => ({

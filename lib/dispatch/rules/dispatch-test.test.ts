@@ -15,7 +15,7 @@ test.each([
   [429, "failed"],
   [500, "failed"],
   [503, "failed"],
-])("an answer with %i means %s", (status, trouble) => {
+])("status %i means the trouble %s", (status, trouble) => {
   expect(troubleOfStatus(status)).toBe(trouble);
 });
 
@@ -31,10 +31,10 @@ test.each<[ConnectionTrouble | null, string]>([
   ["refused", "failure dispatch_unreachable"],
   ["refused_address", "failure dispatch_unreachable"],
   ["tls", "failure dispatch_unreachable"],
-])("%s counts as %s", (trouble, outcome) => {
+])("the trouble %s counts as %s", (trouble, outcome) => {
   expect(Object.values(outcomeOfTest(trouble)).join(" ")).toBe(outcome);
 });
 
-test("whatever keeps it from succeeding counts as something other than an answer", () => {
+test("no trouble counts as an answer", () => {
   expect(CONNECTION_TROUBLES.filter((trouble) => outcomeOfTest(trouble).kind === "answer")).toEqual([]);
 });

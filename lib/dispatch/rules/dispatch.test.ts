@@ -22,7 +22,7 @@ const changes = (given: Partial<ProviderCompany> = {}) => {
   return result.value;
 };
 
-test("a provider's view changes name, address, contact, licence and its own status, and nothing else", () => {
+test("a provider's answer changes name, address, contact, licence and the provider's status, and no other field", () => {
   const revised = reviseCompany(admin, company, { changes: changes(), revision });
   if (!revised.ok) throw new Error(revised.error.code);
   expect(changedCompanyFields(company, revised.value).after).toEqual({
@@ -35,7 +35,7 @@ test("a provider's view changes name, address, contact, licence and its own stat
   expect(revised.value.external.goodSignStatus).toEqual(company.external.goodSignStatus);
 });
 
-test("what the provider does not know stays as it is", () => {
+test("fields that the provider does not know stay as they are", () => {
   const { companyName, status } = told;
   const bare = changesFromProvider(company, {
     externalId: "47113",
@@ -46,13 +46,13 @@ test("what the provider does not know stays as it is", () => {
   expect(bare).toEqual({ ok: true, value: { companyName, external: { status } } });
 });
 
-test("a company with another business id is another company", () => {
+test("an answer with another business id is refused as another company", () => {
   expect(codeOf(changesFromProvider(company, { ...told, businessId: "7654321-1" }))).toBe(
     "dispatch_other_company",
   );
 });
 
-test("the provider's status never becomes the company's", () => {
+test("the provider's status never becomes the company's status", () => {
   const revised = reviseCompany(admin, company, { changes: changes({ status: "inactive" }), revision });
   expect(revised).toMatchObject({ value: { status: "active", external: { status: "inactive" } } });
 });
@@ -61,12 +61,12 @@ test.each([
   ["its own user", ownUser, company],
   ["an admin while it is inactive", admin, { ...company, status: "inactive" as const }],
   ["an admin at a provider without ids", admin, { ...company, provider: "dride" as const }],
-])("the gate takes the provider's status from nobody else: %s", (_, actor, of) => {
+])("the provider's status can come only from the provider: %s", (_, actor, of) => {
   const refused = reviseCompany(actor, of, { changes: { external: { status: "active" } }, revision });
   expect(issuesOf(refused)).toEqual(["external.status read_only"]);
 });
 
-test("an external system with an admin's scope refreshes like an admin", () => {
+test("an external system with an admin's authority refreshes like an admin", () => {
   expect(codeOf(reviseCompany(program, company, { changes: changes(), revision }))).toBe("ok");
 });
 
@@ -78,13 +78,13 @@ test.each([
   ["dispatch_unauthorized", true],
   ["dispatch_unknown_id", true],
   ["dispatch_other_company", true],
-  // Nothing was asked.
+  // No call was made.
   ["dispatch_paused", false],
   ["dispatch_not_connected", false],
   ["not_refreshable", false],
   ["forbidden", false],
   ["not_found", false],
-  // It was answered; its asker had seen something else.
+  // The provider answered; the person had previewed a different answer.
   ["dispatch_changed", false],
   ["stale", false],
   ["internal", false],

@@ -3,8 +3,8 @@ import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /**
- * A company as its dispatch provider knows it. The provider decides `status`, a word of its own; what it left out it
- * does not know.
+ * A company as its dispatch provider knows it. `status` is the provider's own word. The provider does not know the fields
+ * that it leaves out.
  */
 export type ProviderCompany = {
   externalId: string;
@@ -17,8 +17,8 @@ export type ProviderCompany = {
 };
 
 /**
- * How a call about one company fails: it was made, and brought no answer about this company. An admin has to see to it,
- * by trying again or by correcting the external id or the connection.
+ * The failures of a call about one company: it was made and brought no answer about this company. An admin retries it, or
+ * corrects the external id or the connection.
  */
 export const FAILED_CALLS = [
   "dispatch_unreachable",
@@ -32,17 +32,17 @@ export const FAILED_CALLS = [
 export type FailedCall = (typeof FAILED_CALLS)[number];
 
 /**
- * Which of them a refusal is, or null for one that is no failed call. Of a provider that is paused or not connected
- * nothing was asked: the failures that led to the pause are known each by itself, and a connection that is missing stands
- * on the provider's own page. The rest is about the portal's own company, or about what its asker had seen.
+ * The failed call that a refusal means; null for a refusal that is none. A paused or unconnected provider was not called:
+ * the failures that led to the pause are listed already, and the provider's own page shows a missing connection. Other
+ * refusals concern the portal's own company or an outdated preview.
  */
 export const failedCallOf = (code: string): FailedCall | null =>
   FAILED_CALLS.find((one) => one === code) ?? null;
 
 /**
- * What a provider's view changes in a company: its name, address, contact, licence and the provider's own status. Never
- * the company's status, owner, type or billing. Fails with `dispatch_other_company` where the external id leads to a
- * company with another business id: somebody mistyped it, and one company's details would become another's.
+ * The changes of a company in a provider's answer: its name, address, contact, licence and the provider's own status.
+ * Never the company's status, owner, type or billing. Fails with `dispatch_other_company` where the answer has another
+ * business id: a mistyped external id would overwrite one company's details with another's.
  */
 export function changesFromProvider(
   company: Pick<Company, "businessId">,
@@ -58,7 +58,7 @@ export function changesFromProvider(
   });
 }
 
-/** Why a try did not succeed, from the name to the answer. */
+/** Why a connection test failed, in the order from the name to the answer. */
 export const CONNECTION_TROUBLES = [
   /** The credential was sealed under another secret or for another address. */
   "credential_unreadable",
@@ -76,10 +76,10 @@ export const CONNECTION_TROUBLES = [
 ] as const;
 export type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number];
 
-/** What 'Testaa yhteys' found out; `trouble` is null where all is well. */
+/** The result of 'Testaa yhteys'; `trouble` is null where the connection works. */
 export type ConnectionTest = { trouble: ConnectionTrouble | null; ms: number };
 
-/** What an answer's status means where health was asked for; null where there is a body to read. */
+/** The trouble that a status means in a health answer; null where the body decides. */
 export function troubleOfStatus(status: number): ConnectionTrouble | null {
   if (status === 200) return null;
   if (status === 401 || status === 403) return "unauthorized";
@@ -88,10 +88,10 @@ export function troubleOfStatus(status: number): ConnectionTrouble | null {
   return status === 429 || status >= 500 ? "failed" : "garbage";
 }
 
-/** What became of a call, for whoever makes the next one: an answer, a refusal of ours, or none at all. */
+/** The outcome of a call for the circuit breaker: an answer, a refusal of our credential, or a failure. */
 export type CallOutcome = { kind: "answer" } | { kind: "refusal" | "failure"; code: string };
 
-/** A try counts like any call: a provider that does not answer counts towards the pause, and one that does ends it. */
+/** A test counts like a call: a failure counts towards the pause, and an answer ends it. */
 export function outcomeOfTest(trouble: ConnectionTrouble | null): CallOutcome {
   if (trouble === null) return { kind: "answer" };
   if (trouble === "unauthorized") return { kind: "refusal", code: "dispatch_unauthorized" };

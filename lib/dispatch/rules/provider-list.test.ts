@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { NEVER_CALLED } from "./breaker.ts";
-import { connectionInForce, unsettled } from "./dispatch-settings.ts";
+import { connectionInForce, emptySettings } from "./dispatch-settings.ts";
 import {
   type Condition,
   conditionOf,
   countByState,
+  filterProviders,
   type ProviderArea,
   type ProviderState,
-  providersWanted,
 } from "./provider-list.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -17,11 +17,11 @@ const LATER = new Date("2026-11-22T12:01:00Z");
 
 const anArea = (provider: ProviderId, more: Partial<ProviderArea> = {}): ProviderArea => ({
   provider,
-  settings: unsettled(provider),
+  settings: emptySettings(provider),
   capabilities: [],
   calls: NEVER_CALLED,
   lastSync: null,
-  inForce: connectionInForce(unsettled(provider), null),
+  inForce: connectionInForce(emptySettings(provider), null),
   companies: { incomplete: 0, pending: 0, active: 0, inactive: 0 },
   ...more,
 });
@@ -37,7 +37,7 @@ const working = anArea("cabonline", {
 const failing = anArea("ksat", {
   inForce: connected,
   calls: { ...NEVER_CALLED, failures: 2, lastSuccessAt: EARLIER, lastFailureAt: NOW },
-  settings: { ...unsettled("ksat"), areas: ["Kuusamo", "Ähtäri"] },
+  settings: { ...emptySettings("ksat"), areas: ["Kuusamo", "Ähtäri"] },
 });
 const paused = anArea("vievie", {
   inForce: connected,
@@ -70,7 +70,7 @@ const names = (wanted: {
   q?: string;
   sort?: "name" | "-name" | "-companies" | "-synced";
 }) =>
-  providersWanted(ALL, { sort: "name", ...wanted, nameOf: (provider) => provider, now: NOW }).map(
+  filterProviders(ALL, { sort: "name", ...wanted, nameOf: (provider) => provider, now: NOW }).map(
     ({ provider }) => provider,
   );
 
@@ -85,10 +85,10 @@ test.each<[Parameters<typeof names>[0], string[]]>([
   [{ q: "ähtä" }, ["ksat"]],
   [{ q: "VIE" }, ["vievie"]],
   [{ q: "x" }, []],
-])("wanted %j", (wanted, expected) => {
+])("the filter %j gives these providers", (wanted, expected) => {
   expect(names(wanted)).toEqual(expected);
 });
 
-test("counts those of each state", () => {
+test("counts the providers of each state", () => {
   expect(countByState(ALL, NOW)).toEqual({ connected: 3, failing: 2, unconnected: 1 });
 });

@@ -4,7 +4,7 @@ import type { Status } from "#lib/core/status.ts";
 import { type Connection, phaseOf } from "./breaker.ts";
 import type { ConnectionInForce, DispatchSettings } from "./dispatch-settings.ts";
 
-/** A company that was last compared with its provider. */
+/** The last comparison of a company with its provider. */
 export type LastSync = { companyId: number; syncedAt: Date };
 
 /** One dispatch provider as admins see it. */
@@ -13,17 +13,17 @@ export type ProviderArea = {
   settings: DispatchSettings;
   capabilities: readonly Capability[];
   inForce: ConnectionInForce;
-  /** How the calls went. */
+  /** The record of calls. */
   calls: Connection;
   lastSync: LastSync | null;
   companies: Record<Status, number>;
 };
 
-/** What to make of a connection, in a word. */
+/** The condition of a connection, in a word. */
 export const CONDITIONS = ["working", "untried", "failing", "paused", "off", "unconnected"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** By the last call, where it was made with what is in force now. */
+/** The condition by the last call, where the connection has not changed since. */
 export function conditionOf(
   { inForce, calls, settings }: Pick<ProviderArea, "inForce" | "calls" | "settings">,
   now: Date,
@@ -38,7 +38,7 @@ export function conditionOf(
 
 const timeOf = (at: Date | null): number => at?.getTime() ?? 0;
 
-/** The list's filter: `connected` is whatever is asked at all, well or not. */
+/** The list's filter: `connected` holds all providers that are called, working or failing. */
 export const PROVIDER_STATES = ["connected", "failing", "unconnected"] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];
 
@@ -54,18 +54,18 @@ const STATE_OF: Record<Condition, readonly ProviderState[]> = {
 export const PROVIDER_SORTS = ["name", "-name", "companies", "-companies", "synced", "-synced"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
 
-type Wanted = {
+type ListOptions = {
   state?: ProviderState | undefined;
   q?: string | undefined;
   sort: ProviderSort;
-  /** How the reader calls a provider. */
+  /** The name of a provider for the reader. */
   nameOf: (provider: ProviderId) => string;
   now: Date;
 };
 
-/** Those that are wanted, in their order; what is equal stands by name. */
-export function providersWanted(all: readonly ProviderArea[], wanted: Wanted): ProviderArea[] {
-  const { state, q = "", sort, nameOf, now } = wanted;
+/** The providers that the filter matches, in its order; equal ones by name. */
+export function filterProviders(all: readonly ProviderArea[], options: ListOptions): ProviderArea[] {
+  const { state, q = "", sort, nameOf, now } = options;
   const text = q.toLowerCase();
   const holds = (one: ProviderArea): boolean =>
     [nameOf(one.provider), ...one.settings.areas].some((word) => word.toLowerCase().includes(text));
@@ -90,7 +90,7 @@ const WEIGHTS = {
 export const companyTotal = (companies: ProviderArea["companies"]): number =>
   Object.values(companies).reduce((sum, one) => sum + one, 0);
 
-/** How many there are of each state. */
+/** The number of providers in each state. */
 export const countByState = (all: readonly ProviderArea[], now: Date): Record<ProviderState, number> => {
   const of = (state: ProviderState): number =>
     all.filter((one) => STATE_OF[conditionOf(one, now)].includes(state)).length;

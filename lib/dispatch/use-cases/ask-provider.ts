@@ -10,22 +10,22 @@ import type { DispatchProvider } from "#lib/ports.ts";
 
 export type AskedProvider = Pick<DispatchProvider, "fetchCompany">;
 
-/** One that its provider can be asked about. */
+/** A company that its provider can be asked about. */
 export type Refreshable = Company & { externalId: string };
 
 type Question<Output> = {
   companyId: number;
-  /** As the asker has seen the company; left out where they have not. */
+  /** The version that the actor has seen; undefined where the actor saw none. */
   version?: number | undefined;
-  /** What comes of the answer, in a transaction of its own, by what the company is then. */
+  /** Uses the answer, in its own transaction, with the company as it is then. */
   settle: (ctx: Context, company: Refreshable, told: ProviderCompany) => Promise<Result<Output>>;
 };
 
 /**
- * Asks a company's dispatch provider about it, between two transactions and in none. A call that fails is noted for
- * admins to see to; the answer to a later one takes the note away, in the transaction that settles it. Fails with
- * `not_found`, `forbidden`, `not_refreshable`, `stale` (another version than seen, or changed while the provider was
- * asked), as the port and as `settle`.
+ * Asks a company's dispatch provider about it, outside any transaction. A failed call goes to the list of failed
+ * deliveries; a later answer removes it, in the transaction of `settle`. Fails with `not_found`, `forbidden`,
+ * `not_refreshable`, `stale` (another version than the actor saw, or a change during the call), as the port and as
+ * `settle`.
  */
 export async function askProvider<Output>(
   dispatch: AskedProvider,
@@ -67,7 +67,7 @@ const isRefreshable = ({ actor }: Context, company: Company): company is Refresh
 
 type CompanyOfProvider = { id: number; provider: ProviderId };
 
-/** Beside the use case, which has failed. Held and looked at anew: what cannot be asked any more has not failed either. */
+/** Stores a failed call, apart from the failed use case. A company that cannot be refreshed any more has no failed call. */
 async function note(
   transact: Transact,
   { id: companyId, provider }: CompanyOfProvider,

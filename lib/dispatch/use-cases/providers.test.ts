@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { settledPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
+import { configuredPeers, sharedConnections } from "#lib/adapters/dispatch/peers.ts";
 import { createDispatchProvider } from "#lib/adapters/dispatch/provider.ts";
 import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
@@ -17,7 +17,7 @@ import { providerListing, providerReading } from "./read.ts";
 import { companyRefresh } from "./refresh.ts";
 import { providerSaving, providerTesting } from "./save.ts";
 
-// What is saved on the page, against a provider that is really there.
+// The settings of dispatch providers, with a real HTTP server as provider.
 
 const SECRET = "a secret of the tests, at least 32 characters";
 const secrets = createSecretBox(SECRET, "dispatch");
@@ -36,10 +36,10 @@ const peer = createServer((request, response) => {
     .end(JSON.stringify(request.url?.endsWith("/health") ? { status: "ok" } : answer.body));
 });
 
-/** As a server process has it: a pool of its own, nothing remembered but in the database. */
+/** A server process: its own pool, and no state but the database's. */
 const processOver = (database: Database) =>
   createDispatchProvider({
-    peers: settledPeers({ database, secrets, configured: ENVIRONMENT, allowPrivate: true }),
+    peers: configuredPeers({ database, secrets, configured: ENVIRONMENT, allowPrivate: true }),
     connections: sharedConnections(database),
     limits: BREAKER,
     report: () => undefined,
@@ -103,8 +103,8 @@ const refresh = (companyId: number, index = 0) => {
     .run(refreshCompanySchema, companyRefresh(index === 0 ? first : second), { companyId });
 };
 
-describe("what is saved", () => {
-  test("is what a refresh asks, in every server process and from the next call on", async () => {
+describe("a saved connection", () => {
+  test("is used by the next refresh in every server process", async () => {
     const company = await activeCompany();
     const { externalId, businessId } = company;
     answer.body = { externalId, businessId, status: "active", companyName: "Sivun Nimi Oy" };
@@ -134,7 +134,7 @@ describe("what is saved", () => {
     expect(area.lastSync?.companyId).toBe(company.id);
   });
 
-  test("goes before the configuration, and takes nothing of it along", async () => {
+  test("replaces the configuration's address and credential", async () => {
     const inForce = async () => accepted(await read("taksiHame")).area.inForce;
     expect(await inForce()).toMatchObject({ source: "configuration", baseUrl: ENVIRONMENT.taksiHame.url });
     expect(await tryOut(0, house.admin, "taksiHame")).toMatchObject({ value: { trouble: "refused" } });
@@ -149,7 +149,7 @@ describe("what is saved", () => {
     expect(await inForce()).toMatchObject({ source: "configuration" });
   });
 
-  test("keeps the credential sealed for this provider at this address, and shows it nobody", async () => {
+  test("seals its credential for this provider and address, and no answer holds it", async () => {
     const saved = accepted(await save({ baseUrl: url, credential: "Salainen-Tunnus" }));
     const details = accepted(await read());
     expect(saved.settings.credentialSetAt).toBeInstanceOf(Date);
@@ -169,7 +169,7 @@ describe("what is saved", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is told in the history field by field, and nothing where nothing changed", async () => {
+  test("is in the history field by field, and saving without a change adds no event", async () => {
     accepted(await save({ areas: "Pori\n Rauma \n\nPori, Ulvila" }));
     accepted(await save({ areas: ["Pori", "Rauma", "Ulvila"] }));
     accepted(await save({ baseUrl: url, credential: "x" }));
@@ -184,7 +184,7 @@ describe("what is saved", () => {
     ]);
   });
 
-  test("is refused against an older version with both values, and of a credential none", async () => {
+  test("is refused with both values when the version is outdated, and with no credential", async () => {
     const first = accepted(await save({ areas: ["Pori"] }));
     expect(first.settings.version).toBe(2);
     const refused = await save({ areas: ["Rauma"], baseUrl: url, credential: "Salainen" }, { version: 1 });
@@ -196,7 +196,7 @@ describe("what is saved", () => {
     expect(accepted(await save({ areas: ["Rauma"] }, { version: 2 })).settings.version).toBe(3);
   });
 
-  test("begins the count of failures anew where the way is another", async () => {
+  test("resets the count of failures where the connection changes", async () => {
     accepted(await save({ baseUrl: url, credential: "x" }));
     await house.owner`insert into dispatch_connections (provider, failures, paused_until, last_failure, last_failure_at)
       values ('cabonline', 5, now() + interval '1 hour', 'dispatch_slow', now())`;
@@ -227,7 +227,7 @@ test.each<[string, boolean, string[]]>([
   ["https://dispatch.example.fi/portal", false, []],
   ["https://127.0.0.1", true, []],
   ["http://localhost:8080/x", true, []],
-])("the address %s, with inner ones allowed: %s", async (baseUrl, allowPrivate, issues) => {
+])("the address %s, with private ones allowed: %s", async (baseUrl, allowPrivate, issues) => {
   expect(issuesOf(await save({ baseUrl, credential: "x" }, { allowPrivate }))).toEqual(issues);
 });
 
@@ -255,7 +255,7 @@ describe("the list", () => {
     expect(counts).toEqual({ connected: 1, failing: 0, unconnected: PROVIDERS.length - 1 });
   });
 
-  test("is narrowed and ordered", async () => {
+  test("is filtered and sorted", async () => {
     accepted(await save({ areas: ["Kuusamo"] }, { provider: "dride" }));
     const names = async (query: object) => accepted(await list(query)).rows.map(({ provider }) => provider);
     expect(await names({ q: "kuusa" })).toEqual(["dride"]);
@@ -264,7 +264,7 @@ describe("the list", () => {
   });
 });
 
-test("is for admins and programs with their authority alone", async () => {
+test("only admins and programs with their authority read and change providers", async () => {
   const user = await house.createUser();
   const limited: Actor = { ...house.program, admin: false, provider: "cabonline" };
   for (const actor of [user, limited]) {

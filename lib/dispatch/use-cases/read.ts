@@ -14,32 +14,32 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { NEVER_CALLED } from "#lib/dispatch/rules/breaker.ts";
-import { connectionInForce, unsettled } from "#lib/dispatch/rules/dispatch-settings.ts";
+import { connectionInForce, emptySettings } from "#lib/dispatch/rules/dispatch-settings.ts";
 import {
   countByState,
+  filterProviders,
   type ProviderArea,
   type ProviderState,
-  providersWanted,
 } from "#lib/dispatch/rules/provider-list.ts";
 import type { providerExportSchema, providerListSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 
-/** Where the configuration has each provider; asked when it is needed. */
+/** Reads the configuration's address of each provider, when it is needed. */
 export type Configured = () => Partial<Record<ProviderId, { url: string }>>;
 
 export type ProviderList = { rows: ProviderArea[]; counts: Record<ProviderState, number>; now: Date };
 
-/** The dispatch providers that are wanted, all on one page: there are as many as the product knows. Fails with `forbidden`. */
+/** The dispatch providers that the filter matches, all on one page: the product knows nine. Fails with `forbidden`. */
 export const providerListing =
   (configured: Configured): UseCase<z.output<typeof providerListSchema>, ProviderList> =>
   async (ctx, filter) => {
     if (!ctx.actor.admin) return fail("forbidden");
     const all = await loadProviders(ctx, configured, PROVIDERS);
-    const wanted = { ...filter, nameOf: (provider: ProviderId) => providerLabels[provider], now: ctx.now };
-    return ok({ rows: providersWanted(all, wanted), counts: countByState(all, ctx.now), now: ctx.now });
+    const options = { ...filter, nameOf: (provider: ProviderId) => providerLabels[provider], now: ctx.now };
+    return ok({ rows: filterProviders(all, options), counts: countByState(all, ctx.now), now: ctx.now });
   };
 
-/** The same list for a file. Fails with `forbidden`. */
+/** The list for its file. Fails with `forbidden`. */
 export const providerExport =
   (
     configured: Configured,
@@ -74,7 +74,7 @@ export const providerReading =
     });
   };
 
-/** One dispatch provider as it is now. Fails with `forbidden`. */
+/** One dispatch provider. Fails with `forbidden`. */
 export async function loadProvider(
   ctx: Context,
   configured: Configured,
@@ -99,7 +99,7 @@ async function loadProviders(
   return providers.map((provider) => {
     const own = <Row extends { provider: string }>(rows: readonly Row[]) =>
       rows.filter((row) => row.provider === provider);
-    const [stored = unsettled(provider)] = own(settings);
+    const [stored = emptySettings(provider)] = own(settings);
     const [connection = NEVER_CALLED] = own(connections);
     const companies = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
     for (const { status, count } of own(counts)) companies[status] = count;

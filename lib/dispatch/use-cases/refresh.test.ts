@@ -14,7 +14,7 @@ import { companyRefresh } from "./refresh.ts";
 let house: TestHouse;
 let company: Company;
 let user: Actor;
-/** What the provider has, and what happens while it is asked. */
+/** A provider with this answer, and with an action that runs during the call. */
 let told: Result<ProviderCompany>;
 let meanwhile: () => Promise<unknown>;
 let asked: [provider: string, externalId: string][];
@@ -91,7 +91,7 @@ test("a preview shows each difference and changes nothing", async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test("what was previewed is applied in one revision, with one event of the admin's", async () => {
+test("previewed differences are applied in one revision, with one event of the admin", async () => {
   const preview = accepted(await refresh({ apply: false }));
   const done = accepted(await refresh({ answer: preview.answer }, { version: preview.company.version }));
   expect(done.applied).toBe(true);
@@ -111,7 +111,7 @@ test("what was previewed is applied in one revision, with one event of the admin
   expect(await syncedAt()).not.toBeNull();
 });
 
-test("a company that is up to date is left as it is: only the look at it is remembered", async () => {
+test("an up-to-date company does not change: only the time of the comparison is stored", async () => {
   accepted(await refresh());
   const [row] = await house.owner`select version from companies where id = ${company.id}`;
   await house.owner`delete from company_syncs where company_id = ${company.id}`;
@@ -122,7 +122,7 @@ test("a company that is up to date is left as it is: only the look at it is reme
   expect(await house.owner`select version from companies where id = ${company.id}`).toEqual([row]);
 });
 
-test("when it was seen is told as long as it is known there by the same id", async () => {
+test("the time of the comparison is shown as long as the company keeps its external id", async () => {
   const shown = async () => {
     const page = await house
       .as(house.admin)
@@ -141,7 +141,7 @@ test("an external system refreshes with one call and no body", async () => {
   );
 });
 
-test("another answer than was shown is not applied", async () => {
+test("an answer other than the previewed one is refused", async () => {
   const preview = accepted(await refresh({ apply: false }));
   told = ok(view({ companyName: "Aivan Toinen Oy" }));
   const before = await snapshot();
@@ -149,7 +149,7 @@ test("another answer than was shown is not applied", async () => {
   expect(await snapshot()).toBe(before);
 });
 
-test("another version than was shown is not touched, and its provider not asked", async () => {
+test("a version other than the previewed one is refused before the provider is asked", async () => {
   const preview = accepted(await refresh({ apply: false }));
   accepted(await house.as(user).save(company.id, { accountantEmail: "kirja@tolppa.example" }));
   asked = [];
@@ -162,7 +162,7 @@ test.each([
   ["edited", "stale", () => house.as(house.admin).save(company.id, { companyName: "Kolmas Nimi Oy" })],
   ["taken out of use", "stale", () => house.as(house.admin).save(company.id, { status: "inactive" })],
   ["moved to another provider", "stale", () => house.as(house.admin).save(company.id, { provider: "dride" })],
-])("a company that is %s while its provider is asked is %s", async (_, code, happens) => {
+])("a company that is %s during the call fails with %s", async (_, code, happens) => {
   let before = "";
   meanwhile = async () => {
     accepted(await happens());
@@ -172,7 +172,7 @@ test.each([
   expect(await snapshot()).toBe(before);
 });
 
-test("no transaction is open while the provider is asked", async () => {
+test("no transaction is open during the call", async () => {
   let open: unknown[] = ["not asked"];
   meanwhile = async () => {
     const rows = await house.owner`select query from pg_stat_activity
@@ -183,7 +183,7 @@ test("no transaction is open while the provider is asked", async () => {
   expect(open).toEqual([]);
 });
 
-test("ten at once apply once", async () => {
+test("ten simultaneous refreshes apply the differences once", async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => refresh()));
   const codes = results.map(codeOf);
   expect(codes.filter((code) => code === "ok").length).toBeGreaterThanOrEqual(1);
@@ -201,14 +201,14 @@ test.each([
   "dispatch_garbage",
   "dispatch_unauthorized",
   "dispatch_unknown_id",
-])("when the provider's answer is %s nothing changes", async (code) => {
+])("a call that fails with %s changes nothing", async (code) => {
   told = fail(code);
   const before = await snapshot();
   for (const body of [{ apply: false }, undefined]) expect(codeOf(await refresh(body))).toBe(code);
   expect(await snapshot()).toBe(before);
 });
 
-test("an external id that leads to another company changes nothing", async () => {
+test("an external id of another company changes nothing", async () => {
   told = ok(view({ businessId: "7654321-1" }));
   const before = await snapshot();
   expect(codeOf(await refresh({ apply: false }))).toBe("dispatch_other_company");
@@ -216,7 +216,7 @@ test("an external id that leads to another company changes nothing", async () =>
   expect(await snapshot()).toBe(before);
 });
 
-test("the company's own people may not, strangers find nothing, and the provider hears of neither", async () => {
+test("members are forbidden, strangers find nothing, and the provider is asked for neither", async () => {
   const { user: stranger } = await house.createCompany();
   expect(codeOf(await refresh({}, { actor: user }))).toBe("forbidden");
   expect(codeOf(await refresh({}, { actor: stranger }))).toBe("not_found");
@@ -238,6 +238,6 @@ test.each([
   [{ apply: "yes" }, "apply invalid"],
   [{ answer: "abc" }, "answer invalid"],
   [{ status: "active" }, "status unknown_field"],
-])("the body %j is refused by name", async (body, issue) => {
+])("the body %j is refused with the field's name", async (body, issue) => {
   expect(issuesOf(await refresh(body))).toEqual([issue]);
 });

@@ -14,19 +14,20 @@ import { type AskedProvider, askProvider, type Refreshable } from "./ask-provide
 type Input = z.output<typeof refreshCompanySchema>;
 
 export type Refreshed = {
-  /** As it now is. */
+  /** The company after the refresh. */
   company: Company;
-  /** Whether it now is as its provider has it; otherwise nothing was changed. */
+  /** Whether the company now equals the provider's data; otherwise nothing changed. */
   applied: boolean;
-  /** What the provider's view changes, or would change. */
+  /** The differences that were applied, or would be. */
   change: { before: Flat; after: Flat };
-  /** Names the provider's answer, so that what was shown is what is applied. */
+  /** The digest of the provider's answer, so that only the previewed answer is applied. */
   answer: string;
 };
 
 /**
- * 'Päivitä': fetches a company anew from its dispatch provider and applies or, with `apply: false`, only shows what
- * differs. Fails with `dispatch_changed` (another answer than shown), `dispatch_other_company`, and as asking does.
+ * 'Päivitä': fetches a company from its dispatch provider and applies the differences or, with `apply: false`, only
+ * returns them. Fails with `dispatch_changed` (another answer than previewed), `dispatch_other_company`, and as
+ * askProvider.
  */
 export const companyRefresh = (dispatch: AskedProvider): OutsideUseCase<Input, Refreshed> => ({
   outside: (transact, { companyId, version, body: { apply, answer } }) =>
@@ -43,8 +44,8 @@ export const companyRefresh = (dispatch: AskedProvider): OutsideUseCase<Input, R
 type Answer = { told: ProviderCompany; apply: boolean };
 
 /**
- * What a provider's answer comes to: applied, or only shown where it differs and is not to be applied; what does not
- * differ is noted as seen. Fails with `dispatch_other_company`, and as the gate.
+ * Applies a provider's answer, or only returns the differences where `apply` is false. An answer without a difference
+ * counts as a comparison either way. Fails with `dispatch_other_company`, and as `reviseCompany`.
  */
 export async function settleAnswer(
   ctx: Context,
@@ -69,6 +70,6 @@ export async function settleAnswer(
   return ok({ company: written.value, applied: true, change, answer });
 }
 
-/** Of the checked answer, whose fields always stand in the schema's order. */
+/** The digest of a checked answer, whose fields are always in the schema's order. */
 const answerOf = (told: ProviderCompany): string =>
   createHash("sha256").update(JSON.stringify(told)).digest("hex");

@@ -22,7 +22,7 @@ import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { type Configured, loadProvider } from "./read.ts";
 
 type Ports = {
-  /** Whether a provider may be asked there: fails beside `baseUrl`. */
+  /** Checks a provider's address; fails with an issue on `baseUrl`. */
   checkAddress: (url: string) => Result<null>;
   secrets: Pick<SecretBox, "seal">;
   configured: Configured;
@@ -30,8 +30,8 @@ type Ports = {
 type Input = z.output<typeof saveProviderSchema>;
 
 /**
- * Saves what is given of one dispatch provider's areas and connection; it holds from the next call on, in all server
- * processes. The credential is sealed and told nobody again. Fails with `forbidden`, `stale`, `invalid`.
+ * Saves the given fields of a dispatch provider's areas and connection. They hold from the next call on, in all server
+ * processes. The credential is sealed and never returned. Fails with `forbidden`, `stale`, `invalid`.
  */
 export const providerSaving =
   (ports: Ports): UseCase<Input, ProviderArea> =>
@@ -67,15 +67,15 @@ function sealedOf({ secrets }: Ports, { provider, baseUrl, credential }: Sealing
   return { credentialSealed: secrets.seal(credential, credentialContext(provider, baseUrl)) };
 }
 
-/** Both values of what was to be changed; of a credential nothing. */
+/** Refuses with both values of the changed fields, without the credential. */
 function refuseStale(current: DispatchSettings, body: Input["body"]) {
   const { areas = current.areas, baseUrl = current.baseUrl, enabled = current.enabled } = body;
   return staleOf(settingsContent(current), settingsContent({ ...current, areas, baseUrl, enabled }));
 }
 
 /**
- * 'Testaa yhteys': asks the provider with what is in force now. That it does not answer is what was asked for, and no
- * refusal. Fails with `forbidden`, `dispatch_not_connected`.
+ * 'Testaa yhteys': tests the connection in force. A provider that does not answer is a result and no refusal. Fails with
+ * `forbidden`, `dispatch_not_connected`.
  */
 export const providerTesting = (
   dispatch: Pick<DispatchProvider, "test">,
@@ -86,7 +86,7 @@ export const providerTesting = (
     );
     if (!permitted.ok) return permitted;
     const tested = await dispatch.test(provider);
-    // Where the same is asked again under a key, this is what is kept.
+    // The transaction stores the answer for a repeated idempotency key.
     return tested.ok ? transact("write", async () => tested) : tested;
   },
 });

@@ -4,7 +4,7 @@ import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { exportProviders } from "#lib/http/dispatch.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 
-/** The list of dispatch providers in its filter and order, as a file. */
+/** Exports the list of dispatch providers in its filter and order. */
 export const GET = defineDownload(providerExportSchema, {
   fileName: texts.fileName,
   sheet: texts.title,
