@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type postgres from "postgres";
 
-// The forger's workshop: for the tests of what checks tokens, and of the doors behind which it does.
+// The forger's workshop: forged tokens for the tests of the token check and of the routes and pages that use it.
 
 export const SECRET = "a secret of the tests, at least 32 characters";
 export const ISSUER = "https://portal.example";
@@ -30,7 +30,7 @@ export type Own = {
   good: ReturnType<typeof goodAt>;
 };
 
-/** The right key, to forge what only a mistake in checking would let pass. */
+/** The real key, for forgeries that only a mistake in the check would accept. */
 export async function ownKey(sql: postgres.Sql, at: Date): Promise<Own> {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { kty = "", crv = "", x = "", y = "" } = pair.publicKey.export({ format: "jwk" });
@@ -45,7 +45,7 @@ export async function ownKey(sql: postgres.Sql, at: Date): Promise<Own> {
   };
 }
 
-/** What is right about a token at this moment. */
+/** The claims of a valid token at this moment. */
 const goodAt = (seconds: number) => ({
   iss: ISSUER,
   aud: "tolppa-api",
@@ -66,10 +66,10 @@ export const built = (
   return `${input}.${signer(input).toString("base64url")}`;
 };
 
-/** What makes a token a program's. */
+/** The claims of a program's token. */
 export const CLIENT = { sub: "client:demo-admin", scope: "fleet:read", secret_version: 1 };
 
-/** Every way to make a token that is none: by its name, with the right key at hand. */
+/** The forgeries by name; each is made with the real key at hand. */
 export const FORGERIES: [string, (own: Own) => string][] = [
   [
     "alg none without a signature",

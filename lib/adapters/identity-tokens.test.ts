@@ -42,7 +42,7 @@ const user: TokenRequest = {
 };
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-test("a user's token says who, by whom, for whom and since when, for an hour", async () => {
+test("a user's token names its user, issuer, audience and time, and is valid for an hour", async () => {
   const { token, expiresAt } = await tokens.issue(user);
   expect(await tokens.verify(token)).toEqual({ kind: "user", userId: 12, sessionId: 34 });
   const [header, payload] = token
@@ -64,7 +64,7 @@ test("a user's token says who, by whom, for whom and since when, for an hour", a
   expect(expiresAt).toEqual(after(3600));
 });
 
-test("a client's token carries no person", async () => {
+test("a client's token names no person", async () => {
   const client = {
     kind: "client" as const,
     clientId: "demo-admin",
@@ -76,7 +76,7 @@ test("a client's token carries no person", async () => {
   expect(String(Buffer.from(token.split(".")[1] ?? "", "base64url"))).not.toContain("email");
 });
 
-test("a token ends with its session", async () => {
+test("a token expires with its session at the latest", async () => {
   const { expiresAt } = await tokens.issue({ ...user, sessionEndsAt: after(600) });
   expect(expiresAt).toEqual(after(600));
 });
@@ -86,7 +86,7 @@ test.each([
   [3_661, false],
   [-59, true],
   [-61, false],
-])("%i s after it was issued a token counts: %s, fresh or checked before", async (seconds, lives) => {
+])("%i s after it was issued a token is valid: %s, on its first check and later", async (seconds, lives) => {
   const { token } = await tokens.issue(user);
   if (seconds > 0) await tokens.verify(token);
   now = after(seconds);
@@ -94,13 +94,13 @@ test.each([
   expect((await make().verify(token)) !== null).toBe(lives);
 });
 
-test("two servers that need the first key at once make one", async () => {
+test("two servers that need the first key at once create one key", async () => {
   await sql`delete from signing_keys`;
   const issued = await Promise.all(Array.from({ length: 8 }, () => make().issue(user)));
   expect(new Set(issued.map(({ token }) => decodeProtectedHeader(token).kid)).size).toBe(1);
 });
 
-test("a key of which nothing private is readable is stored; what is published is public", async () => {
+test("the stored private key is unreadable, and the published key is public", async () => {
   const { token } = await tokens.issue(user);
   const { keys } = await tokens.publicKeys();
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
@@ -109,7 +109,7 @@ test("a key of which nothing private is readable is stored; what is published is
   expect(keys.map(({ kid }) => kid)).toContain(decodeProtectedHeader(token).kid);
 });
 
-test("anyone can check a token by the published keys", async () => {
+test("the published keys verify a token", async () => {
   const { token } = await tokens.issue(user);
   const body = JSON.stringify(await tokens.publicKeys());
   const jwks = createRemoteJWKSet(new URL(`data:application/json,${encodeURIComponent(body)}`), {
@@ -123,7 +123,7 @@ test("anyone can check a token by the published keys", async () => {
   expect(payload.sub).toBe("user:12");
 });
 
-test("after a change of AUTH_SECRET new tokens get a new key and old ones live on", async () => {
+test("after a change of AUTH_SECRET new tokens have a new key and older tokens stay valid", async () => {
   const { token: old } = await tokens.issue(user);
   const changed = make("another secret of the tests, 32 characters too");
   const { token } = await changed.issue(user);
@@ -132,14 +132,14 @@ test("after a change of AUTH_SECRET new tokens get a new key and old ones live o
   expect(await changed.verify(token)).not.toBeNull();
 });
 
-test("a key retired long ago serves nobody", async () => {
+test("a key that retired long ago verifies no token", async () => {
   const { token } = await tokens.issue(user);
   await sql`update signing_keys set retired_at = ${after(-3 * 3600)}`;
   expect(await make().verify(token)).toBeNull();
   await sql`delete from signing_keys`;
 });
 
-test("the forger's workshop makes good tokens when nothing is wrong with them", async () => {
+test("the forger's workshop makes valid tokens when it changes nothing", async () => {
   const own = await ownKey(sql, START);
   expect(await tokens.verify(built(own, {}))).toEqual({ kind: "user", userId: 12, sessionId: 34 });
   const client = { kind: "client", clientId: "demo-admin", scopes: ["fleet:read"], secretVersion: 1 };

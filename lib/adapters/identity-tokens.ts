@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { createSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
 
-/** Whom a token speaks for; whether they still may is the caller's to look up, each time. */
+/** The holder of a token. The caller checks each time whether the holder may still act. */
 export type TokenHolder =
   | { kind: "user"; userId: number; sessionId: number }
   | { kind: "client"; clientId: string; scopes: readonly string[]; secretVersion: number };
@@ -13,7 +13,7 @@ export type TokenRequest =
       kind: "user";
       userId: number;
       email: string;
-      /** Signing out ends this session and with it the token. */
+      /** The end of this session ends the token. */
       sessionId: number;
       authenticatedAt: Date;
       /** The token ends with its session at the latest. */
@@ -25,7 +25,7 @@ export type IdentityTokens = {
   issue(request: TokenRequest): Promise<{ token: string; expiresAt: Date }>;
   /** Null for anything that is not a live token of this portal. Throws only when the database is away. */
   verify(token: string): Promise<TokenHolder | null>;
-  /** JSON Web Key Set (RFC 7517) for whoever checks tokens elsewhere. */
+  /** The JSON Web Key Set (RFC 7517), for other systems that check tokens. */
   publicKeys(): Promise<{ keys: Record<string, string>[] }>;
 };
 
@@ -37,7 +37,7 @@ const TYPE = "JWT";
 const LIFETIME_SECONDS = 3_600;
 const SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 4_096;
-/** Header, payload and the 64 bytes of an ES256 signature; decoders forgive padding and spaces. */
+/** Header, payload and the 64 bytes of an ES256 signature. Decoders would accept padding and spaces too. */
 const COMPACT_ES256 = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{86}$/;
 const CACHED_TOKENS = 10_000;
 
@@ -47,7 +47,7 @@ type Checked = { holder: TokenHolder; exp: number; kid: string };
 export function createIdentityTokens(options: IdentityTokensOptions): IdentityTokens {
   const now = options.now ?? (() => new Date());
   const keys = createSigningKeys(options);
-  // A signature stays right, so it is checked once per token; expiry is looked at again each time.
+  // A valid signature stays valid, so each token's is checked once; the expiry is checked each time.
   const checked = new LRUCache<string, Checked>({ max: CACHED_TOKENS });
 
   const check = async (token: string): Promise<Checked | null> => {
@@ -89,7 +89,7 @@ export function createIdentityTokens(options: IdentityTokensOptions): IdentityTo
       const cacheKey = createHash("sha256").update(token).digest("base64");
       const entry = checked.get(cacheKey) ?? (await check(token));
       if (!entry || entry.exp + SKEW_SECONDS <= now().getTime() / 1000) return null;
-      // A key may be taken back before the tokens it signed have ended.
+      // A key can be withdrawn before the tokens that it signed expire.
       if (!(await keys.publicKeyOf(entry.kid))) return null;
       checked.set(cacheKey, entry);
       return entry.holder;
@@ -140,7 +140,7 @@ function holderOf({
   return { kind: "client", clientId, scopes: scope.split(" "), secretVersion };
 }
 
-/** The key's id, read before anything is trusted; "" when the header is no header. */
+/** The key's id in the unverified header; "" where the header is malformed. */
 function kidOf(token: string): string {
   try {
     const [header = ""] = token.split(".");
@@ -159,7 +159,7 @@ async function payloadOf(
   try {
     return (await verify()).payload;
   } catch (error) {
-    // Whatever is wrong with a token is the sender's doing; nothing in here talks to the database.
+    // Nothing here uses the database, so every error comes from the token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw new Error(`a token of ${token.length} characters could not be checked`, { cause: error });
   }

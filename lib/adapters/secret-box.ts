@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps texts under AUTH_SECRET, each purpose with a key of its own: AES-256-GCM (iv, tag, ciphertext), bound to what it
- * belongs to, so that one row's secret is no use in another.
+ * Encrypts texts under AUTH_SECRET with a key for each purpose: AES-256-GCM (iv, tag, ciphertext). A sealed text is bound
+ * to its row, so that it does not open in another row.
  */
 export function createSecretBox(authSecret: string, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));

@@ -15,7 +15,7 @@ let server: TestDatabase;
 let database: Database;
 let sql: postgres.Sql;
 let now = START;
-/** Two server processes with what each keeps in its memory. */
+/** Two server processes, each with its own memory. */
 let here: IdentityTokens;
 let there: IdentityTokens;
 
@@ -46,7 +46,7 @@ const issue = async (tokens: IdentityTokens) =>
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 const published = async (tokens: IdentityTokens) => (await tokens.publicKeys()).keys.map(({ kid }) => kid);
 
-test("a new key is published before it signs, and every server changes at the same moment", async () => {
+test("a new key is published before it signs, and every server starts to use it at the same moment", async () => {
   const first = kidOf(await issue(here));
   await issue(there);
   expect(await rotateSigningKeys(options())).toEqual(new Date(START.getTime() + 15 * MINUTE));
@@ -63,9 +63,9 @@ test("a new key is published before it signs, and every server changes at the sa
   expect(same).toBe(second);
 });
 
-test("whoever keeps the published set as long as they may, knows every key before its first token", async () => {
+test("a system that caches the published set for the allowed time knows every key before its first token", async () => {
   await issue(here);
-  // Both the longest somebody else may keep it and the longest a server may: taken just before the new key was made.
+  // The longest times that another system and a server may cache the set, taken just before the new key was added.
   await published(there);
   await rotateSigningKeys(options());
   later(1.1);
@@ -74,7 +74,7 @@ test("whoever keeps the published set as long as they may, knows every key befor
   expect(kept).toContain(kidOf(await issue(here)));
 });
 
-test("a token of the old key counts until it ends, and the key is published for as long", async () => {
+test("a token of the previous key is valid until it expires, and the key is published as long", async () => {
   await issue(here);
   await rotateSigningKeys(options());
   later(14.9);
@@ -90,7 +90,7 @@ test("a token of the old key counts until it ends, and the key is published for 
   expect(await published(there)).toHaveLength(1);
 });
 
-test("a key that others may hold is believed nowhere any more, in no server's memory either", async () => {
+test("a leaked key is rejected at once, also by servers that hold it in memory", async () => {
   const token = await issue(here);
   expect(await there.verify(token)).not.toBeNull();
   await rotateSigningKeys(options(), { atOnce: true });
@@ -101,7 +101,7 @@ test("a key that others may hold is believed nowhere any more, in no server's me
   expect(await here.verify(await issue(there))).not.toBeNull();
 });
 
-test("keys change by themselves when they are old, once however many servers notice", async () => {
+test("an old key is replaced once, however many servers notice it", async () => {
   const olderThanMs = 90 * 24 * 60 * MINUTE;
   expect(await rotateSigningKeys(options(), { olderThanMs })).toBeNull();
   await issue(here);
@@ -114,13 +114,13 @@ test("keys change by themselves when they are old, once however many servers not
   expect(await sql`select kid from signing_keys`).toHaveLength(2);
 });
 
-test("a rotation that dies half-way changed nothing", async () => {
+test("a rotation that dies half-way changes nothing", async () => {
   const first = kidOf(await issue(here));
   const blocker = await sql.reserve();
   await blocker`begin`;
   await blocker`lock table signing_keys in exclusive mode`;
   const dying = rotateSigningKeys(options()).catch((error: unknown) => error);
-  // It has the lock of rotations and waits for the table.
+  // The rotation holds its lock and waits for the table.
   for (let killed = 0; killed === 0; ) {
     const rows = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
@@ -134,7 +134,7 @@ test("a rotation that dies half-way changed nothing", async () => {
   expect(await rotateSigningKeys(options())).not.toBeNull();
 });
 
-test("two rotations in a row leave one key at a time to sign", async () => {
+test("after two rotations in a row one key at a time signs", async () => {
   const first = kidOf(await issue(here));
   await rotateSigningKeys(options());
   later(5);
@@ -147,7 +147,7 @@ test("two rotations in a row leave one key at a time to sign", async () => {
   expect(new Set([first, second, kidOf(await issue(here))]).size).toBe(3);
 });
 
-test("housekeeping takes away what serves nobody, and nothing else", async () => {
+test("housekeeping deletes only keys that verify no valid token", async () => {
   await issue(here);
   await rotateSigningKeys(options());
   later(15 + RETIRED_MS / MINUTE - 1);

@@ -20,18 +20,18 @@ type Signer = SigningKey & Pick<SigningKeyRow, "signsFrom" | "retiredAt">;
 type Loaded = { rows: SigningKeyRow[]; publicKeys: Map<string, Key>; signers: Signer[]; at: number };
 
 const ALGORITHM = "ES256";
-/** Another server may have made or retired a key meanwhile. */
+/** Another server may have added or retired a key meanwhile, so the keys are read again after this time. */
 const FRESH_MS = 60_000;
-/** An unknown key id asks the database again, but a flood of them does not. */
+/** An unknown key id reads the keys again, but a flood of unknown ids does not. */
 const RELOAD_MS = 5_000;
-/** A retired key is published until the last token it signed has ended, which it does after an hour. */
+/** A retired key is published until the last token that it signed expires, after an hour. */
 export const RETIRED_MS = 2 * 3_600_000;
-/** Longer than anybody keeps the published set (app/.well-known/jwks.json), this house's servers included. */
+/** Longer than any system caches the published set (app/.well-known/jwks.json), these servers included. */
 const PUBLISHED_BEFORE_MS = 900_000;
 
 /**
- * The key pairs behind the tokens, in PostgreSQL and shared by all servers; made when first needed. Which of them signs
- * follows from the clock alone, so a change of keys has no second step that could stay undone.
+ * The key pairs behind the tokens, in PostgreSQL and shared by all servers. The first pair is made when it is needed. The
+ * clock alone decides which pair signs, so a change of keys has no second step that could fail.
  */
 export function createSigningKeys({ database, authSecret, now = () => new Date() }: SigningKeysOptions) {
   const box = boxOf(authSecret);
@@ -55,7 +55,7 @@ export function createSigningKeys({ database, authSecret, now = () => new Date()
       const rows = await database.asServerInTransaction(async (db) => {
         await lockSigningKeys(db);
         const before = await list(db);
-        // Somebody else was faster, or AUTH_SECRET has changed and nobody can open the old ones.
+        // Another server was faster, or AUTH_SECRET has changed and the old keys do not open.
         if (signerAt((await open(before, box)).signers, now())) return before;
         await insertSigningKey(db, await makeKey(box, now()));
         return list(db);
@@ -77,10 +77,10 @@ export function createSigningKeys({ database, authSecret, now = () => new Date()
 }
 
 /**
- * Brings a new key in: published at once, signing a quarter of an hour later, when everybody has seen it; the former one
- * signs until then and is published until its last token has ended. `atOnce`, for a key that others may hold, signs with
- * the new one now and believes no other any more. With `olderThanMs`, only when the newest key is older. Returns when
- * the new key signs from, or null when none was due. Any number of servers may ask at the same time.
+ * Adds a new key. It is published at once and signs a quarter of an hour later, when every cache holds it. The previous
+ * key signs until then and is published until its last token expires. `atOnce`, for a leaked key, signs with the new key
+ * now and rejects all others. With `olderThanMs` a key is added only when the newest is older. Returns the moment from
+ * which the new key signs, or null when none was due. Any number of servers may call this at the same time.
  */
 export async function rotateSigningKeys(
   { database, authSecret, now = () => new Date() }: SigningKeysOptions,
@@ -103,7 +103,7 @@ export async function rotateSigningKeys(
 
 const boxOf = (authSecret: string): SecretBox => createSecretBox(authSecret, "tolppa signing keys");
 
-/** Newest first, so the newest whose time has come. */
+/** The newest key whose time has come: the keys are sorted newest first. */
 const signerAt = (signers: readonly Signer[], at: Date): SigningKey | undefined =>
   signers.find(({ signsFrom, retiredAt }) => signsFrom <= at && (retiredAt === null || retiredAt > at));
 
@@ -112,7 +112,7 @@ async function open(rows: SigningKeyRow[], box: SecretBox): Promise<Omit<Loaded,
   const signers: Signer[] = [];
   for (const row of rows) {
     publicKeys.set(row.kid, await importJWK(row.publicJwk, ALGORITHM));
-    // Null when it was stored under another AUTH_SECRET.
+    // Null where the key was stored under another AUTH_SECRET.
     const jwk = box.open(row.privateJwkEncrypted, row.kid);
     if (jwk === null) continue;
     const privateKey = await importJWK(JSON.parse(jwk) as PrivateJwk, ALGORITHM);

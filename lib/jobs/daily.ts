@@ -11,13 +11,13 @@ import { type DailyClock, everyDay } from "./loop.ts";
 
 type Reminding = DailyClock & {
   database: Database;
-  /** Hears of each day that is done, with the number of mails that this process left. */
+  /** Is called for each finished day with the number of mails that this process left. */
   onDone(done: { day: PlainDate; mails: number }): void;
 };
 
 /**
- * Leaves the day's reminders once a day until `signal`. The database remembers which companies have their mail: a
- * restart, or another server, finds nothing left to do.
+ * Leaves the day's reminders once a day until `signal`. The database remembers which companies have their mail, so that a
+ * restart or another server leaves none twice.
  */
 export const remindDaily = ({ database, onDone, ...clock }: Reminding): Promise<void> =>
   everyDay("reminders", clock, async (day, now) => {
@@ -30,13 +30,13 @@ export const remindDaily = ({ database, onDone, ...clock }: Reminding): Promise<
 
 type Retaining = DailyClock & {
   database: Database;
-  /** Hears of each day whose run this process made. */
+  /** Is called for each day whose run this process made. */
   onDone(done: { day: PlainDate; counts: RetentionCounts }): void;
 };
 
 /**
- * Deletes once a day what is no longer kept, until `signal`. The database remembers the day's run: a restart, or another
- * server, does not repeat it.
+ * Deletes data whose retention has ended, once a day until `signal`. The database remembers the day's run, so that a
+ * restart or another server does not repeat it.
  */
 export const retainDaily = ({ database, onDone, ...clock }: Retaining): Promise<void> =>
   everyDay("retention", clock, async (day) => {
@@ -61,10 +61,10 @@ async function runOf(
   throw new Error(`retention: ${run.error.code}`);
 }
 
-/** Finland is ahead of UTC by at most three hours: a run after its midnight began after this. */
+/** Finland is ahead of UTC by at most three hours: every run of the day began after this moment. */
 const startOf = (day: PlainDate): Date => new Date(Date.parse(`${day}T00:00:00Z`) - 3 * 3_600_000);
 
-/** Transactions of the product itself, for use cases that open their own. */
+/** Transactions as the product itself, for use cases that open their own. */
 export const transactAsProduct =
   (database: Database, requestId: string): Transact =>
   async (mode, work, options = {}) => {

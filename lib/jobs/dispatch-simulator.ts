@@ -6,12 +6,12 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { completeEnv, dispatchVariables, env } from "#lib/env.ts";
 
-/** Two of the nine: the others answer that they are not connected. */
+/** Two of the nine providers; the others are not connected. */
 const SIMULATED: readonly ProviderId[] = ["cabonline", "taksiHame"];
 
 /**
- * In demo mode, simulated dispatch providers in this process; whatever is configured by hand goes before them. The
- * environment of the processes started afterwards names them.
+ * Starts simulated dispatch providers in this process, for the demo. A configured provider is not simulated. Processes
+ * that start later find the simulators in their environment.
  */
 export async function startDemoProviders(): Promise<{ stop(): Promise<void> }> {
   const providers = SIMULATED.filter((provider) => env.dispatch[provider] === undefined);

@@ -16,16 +16,16 @@ import { repeat } from "./loop.ts";
 const EVERY_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
-/** Deletes what has ended, and replaces signing keys that are old, until `signal`. */
+/** Deletes expired rows and replaces old signing keys, until `signal`. */
 export async function keepHouse(database: Database, signal: AbortSignal): Promise<void> {
   const every = { pauseMs: EVERY_MS, pauseFirst: true };
   await Promise.all([
-    repeat(signal, { ...every, job: "housekeeping", round: () => deleteEnded(database) }),
+    repeat(signal, { ...every, job: "housekeeping", round: () => deleteExpired(database) }),
     repeat(signal, { ...every, job: "signing keys", round: () => replaceOldKeys(database) }),
   ]);
 }
 
-const deleteEnded = (database: Database): Promise<void> =>
+const deleteExpired = (database: Database): Promise<void> =>
   database.asServer(async (db) => {
     const now = new Date();
     await deleteDeadSessions(db, aliveAt(now));
@@ -41,7 +41,7 @@ const deleteEnded = (database: Database): Promise<void> =>
     await forgetPreviousSecrets(db);
   });
 
-/** The process that comes first replaces them; the others find them replaced. */
+/** The first process replaces old keys; the others find new ones. */
 async function replaceOldKeys(database: Database): Promise<void> {
   const { authSecret } = env;
   const signsFrom = await rotateSigningKeys({ database, authSecret }, { olderThanMs: KEY_AGE_MS });

@@ -6,7 +6,7 @@ import { unlessStopped } from "./settlement-runs.ts";
 
 const HOUR = 3_600_000;
 
-/** A job whose rounds answer with these values, one after the other, and which is then stopped. */
+/** A job whose rounds return these values one after the other, and which then stops. */
 async function roundsOf(answers: readonly unknown[], pauseMs: number): Promise<number> {
   const stop = new AbortController();
   let rounds = 0;
@@ -24,11 +24,11 @@ async function roundsOf(answers: readonly unknown[], pauseMs: number): Promise<n
   return rounds;
 }
 
-test("a round with work is followed at once", async () => {
+test("a round that did work is followed by another at once", async () => {
   expect(await roundsOf([1, true, 10, 0], HOUR)).toBe(4);
 });
 
-test.each([0, false, null, undefined])("a round that answers %j is followed by a pause", async (answer) => {
+test.each([0, false, null, undefined])("a round that returns %j is followed by a pause", async (answer) => {
   const stop = new AbortController();
   const round = vi.fn(async () => answer);
   const ended = repeat(stop.signal, { job: "test", pauseMs: HOUR, round });
@@ -38,7 +38,7 @@ test.each([0, false, null, undefined])("a round that answers %j is followed by a
   await ended;
 });
 
-test("a round that fails is logged and tried again", async () => {
+test("a failed round is logged and repeated", async () => {
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const err = new Error("no luck");
   expect(await roundsOf([err, err, 0], 1)).toBe(3);
@@ -57,7 +57,7 @@ test("a job may begin with its pause", async () => {
   expect(round).not.toHaveBeenCalled();
 });
 
-test("a pause ends when the job is woken", async () => {
+test("`wake` ends a pause", async () => {
   const stop = new AbortController();
   let rounds = 0;
   const round = async () => {
@@ -68,7 +68,7 @@ test("a pause ends when the job is woken", async () => {
   expect(rounds).toBe(3);
 });
 
-test("a stop does not wait for work that may be left unfinished, and nothing of a round stays behind", async () => {
+test("a stop does not wait for unfinished work, and no listener of a round stays", async () => {
   const stop = new AbortController();
   expect(await unlessStopped(Promise.resolve(7), stop.signal)).toBe(7);
   expect(getEventListeners(stop.signal, "abort")).toEqual([]);

@@ -10,7 +10,7 @@ type Repeated = {
   job: string;
   pauseMs: number;
   pauseFirst?: boolean;
-  /** The next round follows at once, without a pause, where this one answers that there was something to do. */
+  /** A truthy result means that there was work: the next round follows without a pause. */
   round(): Promise<unknown>;
   /** Ends a pause early. */
   wake?(): Promise<void>;
@@ -27,7 +27,7 @@ export async function repeat(signal: AbortSignal, repeated: Repeated): Promise<v
   }
 }
 
-/** Null when the work failed. An outage of the database is logged once for all jobs that meet it. */
+/** The result of the work; null when it failed. An outage of the database is logged once for all jobs. */
 async function logAndContinue<T>(job: string, work: () => Promise<T>): Promise<T | null> {
   try {
     const value = await work();
@@ -42,15 +42,15 @@ async function logAndContinue<T>(job: string, work: () => Promise<T>): Promise<T
 
 export type DailyClock = {
   signal: AbortSignal;
-  /** Full hour in Finland before which the day's run does not begin. */
+  /** The hour in Finland before which the day's run does not begin. */
   fromHour: number;
   now?: () => Date;
   pollMs?: number;
 };
 
 /**
- * Runs `run` once a day until `signal`, and at once when started later in the day; again where it fails or answers null.
- * This process remembers the day that is done. The database remembers what a restart or another process may not repeat.
+ * Runs `run` once a day until `signal`, at once when started after the hour. Repeats it where it fails or returns null.
+ * This process remembers the finished day; `run` asks the database what a restart or another process may not repeat.
  */
 export function everyDay<Done>(
   job: string,

@@ -10,7 +10,7 @@ import { type Delivery, deliverDue } from "#lib/mail/use-cases/outbox.ts";
 import type { Mailer } from "#lib/ports.ts";
 import { repeat } from "./loop.ts";
 
-/** Who carries the letters, and who writes them. */
+/** The mailer, and the writer of the letters. */
 export type Post = Pick<Delivery, "mailer" | "letterOf">;
 
 export const configuredPost = (): Post => ({

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** When the clock has been looked at a few times more, whatever follows from it has happened. */
+/** Waits until the job has read the clock a few times more, so that it has acted on it. */
 async function severalLooks(): Promise<void> {
   const enough = looks + 5;
   await expect.poll(() => looks, { interval: 2 }).toBeGreaterThan(enough);
@@ -31,7 +31,7 @@ async function severalLooks(): Promise<void> {
 
 type Done = { day: string; mails: number };
 
-/** One more server's job; what it tells of its days. */
+/** Starts the job of another server and collects its finished days. */
 function start(database = house.database): Done[] {
   const days: Done[] = [];
   running.push(
@@ -56,7 +56,7 @@ async function companyWithLicence(expiration: string): Promise<void> {
     values (${company.id}, ${expiration}, 'x', 'x')`;
 }
 
-test("it waits for the hour, runs once a day, and goes on with the next", async () => {
+test("the reminders wait for the hour, run once a day and run again the next day", async () => {
   await companyWithLicence("2026-11-28");
   clock = new Date("2026-11-21T04:59:00Z");
   const days = start();
@@ -70,7 +70,7 @@ test("it waits for the hour, runs once a day, and goes on with the next", async 
   await expect.poll(() => days.slice(1)).toEqual([{ day: "2026-11-28", mails: 1 }]);
 });
 
-test("two servers share the day's mails, and one started later finds nothing left", async () => {
+test("two servers share the day's mails, and a server that starts later leaves none", async () => {
   clock = new Date("2026-11-21T06:00:00Z");
   for (let n = 0; n < 6; n += 1) await companyWithLicence(addDays(helsinkiDate(clock), n));
   const [one, other] = [start(), start()];
@@ -80,7 +80,7 @@ test("two servers share the day's mails, and one started later finds nothing lef
   await expect.poll(() => late).toEqual([{ day: "2026-11-21", mails: 0 }]);
 });
 
-test("what an outage prevented is done when it is over", async () => {
+test("after an outage the day's reminders are left", async () => {
   clock = new Date("2026-11-21T06:00:00Z");
   await companyWithLicence("2026-11-30");
   log.level = "silent";
@@ -92,7 +92,7 @@ test("what an outage prevented is done when it is over", async () => {
   await expect.poll(() => days).toEqual([{ day: "2026-11-21", mails: 1 }]);
 });
 
-test("told to stop, it ends at once instead of with its pause", async () => {
+test("a stop ends the job during its pause", async () => {
   clock = new Date("2026-11-21T06:00:00Z");
   const database = createDatabase({ url: house.urls.runtime });
   const days: Done[] = [];

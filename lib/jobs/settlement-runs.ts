@@ -16,8 +16,9 @@ export async function workOnSettlements(database: Database, signal: AbortSignal)
 }
 
 /**
- * A server that stops does not wait for a run of a minute: PostgreSQL rolls the run back, and another process begins it
- * anew. Each round has a listener of its own: one promise for all rounds would keep every one of them in memory.
+ * Ends with null when the server stops. A server does not wait for a run that takes a minute: PostgreSQL rolls the run
+ * back, and another process starts it again. Each round has its own listener: one promise for all rounds would keep every
+ * round in memory.
  */
 export async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   const stopped = Promise.withResolvers<null>();

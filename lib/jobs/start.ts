@@ -17,16 +17,16 @@ import { deliverWebhooks } from "./webhooks.ts";
 export function startJobs(): { stop(): Promise<void> } {
   const url = env.databaseUrl;
   const database = createDatabase({ url, max: 2, applicationName: "tolppa-outbox" });
-  // Thousands of webhooks must not stand before somebody's verification link.
+  // Webhooks have their own connections, so that thousands of them do not delay a person's verification link.
   const webhooks = createDatabase({ url, max: 4, capacity: 1_000, applicationName: "tolppa-webhooks" });
-  // One connection computes a settlement run, the other notes how far it is.
+  // One connection computes a settlement run, the other stores its progress.
   const settlements = createDatabase({ url, max: 2, applicationName: "tolppa-settlements" });
-  // A run has as many statements as there are companies.
+  // Statements have their own connections: a run makes one for each company.
   const statements = createDatabase({ url, max: 2, applicationName: "tolppa-statements" });
   const stopping = new AbortController();
   const { signal } = stopping;
   const post = configuredPost();
-  // Nobody waits for the morning to see the demo's mails.
+  // The demo sends its mails at once and not in the morning.
   const hour = (fullHour: number) => (env.demo ? 0 : fullHour);
   const ended = Promise.all([
     sendMails(database, post, signal),

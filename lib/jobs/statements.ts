@@ -32,7 +32,7 @@ function configuredEInvoicing(): EInvoicing {
     : createDirectoryEInvoicing(eInvoicing);
 }
 
-/** Leaves the mails of statements that have become final for the accountants that companies named, until `signal`. */
+/** Leaves mails about final statements for the accountants whom companies named, until `signal`. */
 export const mailAccountants = (database: Database, signal: AbortSignal): Promise<void> =>
   repeat(signal, { job: "accountants", pauseMs: 10_000, round: () => leaveMails(database) });
 

@@ -8,10 +8,10 @@ import { webhookDeliveries } from "#lib/webhooks/use-cases/deliver.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 import { repeat } from "./loop.ts";
 
-/** What has not been answered by then goes out again after its lease, under the same id. */
+/** A message without an answer by then leaves again after its lease, with the same id. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** Delivers webhooks until `signal`, and then waits a little for those under way. */
+/** Delivers webhooks until `signal`, and then waits a little for deliveries under way. */
 export async function deliverWebhooks(database: Database, signal: AbortSignal): Promise<void> {
   const { round, freed, settled } = webhookDeliveries({
     database,

@@ -5,7 +5,7 @@ import { deliveryName, deliveryReason, deliveryTexts as texts } from "#lib/deliv
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { RetryButton } from "./retry-buttons.tsx";
 
-/** What could not be delivered, to whom and why, and the way to try again. */
+/** The deliveries that were given up, each with its recipient, its reason and a retry button. */
 export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedDelivery> => ({
   path: "/admin/deliveries",
   words: texts,
@@ -46,7 +46,7 @@ export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedD
   file: true,
 });
 
-/** A call is about a company, anything else is something by itself. */
+/** The name for the retry's result: the company of a call to a provider, else the delivery's own name. */
 function wordsOf({ key, ...row }: FailedDelivery) {
   const name = deliveryName(row);
   return { deliveryId: key, name, about: row.kind === "provider" ? (row.recipient ?? name) : name };

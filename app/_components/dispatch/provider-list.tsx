@@ -16,7 +16,7 @@ export const PROVIDERS_PATH = "/admin/provider-areas";
 
 type Shown = { counts: Record<ProviderState, number>; now: Date };
 
-/** The dispatch providers: where they serve, whether they answer, how many companies they have. There are no pages. */
+/** The dispatch providers with their areas, their connection and the number of their companies, all on one page. */
 export const providerList = ({
   counts,
   now,
@@ -66,7 +66,7 @@ const TONES: Record<Condition, StatusTone> = {
   unconnected: "inactive",
 };
 
-/** How a connection is, in a word; of a pause until when. */
+/** The condition of a connection in a word, with the end of a pause. */
 export function ConditionBadge({ area, now }: { area: ProviderArea; now: Date }) {
   const condition = conditionOf(area, now);
   const { pausedUntil } = area.calls;
@@ -79,5 +79,5 @@ export function ConditionBadge({ area, now }: { area: ProviderArea; now: Date })
   );
 }
 
-/** `klo 14.05`: a pause is over within minutes. */
+/** `klo 14.05`: the clock is enough, because a pause ends within minutes. */
 const clockOf = (at: Date): string => formatDateTime(at).replace(/^\S+ /, "");

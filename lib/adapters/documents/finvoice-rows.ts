@@ -8,13 +8,13 @@ import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 /** A statement that has its number and date. */
 export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
-/** As an invoice counts: positive is what the company owes. */
+/** A line of an invoice: a positive amount is one that the company owes. */
 export type InvoiceLine = { name: string; description: string | null; plate: string | null; cents: number };
 
-/** What is invoiced holds all lines; what was netted the fees alone, because the card payments are nobody's purchase. */
+/** An invoiced statement has all lines. A netted one has the fees alone, because card payments are no purchase. */
 export function rowsOf({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
   const rows = lines.filter((line) => outcome === "invoiced" || isFee(line)).map(rowOf);
-  // The schema asks for a row even where nothing was charged.
+  // The schema requires a row even where nothing was charged.
   return rows.length > 0 ? rows : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0 }];
 }
 
@@ -42,7 +42,7 @@ export const invoiceRow = ({ name, description, plate, cents }: InvoiceLine): Xm
     amount("RowAmount", cents),
   ]);
 
-/** `-1234,50` of integer cents: digits moved, nothing divided. */
+/** `-1234,50` from integer cents, by moving digits and without a division. */
 export function euros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -63,10 +63,10 @@ const sumsOf = (payments: readonly PayoutPayment[]): Xml[] => [
   xml("CtrlSum", euros(payments.reduce((sum, { cents }) => sum + cents, 0))),
 ];
 
-/** The name in the register: banks compare it with the account's holder. */
+/** The registered name: banks compare it with the account's holder. */
 const nameOf = (name: string): string => sepaText(name, 70) || "-";
 
-/** Structured, or none where a part is missing: free lines are refused. */
+/** A structured address; none where a part is missing, because banks refuse free lines. */
 function addressOf({ street, postCode, city }: Address): Xml[] {
   const [streetName, town] = [sepaText(street, 70), sepaText(city, 35)];
   const code = sepaText(postCode, 16);
@@ -76,16 +76,16 @@ function addressOf({ street, postCode, city }: Address): Xml[] {
   ];
 }
 
-/** `1234.50` of integer cents: digits moved, nothing divided. */
+/** `1234.50` from integer cents, by moving digits and without a division. */
 function euros(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// What all banks of the single euro payments area take (EPC217-08): the Latin letters, digits, and ten signs.
+// All banks of the single euro payments area accept these signs (EPC217-08): Latin letters, digits, and ten more.
 
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]+/g;
-/** Letters that no decomposition brings back to the Latin ones. */
+/** Letters that Unicode does not decompose into Latin ones. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -99,7 +99,7 @@ const LETTERS: Record<string, string> = {
   "&": "+",
 };
 
-/** A text in those signs, on one line and no longer than `to`: å becomes a, & becomes +, what has no like is a space. */
+/** A text in those signs, on one line and no longer than `to`: å becomes a, & becomes +, other signs become spaces. */
 export function sepaText(text: string, to: number): string {
   const latin = text
     .normalize("NFKD")

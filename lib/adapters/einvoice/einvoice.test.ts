@@ -22,7 +22,7 @@ type Harness = {
   close(): Promise<unknown>;
 };
 
-/** What every way of sending e-invoices must do. */
+/** The contract of every way to send e-invoices. */
 function eInvoicingContract(name: string, create: () => Promise<Harness>): void {
   describe(`e-invoicing: ${name}`, () => {
     let harness: Harness;
@@ -31,7 +31,7 @@ function eInvoicingContract(name: string, create: () => Promise<Harness>): void 
     });
     afterAll(() => harness.close());
 
-    test("delivers the frame, which says who sends it to whom, and the invoice after it", async () => {
+    test("delivers the frame with sender and receiver, and the invoice after it", async () => {
       await harness.sending.send(invoice("2026-000001"));
       const [frame = "", finvoice] = (await harness.delivered())["2026-000001"]?.split("<?xml") ?? [];
       expect(frame).toMatch(/^<SOAP-ENV:Envelope [^>]*xmlns:eb="[^"]+msg-header-2_0.xsd"/);
@@ -46,13 +46,13 @@ function eInvoicingContract(name: string, create: () => Promise<Harness>): void 
       expect(`<?xml${finvoice}`).toBe(invoice("").finvoice);
     });
 
-    test("delivers once what is sent again under the same number", async () => {
+    test("delivers once an invoice that is sent twice with the same number", async () => {
       await harness.sending.send(invoice("2026-000002"));
       await harness.sending.send({ ...invoice("2026-000002"), finvoice: "<toinen/>" });
       expect((await harness.delivered())["2026-000002"]).not.toContain("toinen");
     });
 
-    test("delivers once what is sent twice at the same moment", async () => {
+    test("delivers once an invoice that is sent twice at the same moment", async () => {
       const before = Object.keys(await harness.delivered()).length;
       await Promise.all([1, 2, 3].map(() => harness.sending.send(invoice("2026-000003"))));
       expect(Object.keys(await harness.delivered())).toHaveLength(before + 1);
@@ -84,15 +84,15 @@ eInvoicingContract("operator", async () => {
   };
 });
 
-test.each(["../x", "a/b", "", "2026-1\0"])("the number %j leads to no file", async (number) => {
+test.each(["../x", "a/b", "", "2026-1\0"])("the number %j is refused as a file name", async (number) => {
   const directory = await mkdtemp(join(tmpdir(), "tolppa-einvoice-"));
   await expect(createDirectoryEInvoicing({ directory }).send(invoice(number))).rejects.toThrow(TypeError);
   expect(await readdir(directory)).toEqual([]);
   await rm(directory, { recursive: true });
 });
 
-describe("an operator that does not take it", () => {
-  test("is asked with the token, and its acceptance is any 2xx", async () => {
+describe("an operator", () => {
+  test("gets the token, and any 2xx means that it accepts the invoice", async () => {
     const operator = await startOperator();
     operator.state.next = (response, take) => {
       take();
@@ -116,7 +116,7 @@ describe("an operator that does not take it", () => {
     ],
     ["says nothing", () => {}, "no answer"],
     ["hangs up", (response) => void response.destroy(), "no answer"],
-  ])("because it %s is an error that quotes nothing of the invoice", async (_, misbehave, code) => {
+  ])("that %s causes an error that quotes nothing of the invoice", async (_, misbehave, code) => {
     const operator = await startOperator();
     operator.state.next = misbehave;
     const error = await operator.sending.send(invoice("2026-000005")).catch((caught: unknown) => caught);
@@ -129,7 +129,7 @@ describe("an operator that does not take it", () => {
 
 type Taken = { headers: IncomingMessage["headers"]; body: string };
 
-/** An operator on a socket of its own: one delivery per Idempotency-Key. */
+/** A real HTTP server as operator: one delivery per Idempotency-Key. */
 async function startOperator() {
   const taken = new Map<string, Taken>();
   const state: { next: ((response: ServerResponse, take: () => void) => void) | null; requests: number } = {

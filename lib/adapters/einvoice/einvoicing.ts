@@ -5,8 +5,8 @@ import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
 
 /**
- * The transport frame of Finvoice (a SOAP envelope with an ebXML message header, Finanssiala's Finvoice guide) and the
- * invoice after it, as operators and banks exchange them: two documents in one file.
+ * The transport frame of Finvoice (a SOAP envelope with an ebXML message header, Finanssiala's Finvoice guide) with the
+ * invoice after it. Operators and banks exchange these two documents in one file.
  */
 export function framed({ number, from, to, finvoice, issuedAt }: EInvoice): string {
   const header = xml("SOAP-ENV:Header", [
@@ -55,7 +55,7 @@ const party = (name: string, { address, operator }: EInvoice["from"], role: stri
   xml(name, [xml("eb:PartyId", operator), xml("eb:Role", "Intermediator")]),
 ];
 
-/** Not taken by the operator; `code` says no more than the answer's status, or that there was none. */
+/** The operator did not accept an invoice; `code` is the answer's status, or that there was no answer. */
 export class EInvoiceNotTaken extends Error {
   override name = "EInvoiceNotTaken";
   readonly code: string;
@@ -66,9 +66,9 @@ export class EInvoiceNotTaken extends Error {
 }
 
 /**
- * E-invoices leave through an operator: POST {url}/invoices with a bearer token, the frame and the invoice as the body and
- * the number as `Idempotency-Key`. Only a 2xx means that it was taken; nothing follows a redirect, which would carry the
- * token elsewhere.
+ * Sends e-invoices through an operator: POST {url}/invoices with a bearer token, the frame and the invoice as the body and
+ * the number as `Idempotency-Key`. Only a 2xx means that the operator accepted it. No redirect is followed, because it
+ * would carry the token elsewhere.
  */
 export function createOperatorEInvoicing({
   url,
@@ -92,14 +92,14 @@ export function createOperatorEInvoicing({
         },
         body: framed(invoice),
       }).catch(() => null);
-      // What it says is not ours to keep, but an unread answer would hold the connection.
+      // The answer's body is not stored, but an unread body would hold the connection.
       await response?.body?.cancel().catch(() => undefined);
       if (!response?.ok) throw new EInvoiceNotTaken(response ? String(response.status) : "no answer");
     },
   };
 }
 
-/** E-invoices as files of a directory, one a number: what the product sends without an operator. */
+/** Writes e-invoices into a directory, a file for each number, where no operator is configured. */
 export function createDirectoryEInvoicing({ directory }: { directory: string }): EInvoicing {
   return {
     async send(invoice) {

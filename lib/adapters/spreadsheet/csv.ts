@@ -5,24 +5,24 @@ import { formatDate } from "#lib/messages/format.ts";
 import type { ReadTable } from "#lib/ports.ts";
 
 /**
- * A spreadsheet program takes what begins so for a formula, which can call programs and addresses (OWASP, CSV
- * injection; symfony CVE-2021-41270). A full-width sign becomes the plain one in some of them.
+ * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
+ * injection; symfony CVE-2021-41270). Some programs turn a full-width sign into the plain one.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that no spreadsheet program calculates. A text already led by apostrophes gets one more, so that none is lost. */
+/** A text that no spreadsheet program calculates. A text with leading apostrophes gets one more, so that none is lost. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The text behind the guard: a phone number leaves as `'+358…` and comes back as `+358…`. */
 export const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** The lines of a CSV file, whichever of the usual marks parts its fields. Fails as the port says. */
+/** The lines of a CSV file with any usual delimiter. Fails as the port says. */
 export function readCsv(bytes: Uint8Array): Result<ReadTable> {
   const decoded = decode(bytes);
   if (!decoded.ok) return decoded;
   const { text, converted } = decoded.value;
-  // Excel's own hint of the mark, which other programs would show as a row.
+  // Excel's own hint of the delimiter, which other programs would show as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: hinted ?? delimiterOf(body) });
@@ -38,8 +38,8 @@ export function readCsv(bytes: Uint8Array): Result<ReadTable> {
 const cellOf = (field: string): string | null => (field.trim() === "" ? null : unguarded(field.trim()));
 
 /**
- * UTF-8 with or without its mark, UTF-16 with its mark (Excel's "Unicode text"), else Windows-1252, in which a Finnish
- * Excel saves "CSV". Control characters betray that it is none of these, and no text at all.
+ * Decodes UTF-8 with or without its mark, UTF-16 with its mark (Excel's "Unicode text"), else Windows-1252, in which a
+ * Finnish Excel saves "CSV". Control characters mean that the bytes are no text.
  */
 function decode(bytes: Uint8Array): Result<{ text: string; converted: boolean }> {
   const [first, second] = bytes;
@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): Result<{ text: string; converted: boolean }>
   const own = decodedAs(utf16 ?? "utf-8", bytes);
   const text = own ?? (utf16 ? null : decodedAs("windows-1252", bytes));
   if (text === null) return fail("file_encoding");
-  // Among them the five bytes that Windows-1252 leaves open.
+  // The five bytes that Windows-1252 leaves open are control characters too.
   if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
     return fail(text.includes("\0") ? "file_unreadable" : "file_encoding");
   return ok({ text, converted: own === null });
@@ -64,17 +64,17 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | null {
 
 const DELIMITERS = [";", "\t", ","] as const;
 
-/** What parts the titles most often; in doubt the Finnish one. */
+/** The delimiter that occurs most often in the titles; the Finnish one when they tie. */
 function delimiterOf(text: string): string {
   const titles = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (mark: string) => titles.split(mark).length;
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-// What a Finnish Excel opens by a double click: semicolons, because the comma is the decimal mark, and a byte order
-// mark, without which it takes the file for Windows-1252. No "sep=" line: with it Excel overlooks the mark.
+// A Finnish Excel opens this file by a double click: semicolons, because the comma is the decimal mark, and a byte order
+// mark, without which Excel takes the file for Windows-1252. No "sep=" line: with it Excel overlooks the mark.
 
-/** The file piece by piece, as its rows arrive. */
+/** Writes the file piece by piece, as its rows arrive. */
 export async function* writeCsv(
   titles: readonly string[],
   rows: AsyncIterable<readonly Cell[][]>,
