@@ -81,6 +81,23 @@ test.each([
   expect(policy?.includes("upgrade-insecure-requests")).toBe(upgraded);
 });
 
+test("the page of the API's reference loads and sends nothing beyond what its renderer needs", () => {
+  const policy = visit("/api/docs").headers.get("content-security-policy") ?? "";
+  expect(policy.replace(/'nonce-[^']+'/, "'nonce'").split("; ")).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'nonce' 'strict-dynamic'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(visit("/user/login").headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
 test("an address with a mailed secret is told to no one", () => {
   expect(visit("/user/verify?token=x").headers.get("referrer-policy")).toBe("strict-origin");
   expect(visit("/user/login").headers.get("referrer-policy")).toBeNull();

@@ -10,7 +10,8 @@ export function middleware(request: NextRequest): NextResponse {
   if (needsSession(request) && !hasSessionCookie(request)) return toSignIn(request, path);
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
-  const policy = policyOf(nonce, request.headers.get("x-forwarded-proto") === "https");
+  const https = request.headers.get("x-forwarded-proto") === "https";
+  const policy = policyOf({ nonce, https, reference: request.nextUrl.pathname === "/api/docs" });
   const headers = new Headers(request.headers);
   // Overwritten whatever the caller said: Next takes the nonce of its own scripts from this very header.
   headers.set("content-security-policy", policy);
@@ -65,18 +66,21 @@ function pathOf({ nextUrl }: NextRequest): string {
 // biome-ignore lint/style/noProcessEnv: the build replaces it by its value, so a server knows nothing of this
 const DEV = process.env.NODE_ENV === "development";
 
-const policyOf = (nonce: string, https: boolean): string =>
+type Policy = { nonce: string; https: boolean; reference: boolean };
+
+/** `reference`: the page of the API's reference, which holds the code of others and may do less than a page of ours. */
+const policyOf = ({ nonce, https, reference }: Policy): string =>
   [
-    "default-src 'self'",
+    reference ? "default-src 'none'" : "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${DEV ? " 'unsafe-eval'" : ""}`,
-    // React and Next set style attributes; styles cannot run anything.
+    // React, Next and Scalar set style attributes; styles cannot run anything.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    reference ? "form-action 'none'" : "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

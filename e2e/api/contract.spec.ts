@@ -61,19 +61,3 @@ test("a path's other methods are told what there is, an unknown path is not ther
     body: "",
   });
 });
-
-test("the reference shows every call with its way to it @phone", async ({ page }) => {
-  await page.goto("/api/docs");
-  await expect(page.getByRole("heading", { level: 1, name: "Tolppa API" })).toBeVisible();
-  const menu = page.getByRole("navigation", { name: "Contents" });
-  const folded = menu.getByText("Contents", { exact: true });
-  if (await folded.isVisible()) await folded.click();
-  await menu.getByRole("link", { name: "Add a vehicle" }).filter({ visible: true }).click();
-  const part = page.getByRole("article", { name: "Add a vehicle" });
-  await expect(part).toBeInViewport();
-  await expect(part.getByText("/api/companies/{companyId}/vehicles", { exact: true })).toBeVisible();
-  await expect(part.getByText("curl -X POST")).toBeVisible();
-  const document = await (await page.request.get("/api/openapi.json")).json();
-  const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods as object));
-  await expect(page.getByRole("article")).toHaveCount(calls.length);
-});

@@ -1,0 +1,108 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import "./reference.css";
+
+// Scalar's bundle for browsers, which the build emits under a name with a hash. No other page loads a byte of it.
+const BUNDLE = new URL(
+  "../../../node_modules/@scalar/api-reference/dist/browser/standalone.js",
+  import.meta.url,
+);
+const DOCUMENT = "/api/openapi.json";
+
+type Shown = { destroy(): void };
+type Scalar = { createApiReference(place: Element, settings: object): Shown };
+type Parameter = {
+  required?: boolean;
+  example?: unknown;
+  examples?: object;
+  schema?: { examples?: unknown[] };
+};
+type OpenApi = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
+
+/** Scalar's reference. Scalar renders an operation when the reader comes near it; its list holds all of them at once. */
+export function Reference() {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let shown: Shown | undefined;
+    let left = false;
+    const watch = new MutationObserver(nameCopyButtons);
+    watch.observe(document.body, { childList: true, subtree: true });
+    const show = async () => {
+      const [scalar, content] = await Promise.all([loadScalar(), loadDocument()]);
+      if (left || !place.current) return;
+      shown = scalar.createApiReference(place.current, settingsOf(content));
+    };
+    show().catch(() => setFailed(true));
+    return () => {
+      left = true;
+      watch.disconnect();
+      shown?.destroy();
+    };
+  }, []);
+  if (!failed) return <div ref={place} />;
+  return (
+    <main className="page">
+      The reference could not be loaded. The OpenAPI document is at <a href={DOCUMENT}>{DOCUMENT}</a>.
+    </main>
+  );
+}
+
+const settingsOf = (content: OpenApi) => ({
+  content,
+  // The policy of this page lets calls go to the address it was opened at, whatever name the document gives the server.
+  servers: [{ url: location.origin, description: "This server" }],
+  customFetch: withoutCookies,
+  persistAuth: false,
+  documentDownloadType: "none",
+  defaultOpenAllTags: true,
+  modelsSectionLabel: "Schemas",
+  orderSchemaPropertiesBy: "preserve",
+  hideDarkModeToggle: true,
+  // Nothing of Scalar's own services.
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  withDefaultFonts: false,
+});
+
+/** Tries a call out with the token that the reader entered. The browser neither sends nor takes cookies. */
+const withoutCookies = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  fetch(new Request(input, { ...init, credentials: "omit" }));
+
+const loadScalar = (): Promise<Scalar> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = BUNDLE.href;
+    script.onload = () => resolve((window as unknown as { Scalar: Scalar }).Scalar);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+
+/**
+ * The document with its optional parameters switched off in what Scalar sends and shows as a command. All together they
+ * contradict each other, and an example's Idempotency-Key would answer every try with the first one's answer.
+ */
+async function loadDocument(): Promise<OpenApi> {
+  const answer = await fetch(DOCUMENT);
+  if (!answer.ok) throw new Error(`${DOCUMENT}: ${answer.status}`);
+  const content: OpenApi = await answer.json();
+  for (const { parameters = [] } of Object.values(content.paths).flatMap(Object.values)) {
+    for (const parameter of parameters) {
+      const value = parameter.example ?? parameter.schema?.examples?.[0];
+      if (parameter.required || value === undefined) continue;
+      parameter.examples = { default: { value, "x-disabled": true } };
+      delete parameter.example;
+    }
+  }
+  return content;
+}
+
+/** Scalar's buttons that copy code show a picture only. */
+const nameCopyButtons = () => {
+  for (const button of document.querySelectorAll(".scalar-code-copy:not([aria-label])"))
+    button.setAttribute("aria-label", "Copy");
+};
