@@ -1,11 +1,11 @@
--- Dispatch: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Dispatch: functions, triggers, policies and grants.
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger dispatch_settings_version before update on dispatch_settings
   for each row execute function bump_version();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table company_syncs enable row level security;
 alter table company_syncs force row level security;
@@ -27,7 +27,7 @@ create policy redacting on dispatch_settings to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select, update on company_syncs to tolppa_admin;
 grant select on company_syncs to tolppa_provider;

@@ -1,27 +1,27 @@
--- History: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- History: functions, triggers, policies and grants.
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- Keeps everybody else from a key until this transaction ends, without waiting, and tells what is known of it by then:
--- looked up before, an answer committed in between would be missed.
+-- Reserves a key until this transaction ends, without waiting, and returns what is known of the key. It looks after it has
+-- reserved: an earlier look would miss an answer that was committed in between.
 create function reserve_answer(asker text, wanted text, out reserved boolean, out known boolean, out request_hash bytea,
   out status smallint, out headers text, out body text, out abandoned boolean) language plpgsql as $$
 begin
-  -- Another seed than a form's nonces have (db/queries/submissions.ts).
+  -- The nonces of forms use another seed (db/queries/core/idempotent-answers.ts).
   reserved := pg_try_advisory_xact_lock(hashtextextended(asker || '/' || wanted, 1));
   select true, a.request_hash, a.status, a.headers::text, a.body, coalesce(a.claimed_until < now(), false)
     into known, request_hash, status, headers, body, abandoned
     from idempotent_answers a where a.actor_key = asker and a.key = wanted;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger events_append_only before update or delete on events for each row execute function refuse_change_but_redaction();
 create trigger events_never_truncated before truncate on events for each statement execute function refuse_change();
 create trigger events_signed before insert on events for each row
   when (current_user in ('tolppa_user', 'tolppa_admin', 'tolppa_provider')) execute function sign_row();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table events enable row level security;
 alter table events force row level security;
@@ -42,13 +42,13 @@ create policy own on events to tolppa_user
   with check (company_id = any ((select app_company_ids())::bigint[]) and not actor_admin
     and ((actor_kind = 'user' and actor_id = (select app_user_id()))
       or (actor_kind = 'client' and actor_id = (select app_client_id()))));
--- A provider's program does not see the members of a company (0016), nor who they were.
+-- A provider's program sees neither present nor former people of a company.
 create policy people_untold on events as restrictive for select to tolppa_provider
   using (action not in ('invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person'));
 create policy redacting on events to postgres
   using (true)
   with check (true);
--- Admins sign what they record as companies do (0011).
+-- Admins sign events with their own id, as companies do.
 create policy signed on events as restrictive for insert to tolppa_admin with check (
   case when (select app_user_id()) is not null then actor_kind = 'user' and actor_id = (select app_user_id())
     when (select app_client_id()) is not null then actor_kind = 'client' and actor_id = (select app_client_id())
@@ -91,7 +91,7 @@ create policy own on submissions to tolppa_user
 create policy own_program on submissions to tolppa_user, tolppa_provider
   using (actor_key = 'client:' || (select app_client_id())) with check (actor_key = 'client:' || (select app_client_id()));
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select on events to tolppa_admin;
 grant insert, select on events to tolppa_provider;

@@ -1,9 +1,9 @@
--- Api clients: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Programs of the API: functions, triggers, policies and grants.
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- A rotation keeps the old secret until the moment named in the same update, or drops it at once. What is revoked stays
--- so. Here and not in the program, so that the roles of people never read a secret's digest.
+-- A rotation keeps the old secret until the moment that the same update names, or drops it at once. A revoked client stays
+-- as it is. A trigger does this, so that the roles of people never read the digest of a secret.
 create function revise_api_client() returns trigger language plpgsql as $$
 begin
   if old.revoked_at is not null then
@@ -17,7 +17,7 @@ begin
   return new;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger api_client_events_append_only before update or delete on api_client_events
   for each row execute function refuse_change_but_redaction();
@@ -26,7 +26,7 @@ create trigger api_client_events_never_truncated before truncate on api_client_e
 create trigger api_clients_revision before update of name, scopes, secret_hash, previous_secret_ends_at, revoked_at
   on api_clients for each row execute function revise_api_client();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table api_client_companies enable row level security;
 alter table api_client_companies force row level security;
@@ -47,7 +47,7 @@ create policy redacting on api_client_events to postgres
   using (true)
   with check (true);
 create policy everything on api_clients to tolppa_admin using (true);
--- A company's owners have its own software's credentials in their hands; its other members do not see them.
+-- Owners of a company see the credentials of its software. Its other people do not.
 create policy own on api_clients to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]) and exists (select from memberships m
     where m.user_id = (select app_user_id()) and m.company_id = api_clients.company_id and m.role = 'owner'));
@@ -57,7 +57,7 @@ create policy redacting on api_clients to postgres
 create policy sending on api_clients for select to postgres
   using (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select on api_client_companies to tolppa_admin;
 grant insert, select on api_client_companies to tolppa_user;

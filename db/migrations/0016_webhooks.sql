@@ -1,8 +1,8 @@
--- Webhooks: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Webhooks: functions, triggers, policies and grants.
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- What anybody listens to of these companies: nearly always nothing, and then nothing is written.
+-- The event types that any endpoint wants of these companies. Nearly always there is none, and then nothing is written.
 create function webhook_types_wanted(companies_changed bigint[]) returns setof text
   language sql stable security definer set search_path = public, pg_temp as $$
   select distinct unnest(events) from webhook_endpoints
@@ -11,7 +11,8 @@ $$;
 revoke execute on function webhook_types_wanted(bigint[]) from public;
 grant execute on function webhook_types_wanted(bigint[]) to tolppa_admin, tolppa_provider, tolppa_user;
 
--- As before (0017), and the program of a dispatch provider tells only of that provider's companies.
+-- Writes a message for each endpoint that wants one of these facts. An actor reports facts of their own companies only: the
+-- program of a dispatch provider, those of the provider's companies.
 create function leave_webhook_messages(happened_at timestamptz, facts jsonb) returns void
   language sql security definer set search_path = public, pg_temp as $$
   with fact as (
@@ -40,7 +41,7 @@ $$;
 revoke execute on function leave_webhook_messages(timestamp with time zone,jsonb) from public;
 grant execute on function leave_webhook_messages(timestamp with time zone,jsonb) to tolppa_admin, tolppa_provider, tolppa_user;
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table webhook_endpoints enable row level security;
 alter table webhook_endpoints force row level security;
@@ -72,7 +73,7 @@ create policy own on webhook_messages to tolppa_user
    FROM memberships m
   WHERE ((m.user_id = ( SELECT app_user_id() AS app_user_id)) AND (m.role = 'owner'::text))))) AND (company_id = endpoint_company_id)));
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant delete, insert, select, update on webhook_endpoints to tolppa_admin;
 grant delete, insert, select, update on webhook_endpoints to tolppa_user;

@@ -1,21 +1,21 @@
--- Accounts: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Accounts: functions, triggers, policies and grants.
 
--- What drizzle-kit cannot express ---------------------------------------------------------------------
+-- What drizzle-kit cannot express
 
--- Token buckets. A crash that loses them only forgives: unlogged is enough and cheap.
+-- Token buckets. An unlogged table is cheap. A crash empties it, and that forgives callers at most.
 create unlogged table rate_limits (
   key text primary key,
   tokens double precision not null,
   updated_at timestamptz not null
 );
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
 create function take_tokens(bucket text, cost double precision, per_second double precision, burst double precision)
 returns double precision language sql as $$ select wait from take_tokens_telling(bucket, cost, per_second, burst) $$;
 
--- Takes from the buckets in their order, [{key, cost, perSecond, burst}], and stops at the first that has too little:
--- whoever is refused there takes nothing from those behind it. Returns like take_tokens.
+-- Takes tokens from buckets in their order, [{key, cost, perSecond, burst}]. It stops at the first bucket that has too few
+-- tokens: the later buckets keep theirs. It returns what take_tokens returns.
 create function take_tokens_in_turn(buckets jsonb) returns double precision language plpgsql as $$
 declare
   bucket jsonb;
@@ -28,7 +28,7 @@ begin
   return 0;
 end $$;
 
--- As take_tokens, and tells what is left in the bucket.
+-- The same as take_tokens. It also returns how many tokens the bucket has left.
 create function take_tokens_telling(bucket text, cost double precision, per_second double precision, burst double precision,
   out wait double precision, out remaining double precision) language plpgsql as $$
 begin
@@ -44,8 +44,8 @@ begin
   end if;
 end $$;
 
--- Asked with every request: its plan is kept here, which that of a function in plain SQL is not, and who belongs to no
--- aggregator, as nearly everybody, is asked for no more than that.
+-- Every request calls this function. PL/pgSQL keeps its plan, which plain SQL does not. Nearly everybody belongs to no
+-- aggregator: the function returns early for them.
 create function companies_overseen_by(person bigint) returns bigint[]
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -64,11 +64,11 @@ begin
 end $$;
 revoke execute on function companies_overseen_by(bigint) from public;
 
--- Whatever ends it (the button, the hour, signing out, no longer being an admin), the history tells of both ends.
+-- The history records the start and the end of a viewing, whatever ends it: the button, the time limit, a sign-out, lost admin rights.
 create function note_viewing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if old.viewing_company_id is not null and (tg_op = 'DELETE' or new.viewing_since is distinct from old.viewing_since) then
-    -- One that ran out is noticed later (VIEWING_MS, lib/domain/viewing.ts).
+    -- A viewing that ran out is noticed later than it ended (VIEWING_MS in lib/accounts/rules/viewing.ts).
     insert into admin_events (at, actor_kind, actor_id, actor_label, entity_type, entity_id, action)
       select least(now(), old.viewing_since + interval '1 hour'), 'user', u.id, u.email,
         'company_view', old.viewing_company_id, 'end' from users u where u.id = old.user_id;
@@ -81,7 +81,8 @@ begin
   return null;
 end $$;
 
--- Sessions come and go; when somebody was last here stays. Whoever holds the person's row meanwhile is not waited for.
+-- Sessions end, and the time of the last visit stays in the person's row. The trigger skips a row that another transaction
+-- has locked.
 create function note_user_seen() returns trigger language plpgsql as $$
 begin
   update users set last_seen_at = new.last_seen_at where id = (
@@ -91,7 +92,7 @@ begin
   return null;
 end $$;
 
--- Who is an admin is decided by people, never by a program; and nobody takes it, or their own way in, from themselves.
+-- Only people decide who is an admin, never a program. Nobody removes their own admin rights or closes their own account.
 create function refuse_user_administration() returns trigger language plpgsql as $$
 begin
   if current_user = 'tolppa_admin' and (
@@ -103,7 +104,7 @@ begin
   return new;
 end $$;
 
--- One after the other: two admins who end each other's rights at once would both find the other one still there.
+-- A lock lets one change through at a time. Two admins who end each other at once would both find the other one.
 create function refuse_last_admin() returns trigger language plpgsql as $$
 begin
   if owns_table(tg_relid) then
@@ -124,7 +125,7 @@ begin
   return null;
 end $$;
 
--- Whoever is known by another e-mail from now on has still sent what they sent: it ends with their time in the company.
+-- An invitation follows its sender to a new e-mail address, so that it still ends when the sender leaves the company.
 create function follow_inviter() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update invitations i set invited_by = new.email
@@ -132,8 +133,8 @@ begin
   return null;
 end $$;
 
--- The note comes first, in the same transaction, under whichever role: one of an earlier day would do for another person
--- who has the address since.
+-- The grant in admin_grants comes first, in the same transaction and under any role. An older grant does not count: the
+-- address may belong to another person since.
 create function refuse_unnoted_admin() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from admin_grants g where g.email = new.email and g.granted = new.admin
@@ -144,7 +145,7 @@ begin
   return new;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger admin_events_append_only before update or delete on admin_events
   for each row execute function refuse_change_but_redaction();
@@ -179,7 +180,7 @@ create trigger users_last_admin after update of admin, disabled_at on users for 
 create trigger users_new_admin_noted before insert on users for each row
   when (new.admin and not owns_table('users'::regclass)) execute function refuse_unnoted_admin();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table admin_events enable row level security;
 alter table admin_events force row level security;
@@ -191,7 +192,7 @@ create policy reading on admin_events for select to tolppa_admin using (true);
 create policy redacting on admin_events to postgres
   using (true)
   with check (true);
--- What somebody leaves bears their own name; the product's own work has none.
+-- An actor signs an event with their own id. The portal's own work has no id.
 create policy signing on admin_events for insert to tolppa_admin with check (
   (actor_kind = 'user' and actor_id = (select app_user_id()))
   or (actor_kind = 'client' and actor_id = (select app_client_id()))
@@ -210,7 +211,7 @@ create policy redacting on users to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select on admin_events to tolppa_admin;
 grant select, usage on sequence admin_events_id_seq to tolppa_admin;
@@ -240,7 +241,7 @@ grant update (admin, disabled_at, signed_out_at, disabled_reason) on users to to
 grant select (id, email) on users to tolppa_provider;
 grant select (id, email, last_seen_at) on users to tolppa_user;
 
--- First rows ------------------------------------------------------------------------------------------
+-- First rows
 
--- The portal's own features are on until an admin switches them off.
+-- The features of the portal are on until an admin switches them off.
 insert into features (name, enabled) values ('companyRegister', true), ('fileImport', true), ('passkeys', true);

@@ -1,11 +1,11 @@
--- Partners: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Partners: functions, triggers, policies and grants.
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger partner_moves_signed before insert on partner_moves for each row
   when (current_user in ('tolppa_user', 'tolppa_admin', 'tolppa_provider')) execute function sign_row();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table partner_move_companies enable row level security;
 alter table partner_move_companies force row level security;
@@ -17,7 +17,7 @@ create policy redacting on partner_moves to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select on partner_move_companies to tolppa_admin;
 grant insert, select on partner_moves to tolppa_admin;

@@ -1,11 +1,11 @@
 -- Functions that several features use.
--- PostgreSQL checks a function's body when it first runs: bodies name functions of later files.
+-- PostgreSQL would check the body of a function when it is created. Some bodies name functions of later files.
 set local check_function_bodies = off;
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- The provider's alone: a company's own people and dispatch providers' programs are refused by their own walls
--- (refuse_user_authority, refuse_user_fleet_authority and those of 0011).
+-- The steps that an admin may take. Two other triggers refuse some of these steps to a company's people and to programs of
+-- dispatch providers: refuse_user_authority and refuse_user_fleet_authority.
 create function refuse_illegal_transition() returns trigger language plpgsql as $$
 begin
   if new.status is distinct from old.status and (old.status, new.status) not in (
@@ -17,7 +17,7 @@ begin
   return new;
 end $$;
 
--- Every revision counts up; the fleet counters of a company move without touching its version.
+-- Every revision raises the version. The fleet counters of a company change without a new version.
 create function bump_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -52,7 +52,7 @@ end $$;
 
 create function changing_lock_class() returns integer language sql immutable parallel safe return 1413565520;
 
--- Seconds since 2020, as a lock's number has 31 bits.
+-- Seconds since 2020: the number of a lock has 31 bits.
 create function changing_lock_number(at timestamptz) returns integer language sql immutable parallel safe
   return floor(extract(epoch from at - timestamptz '2020-01-01 00:00:00+00'))::integer;
 
@@ -81,11 +81,11 @@ $$;
 revoke execute on function app_sends_payments() from public;
 grant execute on function app_sends_payments() to tolppa_provider, tolppa_user;
 
--- Whose tables these are may do anything to them: it works only in migrations, and arranges tests.
+-- Whether the current user owns the table. The owner may change everything: migrations and the set-up of tests run as the owner.
 create function owns_table(of_table oid) returns boolean language sql stable as
   $$ select pg_get_userbyid(relowner) = current_user from pg_class where oid = of_table $$;
 
--- History is never changed: but that a person is taken out of it, by the function below and in no other way.
+-- Nobody changes the history. The one exception is anonymise_person, which takes a person out of it.
 create function refuse_change_but_redaction() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   whose record;
@@ -100,7 +100,7 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'CH003';
 end $$;
 
--- Nobody comes back by being edited.
+-- An anonymised person does not come back by an edit.
 create function refuse_anonymised_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from anonymisations a where a.person = tg_argv[0] and a.person_id = old.id
@@ -114,15 +114,15 @@ create function without_reason(content jsonb) returns jsonb language sql immutab
   return case when jsonb_typeof(content) = 'object' and content->>'disabledReason' is not null
     then content || '{"disabledReason": "–"}' else content end;
 
--- The companies whose people are shown: all that are seen, unless fewer are named.
+-- The companies whose people are shown: all companies that the actor sees, unless the setting names fewer.
 create function app_people_ids() returns bigint[] language sql stable parallel safe as
   $$ select coalesce(nullif(current_setting('app.people_ids', true), ''), nullif(current_setting('app.company_ids', true), ''),
     '{}')::bigint[] $$;
 
--- Who is asking, by the name of their account, whatever was sent. Their id is held against the session by policies. The
--- product's own work and the demo's made-up past are asked for by nobody and say themselves whose they are; so does what
--- the owner of the tables writes, in migrations and in functions that run as the owner. A bulk change signs thousands of
--- rows: one look by primary key each.
+-- Writes the name of the actor's account into the row, whatever the row said. Policies compare the actor's id with the
+-- session. The portal's own work and the made-up past of the demo have no actor and name themselves, and so does what the
+-- owner of the tables writes, in migrations and in functions that run as the owner. A bulk change signs thousands of rows:
+-- each takes one look-up by primary key.
 create function sign_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   person bigint := app_user_id();
@@ -135,8 +135,8 @@ begin
   return new;
 end $$;
 
--- Whether a company is the caller's, asked within functions that run as the owner: there `current_user` is the owner, and
--- the role that asked is the setting.
+-- Whether a company belongs to the actor. Functions that run as the owner call it: there `current_user` is the owner, and the
+-- setting `role` holds the role of the actor.
 create function is_callers(company bigint) returns boolean language sql stable as $$
   select case current_setting('role', true)
     when 'tolppa_user' then company = any (app_company_ids())

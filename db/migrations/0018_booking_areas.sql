@@ -1,6 +1,6 @@
--- Booking areas: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Booking areas: functions, triggers, policies and grants.
 
--- What drizzle-kit cannot express ---------------------------------------------------------------------
+-- What drizzle-kit cannot express
 
 alter table booking_area_post_codes add constraint booking_area_post_codes_disjoint
   exclude using gist (area_id with =, int4range(first_code, last_code, '[]'::text) with &&);
@@ -11,10 +11,10 @@ alter table booking_area_rules add constraint booking_area_rules_one_company
 alter table booking_area_rules add constraint booking_area_rules_one_vehicle
   exclude using gist (area_id with =, vehicle_id with =, daterange(valid_from, valid_to, '[]'::text) with &&) WHERE (((ended_at IS NULL) AND (vehicle_id IS NOT NULL)));
 
--- Answers a query from the index alone.
+-- A query reads this index alone.
 CREATE INDEX booking_area_post_codes_lookup ON booking_area_post_codes USING btree (provider, last_code, first_code) INCLUDE (area_id);
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
 create function refuse_ended_change() returns trigger language plpgsql as $$
 begin
@@ -24,14 +24,14 @@ begin
   return new;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger booking_area_rules_ended before update on booking_area_rules for each row execute function refuse_ended_change();
 create trigger booking_area_rules_kept before delete on booking_area_rules for each row execute function refuse_change();
 create trigger booking_areas_ended before update on booking_areas for each row execute function refuse_ended_change();
 create trigger booking_areas_kept before delete on booking_areas for each row execute function refuse_change();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table booking_area_post_codes enable row level security;
 alter table booking_area_post_codes force row level security;
@@ -52,7 +52,7 @@ create policy redacting on booking_areas to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant delete, insert, select on booking_area_post_codes to tolppa_admin;
 grant select on booking_area_post_codes to tolppa_provider;

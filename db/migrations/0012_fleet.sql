@@ -1,13 +1,14 @@
--- Fleet: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Fleet: functions, triggers, policies and grants.
 
--- What drizzle-kit cannot express ---------------------------------------------------------------------
+-- What drizzle-kit cannot express
 
 comment on column bulk_change_vehicles.company_id is 'where the vehicle was before';
 comment on column bulk_change_vehicles.status is 'the state the vehicle was in before';
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- As before (0011); that a vehicle or driver was approved is not for a company to say either.
+-- Refuses what a company's people and programs may not change in a vehicle or a driver. They may not write the moment of an
+-- approval either.
 create function refuse_user_fleet_authority() returns trigger language plpgsql as $$
 begin
   if not lacks_authority() then
@@ -24,7 +25,7 @@ begin
   then
     raise exception 'only the provider changes this' using errcode = 'CH002';
   end if;
-  -- A condition of its own: drivers have no such column.
+  -- A condition by itself: drivers have no plate.
   if tg_table_name = 'vehicles' and old.status in ('active', 'inactive') then
     if new.license_plate is distinct from old.license_plate then
       raise exception 'only the provider changes the plate' using errcode = 'CH002';
@@ -33,7 +34,7 @@ begin
   return new;
 end $$;
 
--- Fleet sizes stand in the company row so that a page of 50 companies reads 50 rows.
+-- Companies hold the sizes of their fleets, so that a page of 50 companies reads 50 rows.
 create function count_vehicles_added() returns trigger language plpgsql as $$
 begin
   update companies c set vehicle_count = vehicle_count + change.n
@@ -42,8 +43,8 @@ begin
   return null;
 end $$;
 
--- Vehicles or drivers first, then companies, each by id. Two moves in opposite directions would otherwise wait for each
--- other: an UPDATE with a join takes its rows in whatever order the join gives them.
+-- Locks the companies in the order of their ids, after the vehicles or drivers. An UPDATE with a join locks its rows in the
+-- order of the join: two moves in opposite directions would wait for each other.
 create function count_vehicles_changed() returns trigger language plpgsql as $$
 declare
   ids bigint[];
@@ -149,7 +150,7 @@ declare
   days date[];
   ids bigint[];
 begin
-  -- Vehicles come in by what their own row says; only the demo's are older than this moment.
+  -- A new vehicle is in use since its own modified_at. Only vehicles of the demo are older than now.
   for days, ids in
     select array[helsinki_date(n.modified_at)], array_agg(n.id) from new_rows n where n.status = 'active'
     group by helsinki_date(n.modified_at) order by 1
@@ -180,7 +181,7 @@ begin
   return new;
 end $$;
 
--- The step into use is the approval, where there was none yet; an application has none, also where the step is taken back.
+-- The first step into use is the approval. An application has none, also after it was taken back.
 create function note_approval() returns trigger language plpgsql as $$
 begin
   if new.status = 'active' then
@@ -191,7 +192,7 @@ begin
   return new;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger bulk_changes_signed before insert on bulk_changes for each row
   when (current_user in ('tolppa_user', 'tolppa_admin', 'tolppa_provider')) execute function sign_row();
@@ -232,8 +233,6 @@ create trigger drivers_words_update after update of last_name, first_name on dri
   when ((new.last_name, new.first_name) is distinct from (old.last_name, old.first_name))
   execute function learn_driver_words();
 create trigger drivers_written before insert or update on drivers for each row execute function stamp_change();
-create trigger imports_signed before insert on imports for each row
-  when (current_user in ('tolppa_user', 'tolppa_admin', 'tolppa_provider')) execute function sign_row();
 create trigger vehicles_approval before insert on vehicles for each row
   when (new.status = 'active' or new.approved_at is not null) execute function note_approval();
 create trigger vehicles_approval_later before update of status on vehicles for each row
@@ -270,7 +269,7 @@ create trigger vehicles_words_update after update of make, model on vehicles for
   when ((new.make, new.model) is distinct from (old.make, old.model)) execute function learn_vehicle_words();
 create trigger vehicles_written before insert or update on vehicles for each row execute function stamp_change();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table bulk_change_vehicles enable row level security;
 alter table bulk_change_vehicles force row level security;
@@ -282,10 +281,6 @@ alter table fleet_counts enable row level security;
 alter table fleet_counts force row level security;
 alter table fleet_departures enable row level security;
 alter table fleet_departures force row level security;
-alter table import_rows enable row level security;
-alter table import_rows force row level security;
-alter table imports enable row level security;
-alter table imports force row level security;
 alter table licence_reminders enable row level security;
 alter table licence_reminders force row level security;
 alter table reminder_digests enable row level security;
@@ -293,7 +288,7 @@ alter table reminder_digests force row level security;
 alter table vehicles enable row level security;
 alter table vehicles force row level security;
 create policy everything on bulk_change_vehicles to tolppa_admin using (true);
--- Taking back is the provider's: a company's own people neither see nor leave such rows.
+-- Only admins undo a bulk change. A company's people neither read nor write these rows.
 create policy everything on bulk_changes to tolppa_admin using (true);
 create policy redacting on bulk_changes to postgres
   using (true)
@@ -325,28 +320,6 @@ create policy of_provider on fleet_departures for select to tolppa_provider
   using (exists (select from companies c where c.id = fleet_departures.company_id and c.provider = (select app_provider())));
 create policy own on fleet_departures for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
-create policy everything on import_rows to tolppa_admin using (true);
-create policy of_provider on import_rows to tolppa_provider
-  using (exists (select from companies c where c.id = import_rows.company_id and c.provider = (select app_provider())));
-create policy own on import_rows to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[]))
-  with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on import_rows to postgres
-  using (true)
-  with check (true);
-create policy everything on imports to tolppa_admin using (true);
-create policy of_provider on imports to tolppa_provider
-  using (exists (select from companies c where c.id = imports.company_id and c.provider = (select app_provider())));
-create policy own on imports to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[]))
-  with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on imports to postgres
-  using (true)
-  with check (true);
-create policy signed on imports as restrictive for insert to tolppa_user, tolppa_provider
-  with check (not actor_admin
-    and ((actor_kind = 'user' and actor_id = (select app_user_id()))
-      or (actor_kind = 'client' and actor_id = (select app_client_id()))));
 create policy everything on licence_reminders to tolppa_admin using (true);
 create policy redacting on licence_reminders to postgres
   using (true)
@@ -366,7 +339,7 @@ create policy redacting on vehicles to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select on bulk_change_vehicles to tolppa_admin;
 grant insert, select on bulk_changes to tolppa_admin;
@@ -385,15 +358,6 @@ grant select on fleet_counts to tolppa_user;
 grant select on fleet_departures to tolppa_admin;
 grant select on fleet_departures to tolppa_provider;
 grant select on fleet_departures to tolppa_user;
-grant delete, insert, select, update on import_rows to tolppa_admin;
-grant delete, insert, select, update on import_rows to tolppa_provider;
-grant delete, insert, select, update on import_rows to tolppa_user;
-grant delete, insert, select, update on imports to tolppa_admin;
-grant delete, insert, select, update on imports to tolppa_provider;
-grant delete, insert, select, update on imports to tolppa_user;
-grant select, usage on sequence imports_id_seq to tolppa_admin;
-grant select, usage on sequence imports_id_seq to tolppa_provider;
-grant select, usage on sequence imports_id_seq to tolppa_user;
 grant insert, select, update on licence_reminders to tolppa_admin;
 grant insert, select, update on reminder_digests to tolppa_admin;
 grant insert, select, update on vehicles to tolppa_admin;

@@ -1,11 +1,11 @@
--- Companies: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Companies: functions, triggers, policies and grants.
 
--- What drizzle-kit cannot express ---------------------------------------------------------------------
+-- What drizzle-kit cannot express
 
 alter table company_packages add constraint company_packages_never_overlap
   exclude using gist (company_id with =, daterange(starts_on, ends_before, '[)'::text) with &&);
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
 create function refuse_business_id_change() returns trigger language plpgsql as $$
 begin
@@ -15,7 +15,8 @@ begin
   return new;
 end $$;
 
--- As before (0011), except that the owner moves as the fleet's counters do: inside a trigger, that of the memberships.
+-- Refuses what a company's people and programs may not change. They change the owner and the fleet counters only through
+-- triggers: that of the memberships and those of the fleet.
 create function refuse_user_authority() returns trigger language plpgsql as $$
 declare
   settled boolean := old.status in ('active', 'inactive');
@@ -32,7 +33,7 @@ begin
      (old.company_type, old.aggregator_company_id, old.copied_from_id, old.created_at, old.created_by,
       old.approved_by, date_trunc('milliseconds', old.approved_at), old.external_status, old.good_sign_id, old.good_sign_status)
     or (new.external_id is distinct from old.external_id and new.external_id is not null)
-    -- A company's people choose it while they register; their programs do not.
+    -- A company's people choose the provider while they register. Programs do not.
     or (new.provider <> old.provider and (old.status <> 'incomplete' or app_client_id() is not null))
     or (new.company_name <> old.company_name and settled)
     or ((new.owner_id is distinct from old.owner_id or new.vehicle_count <> old.vehicle_count
@@ -43,7 +44,7 @@ begin
   return new;
 end $$;
 
--- As the owner: no tenant may write or read the totals directly.
+-- Runs as the owner: no tenant reads or writes the totals.
 create function count_companies() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
@@ -61,7 +62,7 @@ begin
   return null;
 end $$;
 
--- As the owner: no tenant reads or writes the words of all.
+-- Runs as the owner: no tenant reads or writes the words of all companies.
 create function learn_company_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
@@ -108,115 +109,16 @@ begin
   return null;
 end $$;
 
--- Each serves once: what was accepted or has ended stays so. Only the one it was sent to accepts it, in time.
-create function refuse_invitation_change() returns trigger language plpgsql as $$
-begin
-  if owns_table(tg_relid) then
-    return new;
-  end if;
-  if old.accepted_at is not null or old.ended_at is not null then
-    raise exception 'the invitation has ended' using errcode = 'CH002';
-  end if;
-  if new.accepted_by is not null and (new.accepted_by is distinct from app_user_id() or old.expires_at <= now()
-    or not exists (select from users u where u.id = new.accepted_by and u.email = old.email))
-  then
-    raise exception 'not theirs to accept' using errcode = 'CH004';
-  end if;
-  return new;
-end $$;
-
--- As before (0028); a program neither changes nor removes anybody, and leaves a company no more people than it has when
--- it is made (a copy has the owner of what it was copied from).
-create function refuse_membership_authority() returns trigger language plpgsql as $$
-declare
-  program boolean := current_user = 'tolppa_admin' and app_client_id() is not null;
-  allowed boolean;
-begin
-  if not (lacks_authority() or program) then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'INSERT' then
-    allowed := not exists (select from memberships m where m.company_id = new.company_id)
-      or (not program and exists (select from invitations i
-        where i.company_id = new.company_id and i.role = new.role and i.accepted_by = new.user_id
-          and i.xmin = pg_current_xact_id()::xid));
-  else
-    allowed := not program and ((tg_op = 'DELETE' and old.user_id = app_user_id())
-      or exists (select from memberships m
-        where m.company_id = old.company_id and m.user_id = app_user_id() and m.role = 'owner'));
-  end if;
-  if allowed is not true then
-    raise exception 'only owners change who belongs to a company' using errcode = 'CH004';
-  end if;
-  return coalesce(new, old);
-end $$;
-
--- A company that has an owner keeps one. The company's row lets one through at a time: two owners who remove each other
--- at once would both find the other one still there.
-create function refuse_last_owner() returns trigger language plpgsql as $$
-begin
-  if owns_table(tg_relid) then
-    return null;
-  end if;
-  perform from companies where id = old.company_id for no key update;
-  if exists (select from companies where id = old.company_id and deleted_at is null)
-    and not exists (select from memberships where company_id = old.company_id and role = 'owner')
-  then
-    raise exception 'the last owner stays' using errcode = 'CH006';
-  end if;
-  return null;
-end $$;
-
--- The owner that the company itself names is one of its owners: the one it names, as long as that is so, then the oldest.
-create function follow_company_owner() returns trigger language plpgsql as $$
-declare
-  changed bigint := coalesce(new.company_id, old.company_id);
-begin
-  update companies c set owner_id = (
-    select m.user_id from memberships m where m.company_id = c.id and m.role = 'owner' order by m.created_at, m.user_id limit 1)
-  where c.id = changed
-    and not exists (select from memberships m where m.company_id = c.id and m.user_id = c.owner_id and m.role = 'owner')
-    and (c.owner_id is not null or exists (select from memberships m where m.company_id = c.id and m.role = 'owner'));
-  return null;
-end $$;
-
--- Open invitations to somebody who belongs there by now or was taken out, and those by somebody who invites no more.
-create function end_left_invitations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update invitations i set ended_at = now() from users u
-    where u.id = coalesce(new.user_id, old.user_id) and i.company_id = coalesce(new.company_id, old.company_id)
-      and i.accepted_at is null and i.ended_at is null
-      and (i.email = u.email or (tg_op <> 'INSERT' and i.invited_by = u.email and not i.invited_by_admin));
-  return null;
-end $$;
-
--- What can be asked about no more has failed no more, whoever changed the company.
+-- A failed dispatch call is forgotten when the company is no longer sent to dispatch, no matter who changed the company.
 create function forget_dispatch_failure() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from dispatch_failures where company_id = new.id;
   return null;
 end $$;
 
--- How many mails of invitations went to an address within the hour, and by one's own hand within the day, of all companies:
--- whoever invites sees their own company's alone. One at a time for an address and for a sender, until the end.
-create function count_invitation_mails(address text, at timestamptz, out to_one bigint, out by_sender bigint)
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  sender text;
-begin
-  select u.email into sender from users u where u.id = app_user_id();
-  perform pg_advisory_xact_lock(490001, hashtext(sender));
-  perform pg_advisory_xact_lock(490002, hashtext(address));
-  select count(*) into to_one from invitations i where i.email = address and i.created_at > at - interval '1 hour';
-  select count(*) into by_sender from invitations i
-    where i.invited_by = sender and not i.invited_by_admin and i.created_at > at - interval '1 day';
-end $$;
-revoke execute on function count_invitation_mails(text,timestamp with time zone) from public;
-grant execute on function count_invitation_mails(text,timestamp with time zone) to tolppa_admin, tolppa_user;
-
--- Who says where a company's money and its invoices go (lib/domain/billing-right.ts): until it is sent for approval
--- everybody who may change the company, from then on its owners and the provider's admins. That an owner has just shown
--- again who they are is checked by the server alone.
+-- Who may change where a company's money and invoices go (lib/companies/rules/billing-right.ts): everybody who may change the
+-- company until it is submitted, and after that its owners and the portal's admins. Only the server checks that an owner has
+-- just signed in again.
 create function guard_billing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if current_setting('role', true) in ('tolppa_user', 'tolppa_provider') and not exists (select from memberships m
@@ -226,8 +128,8 @@ begin
   return new;
 end $$;
 
--- How many unfinished companies the person of this transaction owns, also those begun at this moment, which are not
--- among its companies yet.
+-- How many unfinished companies the actor owns. It counts companies of the same moment, too, which are not yet among the
+-- actor's companies.
 create function count_own_drafts() returns bigint
   language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from companies c
@@ -236,8 +138,8 @@ $$;
 revoke execute on function count_own_drafts() from public;
 grant execute on function count_own_drafts() to tolppa_user;
 
--- A status or id that is written is as of that moment, unless the writer says of which. A company's people and programs
--- write none of it (0001, 0011), and no moment either.
+-- A new GoodSign status or id is as of now, unless the writer gives the moment. A company's people and programs write none
+-- of these columns.
 create function stamp_good_sign() returns trigger language plpgsql as $$
 begin
   if current_user in ('tolppa_user', 'tolppa_provider') then
@@ -249,7 +151,7 @@ begin
   return new;
 end $$;
 
--- Triggers --------------------------------------------------------------------------------------------
+-- Triggers
 
 create trigger companies_billing_of_owners
   before update of billing_type, e_invoicing_address, e_invoicing_operator, email_invoicing_address, iban, bic
@@ -293,21 +195,10 @@ create trigger companies_words_insert after insert on companies referencing new 
 create trigger companies_words_update after update of company_name on companies for each row
   when (new.company_name is distinct from old.company_name) execute function learn_company_words();
 create trigger companies_written before insert or update on companies for each row execute function stamp_change();
-create trigger invitations_change before update on invitations for each row execute function refuse_invitation_change();
-create trigger memberships_authority before insert or update or delete on memberships
-  for each row execute function refuse_membership_authority();
-create trigger memberships_invitations after insert or delete on memberships
-  for each row execute function end_left_invitations();
-create trigger memberships_invitations_of_owners after update of role on memberships for each row
-  when (old.role = 'owner' and new.role <> 'owner') execute function end_left_invitations();
-create trigger memberships_last_owner after update of role or delete on memberships for each row
-  when (old.role = 'owner') execute function refuse_last_owner();
-create trigger memberships_owner_followed after insert or update of role or delete on memberships
-  for each row execute function follow_company_owner();
 create trigger returns_append_only before update or delete on returns for each row execute function refuse_change_but_redaction();
 create trigger returns_never_truncated before truncate on returns for each statement execute function refuse_change();
 
--- Row-level security ----------------------------------------------------------------------------------
+-- Row-level security
 
 alter table companies enable row level security;
 alter table companies force row level security;
@@ -316,10 +207,6 @@ alter table company_departures enable row level security;
 alter table company_departures force row level security;
 alter table company_packages enable row level security;
 alter table company_packages force row level security;
-alter table invitations enable row level security;
-alter table invitations force row level security;
-alter table memberships enable row level security;
-alter table memberships force row level security;
 alter table returns enable row level security;
 alter table returns force row level security;
 create policy everything on companies to tolppa_admin using (true);
@@ -357,55 +244,13 @@ create policy own on company_packages to tolppa_user
   with check (company_id = any ((select app_company_ids())::bigint[]));
 create policy settling on company_packages for select to postgres
   using (true);
-create policy accept on invitations for update to tolppa_user
-  using (email = (select u.email from users u where u.id = (select app_user_id())))
-  with check (accepted_by = (select app_user_id()));
-create policy by_people on invitations as restrictive for insert to tolppa_admin with check ((select app_client_id()) is null);
-create policy everything on invitations to tolppa_admin using (true);
--- Owners invite, under their own name, and withdraw.
-create policy invite on invitations for insert to tolppa_user
-  with check (company_id = any ((select app_company_ids())::bigint[])
-    and not invited_by_admin and num_nonnulls(accepted_at, ended_at) = 0
-    and invited_by = (select u.email from users u where u.id = (select app_user_id()))
-    and exists (select from memberships m where m.company_id = invitations.company_id
-      and m.user_id = (select app_user_id()) and m.role = 'owner'));
--- Whom one was sent to finds and accepts it.
-create policy invited on invitations for select to tolppa_user
-  using (email = (select u.email from users u where u.id = (select app_user_id())));
-create policy own on invitations for select to tolppa_user
-  using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy redacting on invitations to postgres
-  using (true)
-  with check (true);
-create policy withdraw on invitations for update to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[])
-    and exists (select from memberships m where m.company_id = invitations.company_id
-      and m.user_id = (select app_user_id()) and m.role = 'owner'))
-  with check (company_id = any ((select app_company_ids())::bigint[]) and accepted_by is null);
-create policy change on memberships for update to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[]))
-  with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy enter on memberships for insert to tolppa_user
-  with check (company_id = any ((select app_company_ids())::bigint[]) and user_id = (select app_user_id()));
-create policy everything on memberships to tolppa_admin using (true);
-create policy leave on memberships for delete to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[]));
-create policy others_people on memberships as restrictive for select to tolppa_user
-  using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy overseeing on memberships for select to postgres
-  using (true);
-create policy own on memberships for select to tolppa_user
-  using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on memberships to postgres
-  using (true)
-  with check (true);
 create policy everything on returns to tolppa_admin using (true);
 create policy own on returns for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
 create policy redacting on returns to postgres
   using (true)
   with check (true);
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant insert, select, update on companies to tolppa_admin;
 grant insert, select, update on companies to tolppa_provider;
@@ -425,16 +270,6 @@ grant select, usage on sequence company_packages_id_seq to tolppa_user;
 grant select on company_register_answers to tolppa_admin;
 grant select on company_register_answers to tolppa_provider;
 grant select on company_register_answers to tolppa_user;
-grant insert, select on invitations to tolppa_admin;
-grant insert, select on invitations to tolppa_user;
-grant select, usage on sequence invitations_id_seq to tolppa_admin;
-grant select, usage on sequence invitations_id_seq to tolppa_user;
-grant delete, insert, select on memberships to tolppa_admin;
-grant delete, insert, select on memberships to tolppa_user;
 grant insert, select on returns to tolppa_admin;
 grant select, usage on sequence returns_id_seq to tolppa_admin;
-grant update (accepted_at, accepted_by, ended_at) on invitations to tolppa_admin;
-grant update (accepted_at, accepted_by, ended_at) on invitations to tolppa_user;
-grant update (role) on memberships to tolppa_admin;
-grant update (role) on memberships to tolppa_user;
 grant select (id, entity_type, entity_id, company_id, reason, at) on returns to tolppa_user;

@@ -1,8 +1,8 @@
--- Search: functions, triggers, policies and grants. The tables are in 0001_tables.sql.
+-- Search: functions, triggers, policies and grants.
 
--- Functions -------------------------------------------------------------------------------------------
+-- Functions
 
--- Short words and those with digits in them (plates, "Oy") have no typing errors worth guessing.
+-- Short words and words with digits (plates, "Oy") are left out: guessing their typing errors is not worth it.
 create function learn_words(kind_learnt text, texts text[]) returns void language sql set search_path = public, pg_temp as $$
   insert into search_words (kind, word)
   select distinct kind_learnt, one.word
@@ -12,6 +12,6 @@ create function learn_words(kind_learnt text, texts text[]) returns void languag
 $$;
 revoke execute on function learn_words(text,text[]) from public;
 
--- Grants ----------------------------------------------------------------------------------------------
+-- Grants
 
 grant select on search_words to tolppa_admin;
