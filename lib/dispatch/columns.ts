@@ -1,13 +1,11 @@
 import { STATUSES } from "#lib/core/status.ts";
 import type { Column } from "#lib/core/table.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
-import { type Feature, featureState } from "#lib/feature-switches/rules/features.ts";
-import { featureTexts } from "#lib/feature-switches/texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { providerAreaTexts as texts } from "./texts.ts";
 
-// The columns of the exported lists of dispatch providers and features. No list holds credentials.
+// The columns of the exported list of dispatch providers. No list holds credentials.
 
 const { columns } = texts;
 
@@ -25,15 +23,6 @@ export const providerColumns: readonly Column<ProviderArea & { now: Date }>[] = 
     title: texts.companies[status],
     cell: ({ companies }: ProviderArea) => companies[status],
   })),
-];
-
-export const featureColumns: readonly Column<Feature>[] = [
-  { title: featureTexts.name, cell: ({ name }) => name },
-  { title: featureTexts.state, cell: (feature) => featureTexts.badges[featureState(feature)] },
-  { title: featureTexts.note, cell: ({ note }) => note || null },
-  { title: featureTexts.modified, cell: ({ modifiedAt }) => moment(modifiedAt) },
-  { title: featureTexts.modifiedBy, cell: ({ modifiedBy }) => modifiedBy ?? featureTexts.product },
-  { title: featureTexts.ended, cell: ({ endedAt }) => moment(endedAt) },
 ];
 
 const moment = (at: Date | null): string | null => at && formatDateTime(at);

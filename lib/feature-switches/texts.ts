@@ -1,4 +1,6 @@
-import type { PortalFeature } from "#lib/feature-switches/rules/features.ts";
+import type { Column } from "#lib/core/table.ts";
+import { type Feature, featureState, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 
 export const featureTexts = {
   title: "Ominaisuudet",
@@ -50,6 +52,16 @@ export const featureTexts = {
   restoreHelp: "Nimi palaa käyttöön pois kytkettynä.",
   endedNote: "Nimi on päätetty, ja ohjelmat saavat vastauksen: pois.",
 } as const;
+
+/** What stands in the file of the features. */
+export const featureColumns: readonly Column<Feature>[] = [
+  { title: featureTexts.name, cell: ({ name }) => name },
+  { title: featureTexts.state, cell: (feature) => featureTexts.badges[featureState(feature)] },
+  { title: featureTexts.note, cell: ({ note }) => note || null },
+  { title: featureTexts.modified, cell: ({ modifiedAt }) => formatDateTime(modifiedAt) },
+  { title: featureTexts.modifiedBy, cell: ({ modifiedBy }) => modifiedBy ?? featureTexts.product },
+  { title: featureTexts.ended, cell: ({ endedAt }) => endedAt && formatDateTime(endedAt) },
+];
 
 /** What the portal's own features stand for. */
 const portalFeatures: Record<PortalFeature, string> = {

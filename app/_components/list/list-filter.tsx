@@ -83,12 +83,13 @@ function FieldFilter({ path, query, filter, alone }: Props & { alone: boolean })
   const { selects = [], search = "", apply = listTexts.apply, wide = false } = filter;
   const shown = ["q", ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
-  const layout = alone ? " justify-end" : "";
+  const layout =
+    selects.length === 0 ? "" : alone ? "flex-wrap items-center justify-end " : "flex-wrap items-center ";
   return (
     <FilterForm
       action={path}
       values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
-      className={`mb-3 flex flex-wrap items-center gap-2 max-sm:w-full${layout}`}
+      className={`mb-3 flex ${layout}gap-2 max-sm:w-full`}
     >
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {selects.map((select) => (

@@ -16,7 +16,12 @@ const DRIVER_COLUMNS: readonly ListColumn<PersonRow>[] = [
 /** The people of a kind who match the search. */
 export const personList = (kind: PersonKind, tooShort: boolean): List<PersonRow> => ({
   path: "/admin/privacy",
-  words: tooShort ? { ...texts, noneFound: texts.tooShort, noneFoundHelp: texts.tooShortHelp } : texts,
+  words: {
+    title: texts.title,
+    help: texts.help,
+    none: tooShort ? texts.tooShort : texts.noneFound,
+    noneHelp: tooShort ? texts.tooShortHelp : texts.noneFoundHelp,
+  },
   caption: texts.list,
   filter: {
     chips: {

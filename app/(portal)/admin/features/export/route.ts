@@ -1,6 +1,5 @@
-import { featureColumns } from "#lib/dispatch/columns.ts";
 import { featureExportSchema } from "#lib/feature-switches/schema.ts";
-import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { featureColumns, featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { exportFeatures } from "#lib/feature-switches/use-cases/features.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 
