@@ -13,9 +13,9 @@ import {
   periodDateSchema,
   requiredText,
   requiredWord,
-  tableFormatSchema,
   versionSchema,
 } from "#lib/schema/fields.ts";
+import { listSchemas, sortSchema } from "#lib/schema/lists.ts";
 
 /** As much as the largest area takes, each range on a line of its own. */
 const MAX_TEXT = MAX_RANGES * 16;
@@ -106,20 +106,16 @@ export const ruleListSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 
-const AREA_SORTS = ["name", "-name", "start", "-start"] as const;
+const AREA_SORTS = ["name", "start"] as const;
 
-const filterShape = {
-  state: z.enum(AREA_STATES, "unknown_value").optional(),
-  provider: z.enum(PROVIDERS, "unknown_value").optional(),
-  q: listSearchSchema.optional(),
-  sort: z.enum(AREA_SORTS, "unknown_value").default("name"),
-};
-
-export const areaListPageSchema = z.strictObject({ ...filterShape, cursor: cursorSchema.optional() });
-export const areaExportSchema = z.strictObject({
-  ...filterShape,
-  format: tableFormatSchema,
-  cursor: cursorSchema.optional(),
+export const { page: areaListPageSchema, file: areaExportSchema } = listSchemas({
+  fields: {
+    state: z.enum(AREA_STATES, "unknown_value").optional(),
+    provider: z.enum(PROVIDERS, "unknown_value").optional(),
+    q: listSearchSchema.optional(),
+  },
+  columns: AREA_SORTS,
+  order: "name",
 });
 
 const postCodeSchema = z
@@ -135,7 +131,7 @@ export const bookingAreasSchema = z.strictObject({
   at: instantSchema.optional(),
   state: z.enum(AREA_STATES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  sort: z.enum(AREA_SORTS, "unknown_value").optional(),
+  sort: sortSchema(AREA_SORTS).optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });

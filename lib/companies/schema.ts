@@ -26,9 +26,9 @@ import {
   requiredText,
   requiredWord,
   submissionKeySchema,
-  tableFormatSchema,
   versionSchema,
 } from "#lib/schema/fields.ts";
+import { listSchemas } from "#lib/schema/lists.ts";
 
 export const businessIdSchema = requiredForm(normaliseBusinessId, [
   { isValid: hasBusinessIdForm, code: "business_id_form" },
@@ -178,18 +178,10 @@ const companyFilter = {
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
 };
 
-export const companyListPageSchema = z.strictObject({
-  ...companyFilter,
-  q: listSearchSchema.optional(),
-  sort: z
-    .enum(["name", "vehicles", "drivers", "-name", "-vehicles", "-drivers"], "unknown_value")
-    .default("name"),
-  cursor: cursorSchema.optional(),
-});
-
-/** The same list as a file. */
-export const companyExportSchema = companyListPageSchema.extend({
-  format: tableFormatSchema,
+export const { page: companyListPageSchema, file: companyExportSchema } = listSchemas({
+  fields: { ...companyFilter, q: listSearchSchema.optional() },
+  columns: ["name", "vehicles", "drivers"],
+  order: "name",
 });
 
 /** The API's list, or what has changed of it. */

@@ -3,11 +3,10 @@ import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { parseHundredths } from "#lib/core/finnish/hundredths.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { DISCOUNT_SCOPES, DISCOUNT_STATES, MAX_DISCOUNT_CENTS } from "#lib/discounts/rules/discount.ts";
-import { companyReference, sortSchema } from "#lib/fleet/schema.ts";
+import { companyReference } from "#lib/fleet/schema.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   idSchema,
-  limitSchema,
   listSearchSchema,
   optionalDate,
   optionalText,
@@ -15,9 +14,9 @@ import {
   periodDateSchema,
   requiredText,
   requiredWord,
-  tableFormatSchema,
   versionSchema,
 } from "#lib/schema/fields.ts";
+import { listSchemas } from "#lib/schema/lists.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
 // What a discount is given on, how much and when: from the API as it is stored, from the form as it is typed.
@@ -146,19 +145,8 @@ const filter = {
   q: listSearchSchema.optional(),
 };
 
-const sort = sortSchema(["validFrom", "name"]);
-
-export const discountListPageSchema = z.strictObject({
-  ...filter,
-  sort: sort.default("-validFrom"),
-  cursor: cursorSchema.optional(),
-});
-export const discountExportSchema = discountListPageSchema.extend({ format: tableFormatSchema });
-
-/** The API's list goes by id where no order is asked for. */
-export const discountListSchema = z.strictObject({
-  ...filter,
-  sort: sort.optional(),
-  limit: limitSchema,
-  cursor: cursorSchema.optional(),
-});
+export const {
+  page: discountListPageSchema,
+  file: discountExportSchema,
+  api: discountListSchema,
+} = listSchemas({ fields: filter, columns: ["validFrom", "name"], order: "-validFrom" });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { fieldsSchema } from "#lib/schema/field-table.ts";
 import { idSchema, tableFormatSchema } from "#lib/schema/fields.ts";
+import { listSchemas } from "#lib/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
-import { listSchemas, memberChangesSchema, memberSchemas, sortSchema } from "./schema.ts";
+import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";
 
 /** The fields of a driver: one object for form, action, API and import. */
 export const driverFieldsSchema = fieldsSchema(driverFields);
@@ -17,9 +18,11 @@ export const {
   page: driverPageSchema,
 } = memberSchemas({ companyId: idSchema, driverId: idSchema }, driverChangesSchema);
 
-export const { page: driverListPageSchema, file: driverExportSchema } = listSchemas(
-  sortSchema(DRIVER_COLUMNS).default("name"),
-);
+export const { page: driverListPageSchema, file: driverExportSchema } = listSchemas({
+  fields: fleetFilter,
+  columns: DRIVER_COLUMNS,
+  order: "name",
+});
 
 /** Drivers whose licence has ended or is about to, over all companies. */
 export const expiringDriversSchema = z.strictObject({ cursor: cursorSchema.optional() });

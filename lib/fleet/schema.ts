@@ -9,7 +9,6 @@ import {
   limitSchema,
   listSearchSchema,
   submissionKeySchema,
-  tableFormatSchema,
   versionSchema,
 } from "#lib/schema/fields.ts";
 
@@ -68,16 +67,3 @@ export const memberSchemas = <Place extends { companyId: typeof idSchema }, Chan
   /** The page of one ends in its history: `history` is where that begins. */
   page: z.strictObject({ ...place, history: cursorSchema.optional() }),
 });
-
-/** A page of the list, and the same list as a file. */
-export function listSchemas<Sort extends z.ZodType>(sort: Sort) {
-  const page = z.strictObject({ ...fleetFilter, sort });
-  return { page, file: page.extend({ format: tableFormatSchema }) };
-}
-
-/** Each column in either direction: `name` and `-name`. */
-export const sortSchema = <Column extends string>(columns: readonly Column[]) =>
-  z.enum(
-    columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`]),
-    "unknown_value",
-  );

@@ -1,6 +1,7 @@
 import { fieldsSchema } from "#lib/schema/field-table.ts";
 import { idSchema } from "#lib/schema/fields.ts";
-import { listSchemas, memberChangesSchema, memberSchemas, sortSchema } from "./schema.ts";
+import { listSchemas } from "#lib/schema/lists.ts";
+import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";
 import { VEHICLE_COLUMNS, vehicleFields } from "./vehicle-fields.ts";
 
 /** The fields of a vehicle: one object for form, action, API and import. */
@@ -15,6 +16,8 @@ export const {
   page: vehiclePageSchema,
 } = memberSchemas({ companyId: idSchema, vehicleId: idSchema }, vehicleChangesSchema);
 
-export const { page: vehicleListPageSchema, file: vehicleExportSchema } = listSchemas(
-  sortSchema(VEHICLE_COLUMNS).default("plate"),
-);
+export const { page: vehicleListPageSchema, file: vehicleExportSchema } = listSchemas({
+  fields: fleetFilter,
+  columns: VEHICLE_COLUMNS,
+  order: "plate",
+});

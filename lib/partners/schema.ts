@@ -2,16 +2,9 @@ import { z } from "zod";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
-import { sortSchema } from "#lib/fleet/schema.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import {
-  idSchema,
-  limitSchema,
-  listSearchSchema,
-  submissionKeySchema,
-  tableFormatSchema,
-} from "#lib/schema/fields.ts";
+import { idSchema, listSearchSchema, submissionKeySchema } from "#lib/schema/fields.ts";
+import { listSchemas } from "#lib/schema/lists.ts";
 
 const partnerFilter = {
   type: z.enum(PARTNER_TYPES, "unknown_value").optional(),
@@ -19,47 +12,25 @@ const partnerFilter = {
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
   q: listSearchSchema.optional(),
 };
-const partnerSort = sortSchema(["name", "companies", "vehicles"]);
 
-export const partnerListPageSchema = z.strictObject({
-  ...partnerFilter,
-  sort: partnerSort.default("name"),
-  cursor: cursorSchema.optional(),
-});
-
-/** The same list as a file. */
-export const partnerExportSchema = partnerListPageSchema.extend({ format: tableFormatSchema });
-
-/** The API's list goes by id where no order is asked for. */
-export const partnerListSchema = z.strictObject({
-  ...partnerFilter,
-  sort: partnerSort.optional(),
-  limit: limitSchema,
-  cursor: cursorSchema.optional(),
-});
+export const {
+  page: partnerListPageSchema,
+  file: partnerExportSchema,
+  api: partnerListSchema,
+} = listSchemas({ fields: partnerFilter, columns: ["name", "companies", "vehicles"], order: "name" });
 
 const underPartner = {
   partnerId: idSchema,
   status: z.enum(STATUSES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
 };
-const companySort = sortSchema(["name", "vehicles", "drivers"]);
 
-/** The companies under one partner, on its page. */
-export const partnerPageSchema = z.strictObject({
-  ...underPartner,
-  sort: companySort.default("name"),
-  cursor: cursorSchema.optional(),
-});
-
-export const partnerCompaniesExportSchema = partnerPageSchema.extend({ format: tableFormatSchema });
-
-export const partnerCompaniesSchema = z.strictObject({
-  ...underPartner,
-  sort: companySort.optional(),
-  limit: limitSchema,
-  cursor: cursorSchema.optional(),
-});
+/** The companies under one partner: on its page, as a file, and of the API. */
+export const {
+  page: partnerPageSchema,
+  file: partnerCompaniesExportSchema,
+  api: partnerCompaniesSchema,
+} = listSchemas({ fields: underPartner, columns: ["name", "vehicles", "drivers"], order: "name" });
 
 /** What a person asks of the companies they selected under a partner; `target` null: under nobody. */
 export const movePartnerSchema = z.strictObject({

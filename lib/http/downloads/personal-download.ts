@@ -1,62 +1,37 @@
+import "server-only";
+import type { z } from "zod";
 import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { ok } from "#lib/core/result.ts";
 import type { Cell } from "#lib/core/table.ts";
+import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
 import { readMe, privacyTexts as texts } from "#lib/privacy/texts.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
-import "server-only";
-import type { z } from "zod";
-import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
-import { env } from "#lib/env.ts";
-import { takeDownload } from "#lib/fleet/use-cases/limits.ts";
-import { parseInput, readQuery } from "#lib/http/api/body.ts";
-import { database } from "#lib/http/container.ts";
-import { requireActor } from "#lib/http/page.ts";
-import { runUseCase } from "#lib/http/run.ts";
-import { refusedDownload } from "./download.ts";
+import { countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
-type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+const WORDS = { title: texts.exportFailed, back: texts.back };
 
 /** The door through which a person's data leaves a screen as an archive. How often is counted before it is read. */
-export function definePersonalDownload<Schema extends z.ZodType>(
+export const definePersonalDownload = <Schema extends z.ZodType>(
   schema: Schema,
   run: OutsideUseCase<z.output<Schema>, PersonalData>,
-): (request: Request, segments: Segments) => Promise<Response> {
-  return async (request, segments) => {
-    const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
-    const told = { requestId, title: texts.exportFailed, back: texts.back };
-    const actor = await requireActor();
-    const input = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
-    if (!input.ok) return refusedDownload(request, input.error, told);
-    const admitted = await takeDownload(database(), actor, env.rateLimitDownloads);
-    if (!admitted.ok) return refusedDownload(request, admitted.error, told);
-    const data = await runUseCase({ actor, mode: "read", requestId, run, input: input.value });
-    return data.ok ? personalFile(data.value) : refusedDownload(request, data.error, told);
-  };
-}
+) =>
+  fileRoute(schema, WORDS, async ({ actor, query, read }) => {
+    const admitted = await countDownload(actor);
+    if (!admitted.ok) return admitted;
+    const data = await read(run, query);
+    return data.ok ? ok(personalFile(data.value)) : data;
+  });
 
 /** A person's data as an archive: each place as JSON for programs and as CSV for people, made while it is sent. */
-export function personalFile({ person, parts }: PersonalData): Response {
-  const name = `tiedot-${personKeyText(person)}-${helsinkiDate(new Date())}.zip`;
-  const source = writeZip(entriesOf(parts))[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void source.return?.(undefined),
+export const personalFile = ({ person, parts }: PersonalData): Response =>
+  streamedFile(writeZip(entriesOf(parts)), {
+    mediaType: "application/zip",
+    fileName: `tiedot-${personKeyText(person)}-${helsinkiDate(new Date())}.zip`,
+    "x-content-type-options": "nosniff",
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
-}
 
 async function* entriesOf(parts: AsyncIterable<PersonalPart>): AsyncGenerator<ZipEntry> {
   const date = helsinkiDate(new Date());

@@ -12,8 +12,8 @@ import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cas
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * What an accountant's link shows. The link is its own key: whoever has no right one learns nothing of what there is.
- * Fails with `link_expired` whether it is forged, revoked or too old, and with `too_many_attempts`.
+ * The statement that an accountant's link shows. The link is its own key. A forged, a revoked and an old link all fail
+ * with `link_expired`, so that a guess teaches nothing. Fails also with `too_many_attempts`.
  */
 export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
   const ctx = accountContextOf(incoming);
@@ -28,6 +28,6 @@ export async function linkedStatement(incoming: Headers, token: unknown): Promis
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: { linkId } });
 }
 
-/** In the same time whatever differs. */
+/** Takes the same time wherever the two differ. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));

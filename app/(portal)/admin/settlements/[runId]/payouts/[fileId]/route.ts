@@ -1,4 +1,16 @@
-import { definePayoutDownload } from "#lib/http/downloads/payout-download.ts";
+import { ok } from "#lib/core/result.ts";
+import { fileRoute } from "#lib/http/downloads/file-route.ts";
+import { fileAnswer } from "#lib/http/downloads/statement-file.ts";
+import { payoutFileSchema } from "#lib/payouts/schema.ts";
+import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import { getPayoutFile } from "#lib/payouts/use-cases/read.ts";
 
-/** A payment file as it was made, for the bank. */
-export const GET = definePayoutDownload();
+const WORDS = { title: texts.downloadFailed, back: texts.back };
+
+/** A payment file for the bank, byte for byte as it was made. */
+export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, read }) => {
+  const file = await read(getPayoutFile, query);
+  if (!file.ok) return file;
+  const bytes = new TextEncoder().encode(file.value.body);
+  return ok(fileAnswer({ bytes, mediaType: "application/xml", name: texts.fileName(file.value.number) }));
+});
