@@ -32,7 +32,7 @@ export function useActiveOption({ listId, keys, count, query, isFresh, onActive 
   }, [listId, active, onActive]);
 
   useEffect(() => {
-    keys.current = (event: KeyboardEvent) => {
+    keys.current = (event: FieldKeyEvent<HTMLInputElement>) => {
       if (active === null) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) {
