@@ -4,12 +4,13 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
-type Props = {
+type Props<Output> = {
   /** Words of the button that opens the question. */
   trigger: ReactNode;
   title: string;
   confirmLabel: string;
-  send: () => Promise<ActionResult<unknown>>;
+  send: () => Promise<ActionResult<Output>>;
+  onDone?: (value: Output) => void;
   /** Whether there is something to ask at all; where not, the page says what is missing. */
   ready?: () => boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
@@ -17,10 +18,10 @@ type Props = {
 };
 
 /** A button that carries an action out after asking once more; the page then shows what became of it. */
-export function ConfirmedAction({ send, ...question }: Props) {
+export function ConfirmedAction<Output>({ send, onDone, ...question }: Props<Output>) {
   const { carryOut, refusal } = useServerAction();
   const confirm = async () => {
-    await carryOut(send);
+    await carryOut(send, onDone && { onDone });
   };
   return (
     <>

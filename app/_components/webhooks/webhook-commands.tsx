@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -76,29 +77,23 @@ type SecretProps = { ids: EndpointIds; previousUntil: string | null };
 
 /** Replaces the signing secret and shows the new one, once. */
 export function WebhookSecret({ ids, previousUntil }: SecretProps) {
-  const { carryOut, refusal } = useServerAction();
   const [secret, setSecret] = useState<string>();
-  const rotate = async () => {
-    await carryOut(() => rotateWebhookAction(ids), { onDone: (made) => setSecret(made.secret) });
-  };
   return (
     <Card title={texts.secret}>
       <div className="grid justify-items-start gap-4">
         <p className="text-ink-2">{texts.secretHelp}</p>
         {secret && <ShownSecret title={texts.secretOnce} values={[{ term: texts.secret, value: secret }]} />}
         {previousUntil && <p className="text-ink-2">{texts.previousUntil(previousUntil)}</p>}
-        <ConfirmDialog
+        <ConfirmedAction
           trigger={texts.rotate}
           variant="secondary"
           title={texts.rotating}
           confirmLabel={texts.rotate}
-          onConfirm={rotate}
+          send={() => rotateWebhookAction(ids)}
+          onDone={(rotated) => setSecret(rotated.secret)}
         >
           {texts.rotatingHelp}
-        </ConfirmDialog>
-        <p role="alert" className="text-error empty:hidden">
-          {refusal}
-        </p>
+        </ConfirmedAction>
       </div>
     </Card>
   );
