@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { type Access, createDatabase } from "#db/client.ts";
+import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { findCompany } from "#db/queries/companies/companies.ts";
-import { withDatabase } from "#db/testing-url.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { answerBookingAreas } from "#lib/booking-areas/use-cases/who.ts";
 import type { Actor } from "#lib/core/actor.ts";

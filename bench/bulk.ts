@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import postgres from "postgres";
 import { createDatabase, type Database } from "#db/client.ts";
-import { withDatabase } from "#db/testing-url.ts";
+import { withDatabase } from "#db/connect.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { withDatabase } from "#db/testing-url.ts";
+import { withDatabase } from "#db/connect.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 import { judged, table } from "./report.ts";

@@ -44,3 +44,10 @@ export function checkedBegin(begin: postgres.Sql["begin"]): postgres.Sql["begin"
   };
   return checked as postgres.Sql["begin"];
 }
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { withDatabase } from "./connect.ts";
 import { findObstacle } from "./inspect.ts";
 import { migrate } from "./migrate.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
-import { withDatabase } from "./testing-url.ts";
 
 let fixture: TestDatabase;
 let owner: postgres.Sql;

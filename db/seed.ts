@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { count, eq, sql } from "drizzle-orm";
+import { FEATURES, seedProviderAreas } from "#db/demo/booking-areas.ts";
 import { updateUserAdmin } from "#db/queries/accounts/accounts-users.ts";
+import { listEndingLicencesOf, upsertReminders } from "#db/queries/fleet/licence-reminders.ts";
 import { identityAccounts, users } from "#db/schema/accounts.ts";
 import { apiClientCompanies, apiClients } from "#db/schema/api-clients.ts";
 import { companies } from "#db/schema/companies.ts";
@@ -9,15 +11,14 @@ import { memberships } from "#db/schema/people.ts";
 import { hashPassword } from "#lib/adapters/identity/argon2.ts";
 import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
-import { helsinkiDate } from "#lib/core/calendar.ts";
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { createDatabase, type Database, type Tx } from "./client.ts";
 import { ACCOUNTS, ADMIN_EMAIL, MEMBERS, seedInvitation } from "./demo/accounts.ts";
 import { seedBookingAreas } from "./demo/booking-areas.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
 import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
-import { FEATURES, seedProviderAreas } from "./demo/provider-areas.ts";
-import { insertReminders } from "./demo/reminders.ts";
 import { seedSettlements } from "./demo/settlements.ts";
 
 const PASSWORD = "taksitolppa";
@@ -156,4 +157,14 @@ async function seedCompanies(database: Database, userIds: Map<string, number>): 
       if (company.key !== DEMO_OWNER.companyKey) await insertReminders(db, id, today);
     }
   });
+}
+
+/** As if the product had been running for long: what is due of a company's licences today was said before. */
+export async function insertReminders(db: Tx, companyId: number, today: PlainDate): Promise<void> {
+  const licences = await listEndingLicencesOf(db, companyId, reminderWindow(today));
+  const said = licences.flatMap(({ driverId, expiration, reminded }) => {
+    const stage = dueStage(expiration, today, reminded);
+    return stage === null ? [] : [{ driverId, expiration, stage }];
+  });
+  await upsertReminders(db, said);
 }

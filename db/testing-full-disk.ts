@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { withDatabase } from "./connect.ts";
 import { unprivilegedIdentity } from "./embedded/unprivileged.ts";
-import { withDatabase } from "./testing-url.ts";
 
 const MEGABYTES = 96;
 

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
+import { withDatabase } from "./connect.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
-import { withDatabase } from "./testing-url.ts";
 
 const RUN = process.pid;
 const TEMPLATE = `template_${RUN}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
-import { withDatabase } from "./testing-url.ts";
+import { withDatabase } from "./connect.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

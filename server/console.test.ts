@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { logConsole } from "./console.ts";
+import { logConsole } from "./process-log.ts";
 
 const original = { ...globalThis.console };
 let lines: unknown[][];

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { answerOutages } from "#server/front/answers.ts";
+import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
 import { isBadActionBody } from "./front/action-body.ts";
 import { type ActionPages, leadAction } from "./front/action-pages.ts";
 import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
-import { answerOutages } from "./front/outages.ts";
 import {
   API_METHODS,
   isForEverybody,
@@ -16,7 +17,6 @@ import {
   targetOf,
   withoutTrailingSlash,
 } from "./front/request.ts";
-import { requestIdOf, securityHeaders } from "./front/security-headers.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */

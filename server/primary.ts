@@ -2,8 +2,7 @@ import { env } from "#lib/env.ts";
 import { startDemoProviders } from "#lib/jobs/dispatch-simulator.ts";
 import { startJobs } from "#lib/jobs/start.ts";
 import { log } from "#lib/log.ts";
-import { readyText } from "./ready-text.ts";
-import { surviveLostConnections } from "./stray-rejections.ts";
+import { surviveLostConnections } from "./process-log.ts";
 import { startWorkers } from "./workers.ts";
 
 /** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
@@ -32,3 +31,26 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
 
 const startProcesses = () =>
   startWorkers({ count: env.webConcurrency, appUrl: env.appUrl, stopPauseMs: env.stopPauseMs });
+
+/** What a person reads on the terminal once every process listens. */
+export function readyText({ demo, appUrl }: { demo: boolean; appUrl: string }): string {
+  if (!demo) return `\nTolppa serves ${appUrl}\n\n`;
+  return `
+Tolppa is ready: ${appUrl}
+
+  Demo account                  Password     What it has
+  admin@tolppa.example          taksitolppa  administrator
+  yrittaja@tolppa.example       taksitolppa  one active company
+  uusi@tolppa.example           taksitolppa  no company yet
+  vahvistamaton@tolppa.example  taksitolppa  an address that is not verified
+  toimisto@tolppa.example       taksitolppa  a member of the entrepreneur's company
+  kutsuttu@tolppa.example       taksitolppa  invited to it, see the mailbox
+  ketju@tolppa.example          taksitolppa  an aggregator, reads 4 companies
+
+  API client  demo-admin / demo-secret
+  Mailbox     ${appUrl}/dev/mailbox
+
+Stop with Ctrl+C.
+
+`;
+}

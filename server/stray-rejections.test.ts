@@ -38,7 +38,7 @@ const inProcess = (code: string) => run(process.execPath, ["--input-type=module"
 
 test("a database that goes away while the driver asks for its types ends no process", async () => {
   const url = `postgres://x:x@127.0.0.1:${(dying.address() as AddressInfo).port}/x`;
-  const guard = `(await import("#server/stray-rejections.ts")).surviveLostConnections();`;
+  const guard = `(await import("#server/process-log.ts")).surviveLostConnections();`;
   const { stdout } = await inProcess(guard + asking(url));
   expect(stdout).toContain("told 57P01");
   // What it guards against: without it the process dies.
@@ -46,7 +46,7 @@ test("a database that goes away while the driver asks for its types ends no proc
 });
 
 test("any other stray rejection still ends the process", async () => {
-  const code = `(await import("#server/stray-rejections.ts")).surviveLostConnections();
+  const code = `(await import("#server/process-log.ts")).surviveLostConnections();
     void Promise.reject(new Error("a bug"));
     await new Promise((resolve) => setTimeout(resolve, 200));`;
   await expect(inProcess(code)).rejects.toMatchObject({ stderr: expect.stringContaining("a bug") });

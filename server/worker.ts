@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { logConsole } from "./console.ts";
 import { type Drain, drainable } from "./drain.ts";
 import { forbidForwarding, readActionPages } from "./front/action-pages.ts";
 import { createFront } from "./front.ts";
+import { logConsole, surviveLostConnections } from "./process-log.ts";
 import { answerPulse } from "./pulse.ts";
-import { surviveLostConnections } from "./stray-rejections.ts";
 import type { FatalMessage } from "./workers.ts";
 
 // One server process: Next behind the front. It is told to stop by the primary; a terminal's Ctrl+C reaches every

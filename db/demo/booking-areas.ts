@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
 import { bookingAreas, postCodes } from "#db/schema/booking-areas.ts";
 import { companies } from "#db/schema/companies.ts";
+import { dispatchFailures, dispatchSettings } from "#db/schema/dispatch.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 import { parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { addRule } from "#lib/booking-areas/use-cases/rules.ts";
@@ -103,3 +104,61 @@ async function vehicleOf(db: Tx, companyId: number): Promise<number | undefined>
     .limit(1);
   return row?.id;
 }
+
+/** Where the demo's dispatch providers serve. */
+const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
+  taksiHelsinki: ["Helsinki", "Espoo", "Vantaa", "Kauniainen"],
+  cabonline: ["Helsinki", "Espoo", "Vantaa", "Turku", "Tampere", "Oulu"],
+  dride: ["Turku", "Kaarina", "Raisio", "Naantali"],
+  taksiHame: ["Hämeenlinna", "Forssa", "Lahti", "Riihimäki"],
+  tatsilla: ["Tampere", "Nokia", "Pirkkala", "Ylöjärvi", "Kangasala"],
+  "02Taksi": ["Koko maa"],
+  taksiItaSuomi: ["Kuopio", "Joensuu", "Mikkeli", "Savonlinna"],
+  keskustaksi: ["Jyväskylä", "Jämsä", "Äänekoski"],
+  leviKittila: ["Kittilä", "Levi", "Muonio"],
+  taksivaasa: ["Vaasa", "Mustasaari", "Laihia"],
+  taksiHyvinkaa: ["Hyvinkää", "Riihimäki"],
+  taksiLansiSuomi: ["Pori", "Rauma", "Ulvila"],
+};
+
+/** What the demo's programs ask for: nobody's doing, so that it has no history. */
+export const FEATURES = [
+  {
+    name: "vehicleImport",
+    enabled: false,
+    note: "Välityksen sovellus näyttää painikkeen, josta autot tuodaan tiedostosta.",
+  },
+];
+
+/** What a provider did not answer this morning, about the first of its companies, for an admin to try again. */
+async function insertFailedCall(db: Tx): Promise<void> {
+  const [company] = await db
+    .select({ companyId: companies.id, provider: companies.provider })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.provider, "cabonline"),
+        eq(companies.status, "active"),
+        isNotNull(companies.externalId),
+      ),
+    )
+    .orderBy(companies.id)
+    .limit(1);
+  if (!company) return;
+  const call = { code: "dispatch_slow", attempts: 2, failedAt: sql`now() - interval '3 hours'` } as const;
+  await db
+    .insert(dispatchFailures)
+    .values({ ...company, ...call })
+    .onConflictDoNothing();
+}
+
+/** Fills in what admins have set of the providers, and what one of them owes; the connections are the server's own. */
+export const seedProviderAreas = (database: Database): Promise<void> =>
+  database.asActor(SYSTEM, { mode: "write" }, async (db) => {
+    const rows = Object.entries(AREAS).map(([provider, areas]) => ({
+      provider: provider as ProviderId,
+      areas: areas.join("\n"),
+    }));
+    await db.insert(dispatchSettings).values(rows).onConflictDoNothing();
+    await insertFailedCall(db);
+  });

@@ -1,6 +1,5 @@
 import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { changePackage } from "./billing.ts";
-import { makeCompany } from "./company.ts";
+import { changePackage, makeCompany } from "./company.ts";
 import { makeDriver, makeVehicle } from "./fleet.ts";
 import { officeHours } from "./moments.ts";
 import { createRandom, type Random } from "./random.ts";

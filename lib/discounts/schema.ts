@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
-import { parseHundredths } from "#lib/core/finnish/hundredths.ts";
+import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { DISCOUNT_SCOPES, DISCOUNT_STATES, MAX_DISCOUNT_CENTS } from "#lib/discounts/rules/discount.ts";
 import { companyReference } from "#lib/fleet/schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Field, fieldsByPath, flatFields } from "#lib/core/field-table.ts";
-import { parseFinnishDate } from "#lib/core/finnish/instant.ts";
+import { parseFinnishDate } from "#lib/core/finnish/typed-values.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Cell, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";

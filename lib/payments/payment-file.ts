@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { parseHundredths } from "#lib/core/finnish/hundredths.ts";
-import { parseFinnishInstant } from "#lib/core/finnish/instant.ts";
+import { parseFinnishInstant, parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Cell, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";

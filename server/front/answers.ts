@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
+import { forgetOutage, isOutage } from "#lib/http/outage.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "#lib/http/plain-page.ts";
 import { httpCodes, httpTexts } from "#lib/messages/http.ts";
 
@@ -46,4 +47,20 @@ function problemDocument(status: ErrorStatus, requestId: string): string {
   const instance = `urn:request:${requestId}`;
   const title = STATUS_CODES[status];
   return JSON.stringify({ type: "about:blank", title, status, code, detail: message, instance, message });
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Turns the 500 of a page that found the database away into 503. Only a front knows when the status is being sent. */
+export function answerOutages(response: ServerResponse, requestId: string): void {
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !isOutage(requestId)) return writeHead(status, ...rest);
+    response.setHeader("Retry-After", String(RETRY_AFTER_SECONDS));
+    return writeHead(503, ...rest);
+  };
+  response.once("close", () => forgetOutage(requestId));
 }

@@ -2,14 +2,14 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 
-// Many rows in one statement, whose text is the same however many they are: one parameter holds them all.
+// Many rows in one statement. One parameter holds all rows, so the text of the statement is always the same.
 
-/** Rows of one statement; more would only make the parameter larger. */
+/** Rows of one statement. More rows would only make the parameter larger. */
 const ROWS_AT_ONCE = 1_000;
 
 type Values = Record<string, unknown>;
 
-/** Inserts rows, all with the same columns; returns what `returning` names of each, in no particular order. */
+/** Inserts rows that have the same columns. Returns the `returning` columns of each row, in no particular order. */
 export async function insertMany<Returned extends Values>(
   db: Tx,
   table: PgTable,
@@ -25,7 +25,7 @@ export async function insertMany<Returned extends Values>(
   return returned;
 }
 
-/** Updates rows by `keys`, all with the same columns; returns what `returning` names of each. */
+/** Updates rows by `keys`; the rows have the same columns. Returns the `returning` columns of each row. */
 export async function updateMany<Returned extends Values>(
   db: Tx,
   table: PgTable,
@@ -79,13 +79,13 @@ function recordset(table: PgTable, rows: readonly Values[]): { names: SQL; from:
   return { names, from: sql`jsonb_to_recordset(${json}::jsonb) as r(${definition})` };
 }
 
-/** A text in a LIKE pattern, where its own signs mean nothing but themselves. */
+/** A text for a LIKE pattern: its own % and _ match only themselves. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** The LIKE pattern of what contains a text, in small letters as the columns that are searched. */
+/** The LIKE pattern of texts that contain this one, in lower case as the searched columns. */
 export const containing = (text: string): string => `%${escaped(text.toLowerCase())}%`;
 
-/** Carries out `work` within a transaction and takes back what it wrote where it is not to be kept. */
+/** Carries out `work` in the transaction and rolls its writes back unless `isKept` accepts the outcome. */
 export async function tentatively<T>(
   db: Tx,
   work: () => Promise<T>,
@@ -96,3 +96,23 @@ export async function tentatively<T>(
   if (!isKept(outcome)) await db.execute(sql`rollback to savepoint tentative`);
   return outcome;
 }
+
+// Arrays as texts in PostgreSQL's notation, one parameter each. The driver would look at each of thousands of values
+// several times.
+
+export const numbers = (values: readonly (number | null)[]): string =>
+  `{${values.map((value) => value ?? "NULL").join(",")}}`;
+
+/** Quotes every value, so that PostgreSQL takes no part of a value for the notation. */
+export const texts = (values: readonly (string | null)[]): string =>
+  `{${values.map((value) => (value === null ? "NULL" : `"${escapedArrayLiteral(value)}"`)).join(",")}}`;
+
+const SPECIAL = /["\\]/;
+const EACH_SPECIAL = /["\\]/g;
+
+/** Few values have a special character, and a test is quicker than a replacement. */
+const escapedArrayLiteral = (value: string): string =>
+  SPECIAL.test(value) ? value.replace(EACH_SPECIAL, "\\$&") : value;
+
+export const bytes = (values: readonly (Buffer | null)[]): string =>
+  texts(values.map((value) => value && `\\x${value.toString("hex")}`));

@@ -9,7 +9,7 @@ import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 import { statement } from "#db/statement.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import type { Change } from "#lib/core/change.ts";
+import type { Change } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { numbers, texts } from "#db/array-literal.ts";
 import type { Tx } from "#db/client.ts";
+import { numbers, texts } from "#db/queries/core/recordset.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Payment } from "#lib/payments/rules/payment.ts";
 

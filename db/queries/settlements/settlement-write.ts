@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bytes, numbers, texts } from "#db/array-literal.ts";
 import type { Tx } from "#db/client.ts";
+import { bytes, numbers, texts } from "#db/queries/core/recordset.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 
 // Statements are written hundreds at a time: each column is one parameter.

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BANK_RANGES } from "./banks.ts";
-import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "./iban.ts";
+import { BANK_RANGES, bicOfIban, formatIban, isBic, isIban, normaliseIban } from "./iban.ts";
 
 const FINNISH = [
   "FI2112345600000785",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companyListSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import type { Changes } from "#lib/core/change.ts";
+import type { Changes } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";

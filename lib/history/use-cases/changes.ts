@@ -10,8 +10,7 @@ import {
 } from "#db/queries/history/changes.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { seenCompanyIds } from "#lib/core/actor.ts";
-import { byChange, type Change, type Changes } from "#lib/core/change.ts";
-import type { Cursor } from "#lib/core/keyset.ts";
+import { byChange, type Change, type Changes, type Cursor } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";

@@ -1,6 +1,5 @@
 import { isoInstant } from "#lib/core/calendar.ts";
-import type { Change, Changes } from "#lib/core/change.ts";
-import type { Page } from "#lib/core/keyset.ts";
+import type { Change, Changes, Page } from "#lib/core/keyset.ts";
 import { nextLink } from "./list-cursor.ts";
 import { type ActorCall, json } from "./route.ts";
 

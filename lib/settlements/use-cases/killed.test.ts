@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDatabase } from "#db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { withDatabase } from "#db/testing-url.ts";
 import { fillSettlements } from "./testing.ts";
 
 // A process that makes a run final is killed (-9) wherever it happens to be: nothing half done is ever seen, and the next

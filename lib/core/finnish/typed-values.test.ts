@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFinnishInstant } from "./instant.ts";
+import { parseFinnishInstant } from "./typed-values.ts";
 
 test.each([
   ["10.11.2026 14.05", "2026-11-10T12:05:00.000Z"],

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytes, numbers, texts } from "./array-literal.ts";
-import { createTestDatabase, type TestDatabase } from "./testing.ts";
+import { bytes, numbers, texts } from "#db/queries/core/recordset.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 
 let server: TestDatabase;
 let sql: postgres.Sql;

@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { isConnectionFailure, isUnavailable } from "#db/errors.ts";
+import { outageLog } from "#lib/http/outage-log.ts";
+
+const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
+
+/**
+ * Sends console output to the log. The framework writes errors to the console as text, with the parameters of failed
+ * queries. The log leaves these parameters out.
+ */
+export function logConsole(log: Pick<Logger, "error" | "warn" | "info" | "debug">): void {
+  for (const [method, level] of Object.entries(LEVELS)) {
+    Reflect.set(globalThis.console, method, (...words: unknown[]) => {
+      const err = words.find((word) => word instanceof Error);
+      // The outage log tells of an outage once, not for each page that fails.
+      if (isUnavailable(err)) return outageLog.failed(err, { source: "framework" });
+      const text = words.filter((word) => typeof word === "string").join(" ");
+      log[level]({ ...(err && { err }), source: "framework" }, text.trim() || "error");
+    });
+  }
+}
+
+/**
+ * Keeps the process alive when a connection failure rejects a promise that nobody awaits. postgres.js 3.4.9 makes such a
+ * promise in each new pool (connection.js, fetchArrayTypes). The pool reports the failure to its caller, so the log is
+ * enough here. Any other stray rejection ends the process.
+ */
+export function surviveLostConnections(): void {
+  process.on("unhandledRejection", (reason) => {
+    if (!isConnectionFailure(reason)) throw reason;
+    outageLog.failed(reason, { task: "a connection that nobody waited for" });
+  });
+}
