@@ -4,6 +4,7 @@ const EXTERNAL = [
   "postgres",
   "pino",
   "pdfkit",
+  "bwip-js",
   "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
   "@zxcvbn-ts/language-en",

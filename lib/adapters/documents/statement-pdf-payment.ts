@@ -1,10 +1,11 @@
 import type { Doc } from "#lib/adapters/pdf/page.ts";
-import { bankBarcode, code128Widths } from "#lib/core/finnish/bank-barcode.ts";
+import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { code128Bars } from "./code128.ts";
 import { block } from "./statement-pdf-head.ts";
 import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 
@@ -58,10 +59,8 @@ function drawBarcode(doc: Doc, digits: string): void {
 }
 
 function drawBars(doc: Doc, digits: string, top: number): void {
-  let x = LEFT + 10 * MODULE;
-  for (const [index, width] of code128Widths(digits).entries()) {
-    if (index % 2 === 0) doc.rect(x, top, width * MODULE, BAR_HEIGHT);
-    x += width * MODULE;
-  }
+  const left = LEFT + 10 * MODULE;
+  for (const { at, width } of code128Bars(digits))
+    doc.rect(left + at * MODULE, top, width * MODULE, BAR_HEIGHT);
   doc.fill("#000000");
 }
