@@ -4,9 +4,8 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
-import { DECISIONS } from "./decisions.ts";
 import { isBlocked, QueueItem, type QueueRow, rowLinkId } from "./queue-row.tsx";
-import { useQueue } from "./use-queue.ts";
+import { DECISIONS, useQueue } from "./use-queue.ts";
 
 type Props = { kind: EntityType; rows: readonly QueueRow[] };
 

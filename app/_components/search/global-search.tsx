@@ -13,10 +13,8 @@ import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { frameTexts as texts } from "#lib/messages/ui.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
+import { type KeyListener, useLazyModule, useSearchKey } from "./search-hooks.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
-import type { KeyListener } from "./use-active-option.ts";
-import { useLazyModule } from "./use-lazy-module.ts";
-import { useSearchKey } from "./use-search-key.ts";
 
 /**
  * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once

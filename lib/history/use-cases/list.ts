@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type DeletedCompany, listDeletedCompanyRows } from "#db/queries/companies/deleted-companies.ts";
 import { listDeletedFleet } from "#db/queries/fleet/deleted-fleet.ts";
 import {
   type HistoryEvent,
@@ -6,10 +7,11 @@ import {
   listCompanyNames,
   listEvents,
 } from "#db/queries/history/history-list.ts";
+import { canRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
-import { type Cursor, type Page, pageOf } from "#lib/core/keyset.ts";
-import { ok, type Result } from "#lib/core/result.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import {
@@ -21,7 +23,7 @@ import {
   shownDoer,
   withoutForeignCompany,
 } from "#lib/history/rules/history.ts";
-import type { historyListSchema } from "#lib/history/schema.ts";
+import type { deletedListSchema, historyListSchema } from "#lib/history/schema.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -124,4 +126,15 @@ async function restorableAmong({ db }: Context, entries: readonly HistoryEntry[]
   return new Set(
     deletions.filter(({ entity }) => gone.some((one) => sameEntity(one, entity))).map(({ id }) => id),
   );
+}
+
+/** One page of the deleted companies, the latest deletion first. Fails with `forbidden`: it is the provider's view. */
+export async function listDeletedCompanies(
+  { db, actor }: Context,
+  { cursor: from }: z.output<typeof deletedListSchema>,
+): Promise<Result<Page<DeletedCompany>>> {
+  if (!canRestore(actor)) return fail("forbidden");
+  const cursor = from ?? null;
+  const rows = await listDeletedCompanyRows(db, { cursor, limit: PAGE_SIZE });
+  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place }));
 }

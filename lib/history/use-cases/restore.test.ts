@@ -6,7 +6,7 @@ import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing
 import { deletedListSchema, restoreSchema, withHistorySchema } from "#lib/history/schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { getCompanyDetails } from "./company.ts";
-import { listDeletedCompanies } from "./deleted.ts";
+import { listDeletedCompanies } from "./list.ts";
 import { restoreDeleted } from "./restore.ts";
 
 let house: TestHouse;

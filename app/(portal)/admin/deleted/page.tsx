@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { deletedList } from "#app/_components/companies/deleted-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { deletedListSchema } from "#lib/history/schema.ts";
-import { listDeletedCompanies } from "#lib/history/use-cases/deleted.ts";
+import { listDeletedCompanies } from "#lib/history/use-cases/list.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { adminTexts as texts } from "#lib/messages/admin.ts";

@@ -3,7 +3,6 @@ import { cache } from "react";
 import { AddRule } from "#app/_components/booking-areas/add-rule.tsx";
 import { AreaForm } from "#app/_components/booking-areas/area-form.tsx";
 import { AREAS_PATH, AreaBadge, validityText } from "#app/_components/booking-areas/area-list.tsx";
-import { AreaWarnings } from "#app/_components/booking-areas/area-warnings.tsx";
 import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
@@ -16,7 +15,11 @@ import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaPageSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
-import { type AreaDetails, getAreaDetails } from "#lib/booking-areas/use-cases/read.ts";
+import {
+  type AreaDetails,
+  getAreaDetails,
+  type AreaWarnings as Warnings,
+} from "#lib/booking-areas/use-cases/read.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
@@ -113,4 +116,32 @@ const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   >
     {texts.who}
   </ButtonLink>
+);
+
+/** What is worth minding of an area's codes; nothing of it is forbidden. */
+const AreaWarnings = ({ unknown, overlaps }: Warnings) => (
+  <>
+    {unknown.length > 0 && (
+      <Notice tone="warning" title={texts.unknownTitle}>
+        <p className="wrap-anywhere">{texts.unknown(formatPostCodes(unknown))}</p>
+      </Notice>
+    )}
+    {overlaps.length > 0 && (
+      <Notice title={texts.overlapTitle}>
+        <p>{texts.overlapHelp}</p>
+        <ul className="mt-2 grid gap-1">
+          {overlaps.map(({ id, name, shared, ...validity }) => (
+            <li key={id} className="wrap-anywhere">
+              <a href={`${AREAS_PATH}/${id}`} className="link">
+                {name}
+              </a>{" "}
+              <span className="text-caption text-ink-2 tabular-nums">
+                {validityText(validity)}. {texts.sharedCodes(formatPostCodes(shared))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+  </>
 );

@@ -1,17 +1,19 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { DiscountFacts } from "#app/_components/discounts/discount-facts.tsx";
 import { DiscountForm, EndDiscount } from "#app/_components/discounts/discount-form.tsx";
 import { DISCOUNTS_PATH, DiscountBadge } from "#app/_components/discounts/discount-list.tsx";
 import { valuesOf } from "#app/_components/discounts/discount-values.ts";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
+import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { discountPageSchema } from "#lib/discounts/schema.ts";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
-import { type DiscountView, viewDiscount } from "#lib/discounts/use-cases/read.ts";
+import { measureText, recipientText, discountTexts as texts, validText } from "#lib/discounts/texts.ts";
+import { type DiscountView, type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 
 type Props = { params: Promise<{ discountId: string }>; searchParams: SearchParams };
 
@@ -66,3 +68,28 @@ export default async function DiscountPage(props: Props) {
     </main>
   );
 }
+
+/** A discount at a glance. */
+const DiscountFacts = ({ discount }: { discount: ShownDiscount }) => (
+  <Card title={texts.facts}>
+    <DescriptionList>
+      <DescriptionRow term={texts.target}>{texts.targets[discount.target]}</DescriptionRow>
+      <DescriptionRow term={texts.measure}>{measureText(discount)}</DescriptionRow>
+      <DescriptionRow term={texts.recipient}>
+        {discount.companyId === null ? (
+          recipientText(discount)
+        ) : (
+          <a href={`/companies/${discount.companyId}/details`} className="link">
+            {recipientText(discount)}
+          </a>
+        )}
+      </DescriptionRow>
+      <DescriptionRow term={texts.valid}>
+        <span className="tabular-nums">{validText(discount)}</span>
+      </DescriptionRow>
+      <DescriptionRow term={texts.created} under={formatDateTime(discount.createdAt)}>
+        <EmailText value={discount.createdBy} />
+      </DescriptionRow>
+    </DescriptionList>
+  </Card>
+);

@@ -5,14 +5,17 @@ import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { CompaniesUnder } from "#app/_components/partners/companies-under.tsx";
 import { UndoMove } from "#app/_components/partners/move-list.tsx";
 import type { UnderQuery } from "#app/_components/partners/partner-list.tsx";
-import { Sums } from "#app/_components/partners/sums.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import type { UnderPartner } from "#db/queries/partners/partner-list.ts";
 import type { ListedPartnerMove } from "#db/queries/partners/partner-moves.ts";
+import { STATUSES } from "#lib/core/status.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
-import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+import { companyTypeLabels, providerLabels, statusFilterLabels } from "#lib/messages/labels.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
 import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import { viewPartner } from "#lib/partners/use-cases/companies.ts";
@@ -74,3 +77,27 @@ export default async function PartnerPage(props: Props) {
 
 const wordsOf = ({ count, targetId, targetName }: ListedPartnerMove): string =>
   texts.moved(count, targetId === null ? texts.nobody : (targetName ?? ""));
+
+/** What is under a partner: companies by their status, vehicles and drivers. */
+function Sums({ sums }: { sums: UnderPartner }) {
+  const figures: [string, number][] = [
+    [partnerTexts.companies, STATUSES.reduce((sum, status) => sum + sums[status], 0)],
+    ...STATUSES.map((status): [string, number] => [statusFilterLabels[status], sums[status]]),
+    [partnerTexts.vehicles, sums.vehicles],
+    [partnerTexts.drivers, sums.drivers],
+  ];
+  return (
+    <div className="mb-6">
+      <Card title={partnerTexts.total}>
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+          {figures.map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-caption text-ink-3">{term}</dt>
+              <dd className="text-title font-title tabular-nums">{formatInteger(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}

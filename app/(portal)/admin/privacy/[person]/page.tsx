@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
-import { AnonymisePerson } from "#app/_components/privacy/anonymise-person.tsx";
 import { PersonBadge } from "#app/_components/privacy/person-list.tsx";
 import { PlanTable } from "#app/_components/privacy/plan-table.tsx";
+import { AnonymisePerson } from "#app/_components/privacy/privacy-buttons.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";

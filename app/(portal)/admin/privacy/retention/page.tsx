@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
-import { KeptElsewhere, RuleTable, Runs } from "#app/_components/privacy/retention/rules.tsx";
-import { RunNow } from "#app/_components/privacy/retention/run-now.tsx";
+import { RunNow } from "#app/_components/privacy/privacy-buttons.tsx";
+import { KeptElsewhere, RuleTable, Runs } from "#app/_components/privacy/retention.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";

@@ -1,12 +1,13 @@
 "use client";
 import { useState } from "react";
 import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import { privacyTexts as texts } from "#lib/privacy/texts.ts";
-import { anonymiseAction } from "./actions.ts";
+import { anonymiseAction, runRetentionAction } from "./actions.ts";
 
 type Props = {
   person: string;
@@ -64,3 +65,16 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
     </div>
   );
 }
+
+/** Takes at once what the night would, after asking once more. */
+export const RunNow = ({ count }: { count: string }) => (
+  <ConfirmedAction
+    variant="secondary"
+    trigger={texts.runNow}
+    title={texts.runQuestion}
+    confirmLabel={texts.runNow}
+    send={() => runRetentionAction({})}
+  >
+    <p>{texts.runHelp(count)}</p>
+  </ConfirmedAction>
+);
