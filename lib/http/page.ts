@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import type { z } from "zod";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -66,9 +67,27 @@ export async function readList<Schema extends z.ZodObject, Output>(
 ): Promise<{ query: ListAddress<Schema>; result: Output }> {
   const readable = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(fixed, name));
   const query = await readableParams(Object.fromEntries(readable), searchParams);
-  const result = await readPage(schema, run, { ...query, ...fixed });
-  return { query: query as ListAddress<Schema>, result };
+  const result = await readOnce(schema, run, JSON.stringify({ ...query, ...fixed }));
+  return { query: query as ListAddress<Schema>, result: result as Output };
 }
+
+/** What the page of one row shows: its path names the row, its address the places in what hangs on it. */
+export const readEntity = async <Schema extends z.ZodObject, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  { params, searchParams }: EntityProps<Schema>,
+) => readList(schema, run, searchParams, await params);
+
+type EntityProps<Schema extends z.ZodObject> = {
+  params: Promise<{ readonly [name in keyof Schema["shape"]]?: string }>;
+  searchParams: SearchParams;
+};
+
+/** A page and its title ask for the same: the text lets React see that. */
+const readOnce = cache(
+  (schema: z.ZodType, run: UseCase<never, unknown>, address: string): Promise<unknown> =>
+    readPage(schema as z.ZodType<never>, run, JSON.parse(address)),
+);
 
 /** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
 class PageError extends Error {

@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { AddRule } from "#app/_components/booking-areas/add-rule.tsx";
 import { AreaForm } from "#app/_components/booking-areas/area-form.tsx";
 import { AREAS_PATH, AreaBadge, validityText } from "#app/_components/booking-areas/area-list.tsx";
 import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
+import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { addressOf } from "#app/_components/list/list-address.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaPageSchema } from "#lib/booking-areas/schema.ts";
@@ -20,39 +19,33 @@ import {
   getAreaDetails,
   type AreaWarnings as Warnings,
 } from "#lib/booking-areas/use-cases/read.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 
 type Props = { params: Promise<{ areaId: string }>; searchParams: SearchParams };
 
-const { areaId: _, ...PLACES } = areaPageSchema.shape;
-
-const read = cache(async (areaId: string, searchParams: SearchParams) =>
-  readPage(areaPageSchema, getAreaDetails, { ...(await readableParams(PLACES, searchParams)), areaId }),
-);
-
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+async function read(props: Props) {
   await requireAdmin();
-  return { title: (await read((await params).areaId, searchParams)).area.name };
+  return (await readEntity(areaPageSchema, getAreaDetails, props)).result;
 }
 
-export default async function BookingAreaPage({ params, searchParams }: Props) {
-  await requireAdmin();
-  const details = await read((await params).areaId, searchParams);
+export const generateMetadata = async (props: Props): Promise<Metadata> => ({
+  title: (await read(props)).area.name,
+});
+
+export default async function BookingAreaPage(props: Props) {
+  const details = await read(props);
   const { area, today, history } = details;
   return (
-    <main id="content" tabIndex={-1} className="page">
-      <PageHeading
-        title={area.name}
-        breadcrumb={[{ label: texts.title, href: AREAS_PATH }, { label: area.name }]}
-        badge={<AreaBadge state={stateOn(today, area)} />}
-        subtitle={`${providerLabels[area.provider]}, ${validityText(area)}`}
-        actions={<Who area={area} />}
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Content details={details} />
-        <div className="grid min-w-0 gap-6">
+    <EntityPage
+      title={area.name}
+      list={{ label: texts.title, href: AREAS_PATH }}
+      badge={<AreaBadge state={stateOn(today, area)} />}
+      subtitle={`${providerLabels[area.provider]}, ${validityText(area)}`}
+      actions={<Who area={area} />}
+      aside={
+        <>
           {area.endedAt === null && (
             <Card title={texts.endTitle}>
               <div className="grid justify-items-start gap-4">
@@ -62,9 +55,11 @@ export default async function BookingAreaPage({ params, searchParams }: Props) {
             </Card>
           )}
           <AdminHistory page={history} of="booking_area" path={`${AREAS_PATH}/${area.id}`} />
-        </div>
-      </div>
-    </main>
+        </>
+      }
+    >
+      <Content details={details} />
+    </EntityPage>
   );
 }
 
@@ -76,7 +71,7 @@ function Content({
   const { id, version, name, postCodes, validFrom, validTo, endedAt } = area;
   const values = { name, postCodes: formatPostCodes(postCodes), validFrom, validTo: validTo ?? "" };
   return (
-    <div className="grid min-w-0 gap-6">
+    <>
       {endedAt === null ? (
         <>
           <AreaWarnings unknown={unknown} overlaps={overlaps} />
@@ -102,7 +97,7 @@ function Content({
           {endedAt === null && <AddRule areaId={id} />}
         </div>
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { CompaniesUnder } from "#app/_components/partners/companies-under.tsx";
 import { UndoMove } from "#app/_components/partners/move-list.tsx";
-import type { UnderQuery } from "#app/_components/partners/partner-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -12,8 +10,8 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import type { UnderPartner } from "#db/queries/partners/partner-list.ts";
 import type { ListedPartnerMove } from "#db/queries/partners/partner-moves.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { companyTypeLabels, providerLabels, statusFilterLabels } from "#lib/messages/labels.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
@@ -22,25 +20,17 @@ import { viewPartner } from "#lib/partners/use-cases/companies.ts";
 
 type Props = { params: Promise<{ partnerId: string }>; searchParams: SearchParams };
 
-/** By its address as text, so that title and page ask once. */
-const read = cache((partnerId: string, query: string) =>
-  readPage(partnerPageSchema, viewPartner, { ...JSON.parse(query), partnerId }),
-);
-
-async function readAddress({ params, searchParams }: Props) {
+async function read(props: Props) {
   await requireAdmin();
-  const { partnerId: _, ...shape } = partnerPageSchema.shape;
-  const query: UnderQuery = await readableParams(shape, searchParams);
-  return { query, view: await read((await params).partnerId, JSON.stringify(query)) };
+  return readEntity(partnerPageSchema, viewPartner, props);
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { view } = await readAddress(props);
-  return { title: view.partner.companyName };
-}
+export const generateMetadata = async (props: Props): Promise<Metadata> => ({
+  title: (await read(props)).result.partner.companyName,
+});
 
 export default async function PartnerPage(props: Props) {
-  const { query, view } = await readAddress(props);
+  const { query, result: view } = await read(props);
   const { partner, sums, moves } = view;
   const path = `/admin/partners/${partner.id}`;
   const details = `/companies/${partner.id}/details`;

@@ -8,8 +8,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { anonymisable, personKeyText } from "#lib/privacy/rules/privacy.ts";
@@ -21,11 +21,10 @@ export const metadata: Metadata = { title: texts.exportTitle };
 
 type Props = { params: Promise<{ person: string }>; searchParams: SearchParams };
 
-export default async function PersonPage({ params, searchParams }: Props) {
+export default async function PersonPage(props: Props) {
   await requireAdmin();
-  const query = await readableParams({ history: personPageSchema.shape.history }, searchParams);
-  const view = await readPage(personPageSchema, getPersonPage, { ...(await params), ...query });
-  const { key, person, counts, state, programs, history, today } = view;
+  const { result } = await readEntity(personPageSchema, getPersonPage, props);
+  const { key, person, counts, state, programs, history, today } = result;
   const path = `/admin/privacy/${personKeyText(key)}`;
   const allowed = anonymisable(state, { ownRequest: true });
   const needsRequest = !anonymisable(state, { ownRequest: false }).ok;

@@ -6,7 +6,7 @@ import { RunTotals, RunWarnings } from "#app/_components/settlements/run-totals.
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readList, requireAdmin } from "#lib/http/page.ts";
+import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
@@ -17,9 +17,9 @@ export const metadata: Metadata = { title: texts.title };
 
 type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 
-export default async function SettlementRunPage({ params, searchParams }: Props) {
+export default async function SettlementRunPage(props: Props) {
   await requireAdmin();
-  const { query, result } = await readList(runPageSchema, getRun, searchParams, await params);
+  const { query, result } = await readEntity(runPageSchema, getRun, props);
   const { run, over, statements } = result;
   const sums = run.result ?? run.preview;
   return (

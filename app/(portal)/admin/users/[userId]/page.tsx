@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { UserActions } from "#app/_components/people/users/user-actions.tsx";
@@ -8,8 +7,8 @@ import { USERS_PATH, UserBadges } from "#app/_components/people/users/user-list.
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readConfirmation } from "#lib/http/auth/confirmation.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { userPageSchema } from "#lib/people/schema.ts";
 import { getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
@@ -17,23 +16,18 @@ import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };
 
-const read = cache((userId: string, history: string | undefined) =>
-  readPage(userPageSchema, getUserScreen, { userId, history }),
-);
-
-async function readAddress({ params, searchParams }: Props) {
+async function read(props: Props) {
   await requireAdmin();
-  const { history } = await readableParams({ history: userPageSchema.shape.history }, searchParams);
-  return read((await params).userId, history);
+  return (await readEntity(userPageSchema, getUserScreen, props)).result;
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await readAddress(props)).user.email };
-}
+export const generateMetadata = async (props: Props): Promise<Metadata> => ({
+  title: (await read(props)).user.email,
+});
 
 /** One person: where they belong, where they are signed in, and what the provider decides about their account. */
 export default async function UserPage(props: Props) {
-  const screen = await readAddress(props);
+  const screen = await read(props);
   const { user, memberships, sessions, programs, history, own } = screen;
   const confirmation = await readConfirmation();
   const { id, email, admin } = user;
