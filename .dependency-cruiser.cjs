@@ -261,7 +261,7 @@ module.exports = {
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
       to: {
-        path: "^lib/http/(api/(route|long-route)|downloads/[a-z-]*download)\\.ts$",
+        path: "^lib/http/(api/(route|long-route)|downloads/(file-route|[a-z-]*download))\\.ts$",
       },
     },
   ],
