@@ -7,7 +7,7 @@ import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
-import { hashPassword } from "#lib/adapters/identity/argon2.ts";
+import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { childrenOf } from "./processes.ts";
 

@@ -8,7 +8,7 @@ import { apiClientCompanies, apiClients } from "#db/schema/api-clients.ts";
 import { companies } from "#db/schema/companies.ts";
 import { features, outbox } from "#db/schema/core.ts";
 import { memberships } from "#db/schema/people.ts";
-import { hashPassword } from "#lib/adapters/identity/argon2.ts";
+import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";

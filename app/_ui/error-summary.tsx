@@ -1,7 +1,6 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { type FieldError, summaryLine } from "./summary-line.ts";
 
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
@@ -49,4 +48,16 @@ function goTo(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });
+}
+
+export type FieldError = { id: string; message: string; label?: string | undefined };
+
+/**
+ * "Pakollinen" alone would not say what: the label follows unless the message already names it. What is counted is no
+ * name: "Enintään 50 merkkiä" says nothing of a car's "Merkki".
+ */
+export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
+  const words = message.replace(/\d+ \S+/g, "").toLowerCase();
+  if (!label || words.includes(label.toLowerCase())) return message;
+  return message.endsWith(".") ? `${label}: ${message}` : `${message}: ${label}`;
 }

@@ -27,7 +27,7 @@ export function TextArea(props: FieldProps & Native<"textarea">) {
   const { frame, state, rest } = split(props);
   return (
     <Field {...frame}>
-      <textarea rows={4} {...rest} {...state} id={frame.id} className="control py-2 leading-6" />
+      <textarea rows={4} {...rest} {...state} id={frame.id} className="control h-auto! py-2 leading-6" />
     </Field>
   );
 }

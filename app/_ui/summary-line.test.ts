@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryLine } from "./summary-line.ts";
+import { summaryLine } from "./error-summary.tsx";
 
 test.each([
   ["Pakollinen", "Yrityksen nimi", "Pakollinen: Yrityksen nimi"],

@@ -1,6 +1,6 @@
 import "server-only";
 import { createDatabase, type Database } from "#db/client.ts";
-import { companyNamesOf } from "#lib/accounts/use-cases/company-names.ts";
+import { companyNamesOf } from "#lib/accounts/use-cases/context.ts";
 import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/accounts/use-cases/sessions.ts";
 import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
 import { createIdTokens, type VerifyIdToken } from "#lib/adapters/identity/platform/id-tokens.ts";

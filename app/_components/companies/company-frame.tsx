@@ -4,7 +4,7 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { deletionOf, statusChoices } from "#app/_components/status/status-choices.ts";
 import { Notice } from "#app/_ui/notice.tsx";
-import { Tabs } from "#app/_ui/tabs.tsx";
+import { Tabs } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { type Company, missingFields, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";

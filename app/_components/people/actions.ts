@@ -1,12 +1,24 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction, definePublicAction } from "#lib/http/action.ts";
+import { joinByInvitation } from "#lib/http/auth/mail-links.ts";
 import {
+  invitationLinkSchema,
   invitationPlaceSchema,
   invitePersonSchema,
   personRoleSchema,
   personSchema,
+  saveUserSchema,
+  userAdminSchema,
+  userIdSchema,
+  userSessionSchema,
 } from "#lib/people/schema.ts";
-import { changePersonRole, removePerson } from "#lib/people/use-cases/change-person.ts";
+import { addPerson, changePersonRole, removePerson } from "#lib/people/use-cases/change-person.ts";
+import {
+  changeUserAdmin,
+  endUserSession,
+  endUserSessions,
+  saveUser,
+} from "#lib/people/use-cases/change-user.ts";
 import { invitePerson, resendInvitation, withdrawInvitation } from "#lib/people/use-cases/invite.ts";
 
 export const invitePersonAction = defineAction(invitePersonSchema, invitePerson, ({ email }) => ({ email }));
@@ -14,3 +26,12 @@ export const resendInvitationAction = defineAction(invitationPlaceSchema, resend
 export const withdrawInvitationAction = defineAction(invitationPlaceSchema, withdrawInvitation, () => null);
 export const changePersonRoleAction = defineAction(personRoleSchema, changePersonRole, () => null);
 export const removePersonAction = defineAction(personSchema, removePerson, () => null);
+
+export const saveUserAction = defineAction(saveUserSchema, saveUser, () => null);
+export const changeUserAdminAction = defineAction(userAdminSchema, changeUserAdmin, () => null);
+export const endUserSessionAction = defineAction(userSessionSchema, endUserSession, () => null);
+export const endUserSessionsAction = defineAction(userIdSchema, endUserSessions, () => null);
+export const addPersonAction = defineAction(personRoleSchema, addPerson, () => null);
+
+/** The link itself says which company; who joins it is asked of the session there. */
+export const joinAction = definePublicAction(invitationLinkSchema, joinByInvitation);

@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
+import { listCompanyNamesOf } from "#db/queries/people/people.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
 /** What the shell hands an account use case: nobody is signed in yet, so there is no actor. */
@@ -51,3 +53,7 @@ function groupsOf(address: string): string[] {
   const gap = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
   return [...before, ...gap, ...after].map((group) => group.replace(/^0+(?=.)/, ""));
 }
+
+/** The names of a person's companies: the password rule refuses a password that is hardly more than one of them. */
+export const companyNamesOf = (database: Database, email: string): Promise<string[]> =>
+  database.asActor(SYSTEM, { mode: "read" }, (db) => listCompanyNamesOf(db, email));

@@ -7,8 +7,8 @@ import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authentica
 import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { companyNamesOf } from "./company-names.ts";
 import type { AccountContext } from "./context.ts";
+import { companyNamesOf } from "./context.ts";
 import { endSessionsOfSubject } from "./sessions.ts";
 
 const SECRET = "a secret of the tests, at least 32 characters";

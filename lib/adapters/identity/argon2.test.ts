@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./argon2.ts";
+import { hashPassword, verifyPassword } from "./password-hasher.ts";
 
 test("a stored hash names its cost and gives nothing else away", async () => {
   const stored = await hashPassword("kolme hevosta ja kuu");

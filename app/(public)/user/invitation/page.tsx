@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { JoinButton } from "#app/_components/people/invitation/join-button.tsx";
+import { JoinButton } from "#app/_components/people/join-button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { traceOf } from "#app/_components/form/action-error.ts";
+import { signWithPasskey } from "#app/_components/accounts/passkeys.ts";
+import { answered, traceOf } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -8,8 +9,8 @@ import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { SecondStep as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
+import { askForPasskeyAction, passSecondStepAction } from "./actions.ts";
 import { CodeForm } from "./code-form.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
 
 type Way = "passkey" | "totp" | "recovery";
 type Props = { step: Step | null; destination: string; loginPath: string };
@@ -80,4 +81,35 @@ function OtherWays({ step, way, onChoose }: { step: Step; way: Way; onChoose: (w
       <p className="text-caption text-ink-3">{texts.lost}</p>
     </section>
   );
+}
+
+type PasskeyButtonProps = {
+  busy: boolean;
+  onRefused: (error: ActionError | undefined) => void;
+  onPassed: () => void;
+};
+
+export function PasskeyButton({ busy, onRefused, onPassed }: PasskeyButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const pass = async () => {
+    if (asking) return;
+    setAsking(true);
+    onRefused(undefined);
+    const result = await passWithPasskey();
+    setAsking(false);
+    if (result.ok) onPassed();
+    else onRefused(result.error);
+  };
+  return (
+    <Button variant="primary" wide busy={asking || busy} busyText={texts.waiting} onClick={pass}>
+      {texts.usePasskey}
+    </Button>
+  );
+}
+
+async function passWithPasskey() {
+  const asked = await answered(askForPasskeyAction(undefined));
+  if (!asked.ok) return asked;
+  const answer = await signWithPasskey(asked.value);
+  return answer.ok ? answered(passSecondStepAction({ method: "passkey", answer: answer.value })) : answer;
 }

@@ -2,6 +2,11 @@
 import { useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import {
+  addPersonAction,
+  endUserSessionAction,
+  endUserSessionsAction,
+} from "#app/_components/people/actions.ts";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
@@ -9,7 +14,6 @@ import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
-import { addPersonAction, endUserSessionAction, endUserSessionsAction } from "./actions.ts";
 
 /** Puts somebody into a company, without asking them. */
 export function AddToCompany({ userId }: { userId: number }) {

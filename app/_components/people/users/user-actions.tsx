@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
 import { MadeProgramsNote } from "#app/_components/api-clients/made-programs.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { changeUserAdminAction, saveUserAction } from "#app/_components/people/actions.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
-import { changeUserAdminAction, saveUserAction } from "./actions.ts";
 
 type Props = {
   userId: number;

@@ -13,8 +13,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import type { VerifyIdToken } from "./id-tokens.ts";
-import { isTrouble, refusalOf } from "./refusals.ts";
-import { createRest, type RestOptions } from "./rest.ts";
+import { createRest, isTrouble, type RestOptions, refusalOf } from "./rest.ts";
 
 export type PlatformOptions = RestOptions & {
   database: Database;
