@@ -4,7 +4,8 @@ import { dirname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hasExternalIds, PROVIDERS } from "#lib/core/providers.ts";
-import { dispatchVariables, parseLaunchEnv } from "#lib/env.ts";
+import { parseLaunchEnv } from "#lib/env.ts";
+import { dispatchVariables } from "#lib/env-services.ts";
 
 // The documents against what they talk about. `npx vitest run scripts/docs.test.ts -u` writes the index of decisions anew.
 

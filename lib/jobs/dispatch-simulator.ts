@@ -4,7 +4,8 @@ import { findCompanyByExternalId } from "#db/queries/dispatch/dispatch.ts";
 import { startSimulator } from "#lib/adapters/dispatch/simulator.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import { completeEnv, dispatchVariables, env } from "#lib/env.ts";
+import { completeEnv, env } from "#lib/env.ts";
+import { dispatchVariables } from "#lib/env-services.ts";
 
 /** Two of the nine providers; the others are not connected. */
 const SIMULATED: readonly ProviderId[] = ["cabonline", "taksiHame"];

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
 export class EnvError extends Error {}
 
@@ -54,3 +56,72 @@ const EXPECTED: Record<string, string> = {
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
   WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
 };
+
+export const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+export const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+export const isLoopback = (url: string) => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url);
+/** Requests carry a credential: without TLS they may only go to this machine. */
+export const isSafe = (url: string) => url.startsWith("https:") || isLoopback(url);
+export const providerUrl = address.refine(
+  (url) => isSafe(url) && !/[?#@]/.test(url),
+  "expected https, without a query or a password",
+);
+export const providerToken = z.string().regex(/^[\x21-\x7e]+$/, "expected letters without spaces");
+export const database = z.url({ protocol: /^postgres(ql)?$/ });
+
+export type Source = Readonly<Record<string, string | undefined>>;
+
+/** The variables of `source` that a schema names. Throws EnvError. An empty value counts as not set. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0]);
+  if (given[name] === undefined) throw missing(name);
+  throw wrong(name, issue?.message);
+}
+
+/** The path of an address on this site, since a token is sent there. Null without a value. */
+export function ownPathOf(name: string, value: string | undefined, appUrl: string): string | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value, `${appUrl}/`) ? new URL(value, `${appUrl}/`) : null;
+  if (url?.origin !== new URL(appUrl).origin || url.username || url.hash) throw wrong(name);
+  return url.pathname + url.search;
+}
+
+export const MINIMUM_SECRET = 32;
+/** Half the entropy of 32 random hexadecimal digits. */
+const MINIMUM_BITS = 64;
+/** Words of examples and placeholders. One of ten million random secrets holds such a word. */
+const EXAMPLE_WORDS = /secret|password|salasana|placeholder|example|change.?me|tolppa/i;
+
+/** Whether a secret is a copied example or a pattern (equal digits, repeats, 0123 and abcd). */
+export function isGuessable(secret: string): boolean {
+  return EXAMPLE_WORDS.test(secret) || bitsOf(secret) < MINIMUM_BITS;
+}
+
+/**
+ * A rough upper limit of a text's entropy: the entropy of its mix of characters, for each position that neither
+ * repeats three earlier characters nor continues a count.
+ */
+function bitsOf(text: string): number {
+  const characters = [...text];
+  const counts = Map.groupBy(characters, (one) => one);
+  let bitsEach = 0;
+  for (const { length } of counts.values()) {
+    const share = length / characters.length;
+    bitsEach -= share * Math.log2(share);
+  }
+  const seen = new Set<string>();
+  let fresh = 0;
+  for (let end = 2; end < text.length; end += 1) {
+    const three = text.slice(end - 2, end + 1);
+    const step = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1);
+    const counting = step(end) === step(end - 1) && Math.abs(step(end)) <= 1;
+    if (!seen.has(three) && !counting) fresh += 1;
+    seen.add(three);
+  }
+  return fresh * bitsEach;
+}
