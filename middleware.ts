@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 
 /**
- * Before every page: a content security policy with a nonce of its own, the page's path for the way back after signing
- * in, and an early redirect for whoever has no session cookie at all. It guards nothing: with it removed each page
- * still asks who is there (requireActor), and the scripts would merely be refused.
+ * Runs before every page. It sets a content security policy with a new nonce, passes on the path for the return after
+ * signing in, and redirects requests without a session cookie early. It guards nothing: without it each page still
+ * requires an actor (requireActor), and the browser would merely refuse the scripts.
  */
 export function middleware(request: NextRequest): NextResponse {
   const path = pathOf(request);

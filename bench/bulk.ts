@@ -41,7 +41,7 @@ export async function measureBulk(urls: { ownerUrl: string; runtimeUrl: string }
   }
 }
 
-/** Two active companies, the first of which gets 5,000 active vehicles. */
+/** Makes two active companies. The first gets 5,000 active vehicles. */
 async function gather(url: string): Promise<[from: number, to: number]> {
   const sql = postgres(url, { max: 1 });
   try {

@@ -17,7 +17,7 @@ export const BENCH_ADMIN: Actor = {
   companyIds: [],
 };
 
-/** Somebody of one company, who stands behind its wall. */
+/** A person of one company, whom row-level security limits to it. */
 export const userOf = (companyId: number): Actor => ({
   ...BENCH_ADMIN,
   admin: false,

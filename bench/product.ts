@@ -28,7 +28,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts", "serve"], {
     cwd: ROOT,
-    // Nothing of the caller's environment: the same product whoever measures it.
+    // The caller's environment is left out, so that everybody measures the same portal.
     env: {
       NODE_ENV: "production",
       PORT: String(port),

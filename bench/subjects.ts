@@ -22,7 +22,7 @@ export type Subjects = {
 
 type Parties = { product: Product; bare: Bare; access: Access };
 
-/** What is measured, and what it is compared with. */
+/** The measured subjects, and their baselines. */
 export function subjects({ product, bare, access: { cookie, authorization } }: Parties): Subjects {
   const ours = (path: string, headers: Record<string, string>) => ({
     request: { url: product.origin + path, headers },

@@ -13,7 +13,7 @@ import { createPool, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";
 import { transact } from "./transaction.ts";
 
-/** What queries are written against: the plain connection or a transaction. */
+/** What queries run on: the plain connection or a transaction. */
 export type Tx = PgDatabase<PostgresJsQueryResultHKT>;
 
 export type Database = {
@@ -29,15 +29,15 @@ export type Database = {
 export type Access = {
   mode: "read" | "write";
   deadlineMs?: number;
-  /** How long a statement waits for what others have locked; left out, as long as the deadline is. */
+  /** How long a statement waits for locks of others. The default is the deadline. */
   patienceMs?: number;
-  /** Its statements are planned once per connection, not anew for the values of each question. */
+  /** PostgreSQL plans each statement once per connection, not for each set of values. */
   plannedOnce?: boolean;
 };
 
 const dialect = new PgDialect();
 const ATTEMPTS = 3;
-/** The server's own transactions need no setup; the empty statement is one all the same. */
+/** The server's own transactions need no setup. The empty statement is a valid one. */
 const NOBODY = "select";
 
 export function createDatabase(options: PoolOptions): Database {
@@ -78,8 +78,8 @@ function transactionOf(sql: postgres.TransactionSql): Tx {
 }
 
 /**
- * Left alone, drizzle sends each statement without a name: PostgreSQL parses and plans it anew, and the driver asks
- * twice. With any name the driver prepares it once per connection, under a name of its own.
+ * By default drizzle sends each statement without a name: PostgreSQL parses and plans it every time, and the driver makes
+ * two round trips. With any name the driver prepares the statement once per connection, under its own name.
  */
 function sessionOf(sql: postgres.Sql) {
   const session = new PostgresJsSession(sql, dialect, undefined, {});
@@ -98,7 +98,7 @@ function roleOf(actor: Actor, access: Access): string {
 const roleNameOf = ({ admin, provider }: Actor): string =>
   admin ? "tolppa_admin" : provider === undefined ? "tolppa_user" : "tolppa_provider";
 
-/** Companies that are only looked at are not there for whoever writes, and an aggregator's people see nobody's people. */
+/** A transaction that writes does not see read-only companies. People of an aggregator see no people of other companies. */
 function reachOf(actor: Actor, { mode }: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
@@ -108,15 +108,15 @@ function reachOf(actor: Actor, { mode }: Access): string {
   return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;
 }
 
-/** Whose stored answers these are; the product itself has none. */
+/** The owner of stored answers. The portal itself has none. */
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
 
-/** Work that is given more time than usual may also compute that long, and wait for others; the pool's own limits are for the rest. */
+/** Work with a later deadline may also compute and wait for locks until then. Other work has the limits of the pool. */
 const patienceOf = ({ deadlineMs, patienceMs = deadlineMs }: Access): string =>
   (patienceMs === undefined ? "" : `; set local lock_timeout = ${whole(patienceMs)}`) +
   (deadlineMs === undefined ? "" : `; set local statement_timeout = ${whole(deadlineMs)}`);
 
-/** Left to itself, PostgreSQL goes on planning anew whatever is asked with arrays: it takes a generic plan for dearer. */
+/** By default PostgreSQL plans statements with arrays every time: it estimates a higher cost for the generic plan. */
 const planningOf = ({ plannedOnce = false }: Access): string =>
   plannedOnce ? "; set local plan_cache_mode = force_generic_plan" : "";
 

@@ -3,14 +3,14 @@ import { Unavailable } from "./errors.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** In milliseconds: what PostgreSQL itself ends, should the server process not do so. */
+/** Limits in milliseconds: PostgreSQL ends these itself if the server process does not. */
 export const SESSION_SETTINGS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** The one place that opens connections (.dependency-cruiser.cjs), so that no transaction passes by the checked COMMIT. */
+/** Only this function opens connections (.dependency-cruiser.cjs checks that), so every transaction has the checked COMMIT. */
 export function connect(url: string, options: Options): postgres.Sql {
   const sql = postgres(url, { onnotice: () => {}, ...options });
   sql.begin = checkedBegin(sql.begin);
@@ -45,7 +45,7 @@ export function checkedBegin(begin: postgres.Sql["begin"]): postgres.Sql["begin"
   return checked as postgres.Sql["begin"];
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

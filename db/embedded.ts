@@ -8,7 +8,7 @@ import { answers, postmasterPid, startPostmaster, stopPostmaster } from "./embed
 import { RUNTIME, readState, type State, urlOf } from "./embedded/state.ts";
 
 export type EmbeddedOptions = {
-  /** Everything of this database lies under it: data, port, passwords, log. */
+  /** The directory of the database's data, port, passwords and log. */
   dataDir: string;
   /** false trades safety after a power cut for speed; for tests. */
   durable?: boolean;
@@ -19,7 +19,7 @@ export type Embedded = {
   superuserUrl: string;
   /** The server's own login: no superuser, inherits nothing. */
   runtimeUrl: string;
-  /** Lets go of the server; the last one to let go stops it. */
+  /** Gives the server up. The last user stops it. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function isEmbeddedAlive(dataDir: string): Promise<boolean> {
   return (await postmasterPid(join(resolve(dataDir), "postgres"))) !== null;
 }
 
-/** Stops the server of this directory whoever uses it, as before deleting the directory. */
+/** Stops the server of this directory, even if others use it, for example before the directory is deleted. */
 export async function stopEmbedded(dataDir: string): Promise<void> {
   await stopPostmaster(join(resolve(dataDir), "postgres"));
 }
@@ -68,7 +68,7 @@ async function release(dataDir: string, holder: string): Promise<void> {
   });
 }
 
-/** Role and database exist afterwards; the password is the remembered one again. */
+/** Creates the role and the database if they are missing, and sets the role's password to the stored one. */
 async function ensureRuntime(superuserUrl: string, password: string): Promise<void> {
   const sql = connect(superuserUrl, { max: 1 });
   try {
@@ -85,7 +85,7 @@ async function ensureRuntime(superuserUrl: string, password: string): Promise<vo
   }
 }
 
-/** Who uses the server: one file each, named by process, so that the last one out can turn off the light. */
+/** Notes a user of the server as a file that is named after the process, so that the last user can stop the server. */
 async function addHolder(dataDir: string): Promise<string> {
   const holder = `${process.pid}-${randomBytes(4).toString("hex")}`;
   await mkdir(directoryOf(dataDir), { recursive: true });
@@ -93,7 +93,7 @@ async function addHolder(dataDir: string): Promise<string> {
   return holder;
 }
 
-/** Whether nobody alive is left. */
+/** Removes a user. Returns whether no living process uses the server now. */
 async function removeHolder(dataDir: string, holder: string): Promise<boolean> {
   await rm(join(directoryOf(dataDir), holder), { force: true });
   const others = await readdir(directoryOf(dataDir)).catch(() => []);

@@ -24,7 +24,7 @@ test("transactions and single queries in a crowd over two connections all succee
   await database.close();
 });
 
-test("whoever waits longer than its deadline for a connection is told so, and costs nobody their turn", async () => {
+test("a caller that waits for a connection longer than its deadline gets an error, and nobody loses their turn", async () => {
   const pool = createPool({ url: created.url, max: 1 });
   const long = pool.run((sql) => sql`select pg_sleep(0.5)`);
   await expect(pool.run((sql) => sql`select 1`, 100)).rejects.toThrow(Unavailable);

@@ -19,7 +19,7 @@ const columnsOf = (table: string): string[] => {
   return entry ? [...entry.personal.flatMap(({ columns }) => columns), ...entry.impersonal] : [];
 };
 
-test("every column of text is decided on, once, and no decision is about a column that is not there", async () => {
+test("the inventory names every text column exactly once, and no column that does not exist", async () => {
   const rows = await owner<{ column: string }[]>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -32,7 +32,7 @@ test("every column of text is decided on, once, and no decision is about a colum
   expect(decided.sort()).toEqual(rows.map(({ column }) => column).sort());
 });
 
-test("what is replaced or deleted has a place where that is done, and what is kept has none", async () => {
+test("a column that is replaced or deleted has a place that does it, and a kept column has none", async () => {
   const places = await owner<{ table: string; redaction: string | null }[]>`
     select table_name as table, redaction from personal_places`;
   for (const [table, { personal }] of Object.entries(INVENTORY)) {

@@ -483,11 +483,11 @@ describe("a business id per provider", () => {
   });
 });
 
-describe("what GoodSign tells", () => {
+describe("the GoodSign status", () => {
   const syncedOf = async (id: number) =>
     (await owner`select good_sign_synced_at as at from companies where id = ${id}`)[0]?.at;
 
-  test("is as of the moment when it is written, unless the writer says of which", async () => {
+  test("has the moment of its write, unless the writer names another moment", async () => {
     const id = await insertCompany();
     const before = Date.now() - 60_000;
     expect(
@@ -671,7 +671,7 @@ describe("who did it", () => {
       ...more,
     })} returning actor_admin`;
 
-  test("was the provider unless a company user wrote it, whoever forgets to say so", async () => {
+  test("counts as the provider's unless a company user wrote it, even if the writer does not say so", async () => {
     const companyId = await insertOwn();
     expect(await as("tolppa_user", insert(companyId, {}))).toEqual([{ actor_admin: false }]);
     expect(await as("tolppa_admin", insert(companyId, {}))).toEqual([{ actor_admin: true }]);
@@ -1639,7 +1639,7 @@ describe("who belongs to a company", () => {
     expect(await attempt("tolppa_user", insert(far))).toBe("23514");
   });
 
-  test("why somebody was disabled, or who is an admin, is not told to company people", async () => {
+  test("company people do not see who is an admin or why an account was disabled", async () => {
     for (const column of ["disabled_reason", "admin", "disabled_at", "subject"])
       expect(await attempt("tolppa_user", (sql) => sql`select ${sql(column)} from users`)).toBe("42501");
     expect(await attempt("tolppa_user", (sql) => sql`update users set admin = true`)).toBe("42501");

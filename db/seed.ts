@@ -63,7 +63,7 @@ export async function seedDemo(databaseUrl: string, { seller }: { seller: Seller
     await seedSettlements({ database, today: helsinkiDate(new Date()), seller });
     await seedBookingAreas(database, helsinkiDate(new Date()));
     await inviteColleague(database, userIds);
-    // Last: whoever finds the clients finds everything.
+    // The clients come last: a test that finds them finds everything.
     await seedClients(database, userIds);
   } finally {
     await database.close();

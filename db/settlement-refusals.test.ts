@@ -261,7 +261,7 @@ test("a settlement period is a fortnight of the calendar", async () => {
 });
 
 describe("a statement on its way out", () => {
-  test("stands on the list from the moment it is made until it has left, whoever makes or sends it", async () => {
+  test("stands on the list from its creation until it is sent, no matter who makes or sends it", async () => {
     const id = await insertStatement(owner);
     const waiting = () => owner`select attempts from statement_sendings where statement_id = ${id}`;
     expect(await waiting()).toEqual([{ attempts: 0 }]);

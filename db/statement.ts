@@ -13,9 +13,9 @@ type Field = SelectedFieldsOrdered[number]["field"];
 type Written = { query: Query; fields: SelectedFieldsOrdered; map: ReturnType<typeof plainRowMapper> };
 
 /**
- * A selection that is written as SQL once, not each time it is asked: drizzle takes longer for that than PostgreSQL does
- * to answer. `build` names values with sql.placeholder(); what else its text depends on is its `shape`, of which there
- * are few, as each is kept for good.
+ * A selection that is written as SQL once, not for each call: drizzle takes longer to write it than PostgreSQL takes to
+ * answer. `build` names values with sql.placeholder(). Everything else that the text depends on is the `shape`. Each
+ * shape stays in memory, so a statement may have few shapes.
  */
 export function statement<Shape, Values extends Record<string, unknown>, Rows>(
   build: (db: Tx, shape: Shape) => Selection<Rows>,

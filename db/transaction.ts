@@ -3,9 +3,9 @@ import { Unavailable } from "./errors.ts";
 
 export type Opening = {
   mode: "read" | "write";
-  /** Statements that come first: who is asking. */
+  /** The first statements, which name the actor. */
   setup: string;
-  /** Aborted when whoever waits has been told that it took too long: nothing is committed after that. */
+  /** Aborted when the caller was told that the transaction took too long. Nothing is committed after that. */
   signal: AbortSignal;
 };
 
@@ -38,18 +38,18 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
   return outcome.value;
 }
 
-/** begin() itself rejects when its connection closes; a callback that never ends keeps it from sending anything more. */
+/** begin() itself rejects when its connection closes. A callback that never ends keeps begin() from sending more. */
 const nothing = () => new Promise<never>(() => {});
 
 type Watch = {
   isLost: () => boolean;
-  /** What the setup failed of, or null; never rejects. */
+  /** The error of the setup, or null; never rejects. */
   setupFailure: Promise<{ error: unknown } | null>;
 };
 
 /**
- * Sends the setup, not waiting for it: it goes out together with the first query, which finds an aborted transaction if
- * it fails. From here on the transaction's queries are refused once its connection was lost or its time is over.
+ * Sends the setup without waiting for the answer: it goes out together with the first query. If the setup fails, that
+ * query finds an aborted transaction. Queries are refused after the connection is lost or the time is over.
  */
 function watch(transaction: postgres.TransactionSql, opening: Opening): Watch {
   let lost = false;

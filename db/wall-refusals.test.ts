@@ -91,14 +91,14 @@ const asAdmin = <T>(work: Work<T>) =>
 const asProgram = <T>(work: Work<T>) =>
   asRole("tolppa_provider", { "app.actor_key": `client:${client}`, "app.provider": "dride" }, work);
 
-describe("whose a vehicle is", () => {
+describe("the company of a vehicle", () => {
   const plates = (sql: postgres.TransactionSql) => sql`
     select n::int, company_id::int as company from plate_holders('{OMA-1,MUU-1}', '{2026-11-20,2026-11-20}')`;
   const vehicles = (sql: postgres.TransactionSql) => sql`
     select h.company_id::int as company from vehicle_holders(
       array(select id from generate_series(1, 10) id), array(select date '2026-11-20' from generate_series(1, 10))) h`;
 
-  test("is told to those whose it is, and to nobody else but admins", async () => {
+  test("is shown to that company and to admins only", async () => {
     expect(await asUser(plates)).toEqual([{ n: 1, company: own }]);
     expect(await asUser(vehicles)).toEqual([{ company: own }]);
     expect(await asProgram(plates)).toEqual([{ n: 2, company: strange }]);
@@ -107,7 +107,7 @@ describe("whose a vehicle is", () => {
     expect(await asAdmin(vehicles)).toHaveLength(2);
   });
 
-  test("is asked of all vehicles: one's own of former times does not stand for another's of that day", async () => {
+  test("is searched among all vehicles: an earlier vehicle of the asker does not replace another company's vehicle of that day", async () => {
     await owner`insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status,
       created_by, modified_by) values (${own}, 'MUU-1', 'x', 'x', 2024, 'x', 'car', 'inactive', 'x', 'x')`;
     expect(await asUser(plates)).toEqual([{ n: 1, company: own }]);
@@ -208,14 +208,14 @@ describe("who becomes an admin", () => {
   const note = (sql: postgres.TransactionSql, email: string, granted = true) =>
     sql`insert into admin_grants (email, granted) values (${email}, ${granted})`;
 
-  test("is noted first, by the server's own login and by admins", async () => {
+  test("has a grant first, which the server's own login or an admin writes", async () => {
     await expect(promote(login)).rejects.toMatchObject({ code: "42501" });
     await expect(asAdmin((sql) => promote(sql))).rejects.toMatchObject({ code: "42501" });
     const insert = login`insert into users (subject, email, admin) values ('z', 'z@tolppa.example', true)`;
     await expect(insert).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is not who was noted earlier, nor somebody else, nor who was noted as one no longer", async () => {
+  test("needs a fresh grant of the same person: an older grant, another person's grant and a revocation are refused", async () => {
     await login.begin((sql) => note(sql, "oma@tolppa.example"));
     await expect(promote(login)).rejects.toMatchObject({ code: "42501" });
     for (const [email, granted] of [

@@ -19,7 +19,7 @@ export type Shot = {
 /** Signing in computes for long on purpose, and files are read row by row: a few of each will do. */
 const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };
 
-/** Every route as every role, with what is right, nearly right and hostile; one request in ten is a server action's. */
+/** Calls every route as every role with right, nearly right and hostile values. One request in ten is a server action. */
 export function shotsOf(document: Document, scene: Scene, origin: string): fc.Arbitrary<Shot> {
   const anonymous = scene.roles.find(({ name }) => name === "anonymous");
   if (!anonymous) throw new Error("the scene has no anonymous caller");

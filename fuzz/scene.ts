@@ -47,7 +47,7 @@ export async function createScene(origin: string, query: Query): Promise<Scene> 
       { name: "nobody's user", identities: people.nobody, sees: [], changes: all },
       { name: "user A", identities: people.a, sees: [a.canary], changes: all },
       { name: "user B", identities: people.b, sees: [b.canary], changes: all },
-      // Whoever may change everything leaves alone what shows whether others are kept out.
+      // The admin may change everything, but leaves the canaries alone: they show whether others are kept out.
       { name: "admin", identities: people.admin, sees: canaries, changes: [sandbox, other] },
       {
         name: "full client",

@@ -148,7 +148,7 @@ const seller = {
   SELLER_BIC: "NDEAFIHH",
 };
 
-test("whoever sells is named whole or not at all; only the demo has one of its own", () => {
+test("the seller has all its variables or none, and only the demo has a built-in seller", () => {
   expect(parseEnv(production).seller).toBeNull();
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).seller?.name).toBe("Tolppa Oy");
   expect(parseEnv({ ...production, ...seller }).seller).toMatchObject({

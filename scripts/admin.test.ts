@@ -74,7 +74,7 @@ test("changes the signing keys, at once when somebody else may hold them", async
   );
 });
 
-test("lets somebody in again who has lost every second factor", async () => {
+test("lets a person who lost every second factor sign in again", async () => {
   const sql = postgres(server.migrationUrl, { max: 1 });
   await sql`insert into totp_factors (user_id, secret_encrypted, last_step)
     select id, 'x', 1 from users where email = 'kaynyt@example.fi'`;

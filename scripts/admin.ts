@@ -15,7 +15,7 @@ import { openDatabase } from "#server/database.ts";
 
 // npm run admin -- grant someone@example.fi | revoke someone@example.fi | list
 //                  reset-second-factor someone@example.fi | rotate-keys [--compromised]
-// The only way to become an admin: whoever may run this has the server anyway.
+// The only way to make the first admin. A person who may run this command controls the server anyway.
 
 const USAGE =
   "Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list | reset-second-factor <e-mail> | rotate-keys [--compromised]";

@@ -201,7 +201,7 @@ function npm(args) {
   return ["npm", args, { shell: process.platform === "win32" }];
 }
 
-/** Quiet unless it fails; then everything it said. What is only `busy` is tried again. */
+/** Runs a command quietly and prints its output only if it fails. A command that fails as `busy` is tried again. */
 function run(what, [file, args, settings = {}], busy = undefined) {
   const result = spawnSync(file, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, ...settings });
   if (result.status === 0) return;

@@ -22,7 +22,7 @@ try {
 async function launch(mode: string | undefined): Promise<void> {
   const [production, dev] = [mode === "serve", mode === "dev"];
   loadEnvFile();
-  // Next tells of each request by itself.
+  // Next logs each request itself.
   // biome-ignore lint/style/noProcessEnv: what the developer has set stays
   if (dev) completeEnv({ NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const env = readLaunchEnv();
@@ -38,7 +38,7 @@ async function launch(mode: string | undefined): Promise<void> {
   const database = await openDatabase(env, { migrate: !production });
   try {
     await awaitDatabase(database.url, { stop, say: (line) => process.stderr.write(`${line}\n`) });
-    // Only now is the environment complete, and these read it as they are loaded.
+    // These modules read the environment when they are loaded, so they are loaded after it is complete.
     const { runServers } = await import("./primary.ts");
     await runServers(stop, { dev });
   } finally {
@@ -48,8 +48,8 @@ async function launch(mode: string | undefined): Promise<void> {
 }
 
 /**
- * Aborted at the first SIGTERM or SIGINT; at a second one the process ends at once. Ctrl+C comes twice together, from
- * the terminal and from npm, and is meant once.
+ * Aborted at the first SIGTERM or SIGINT. A second signal ends the process at once. Ctrl+C arrives twice, from the terminal
+ * and from npm, and counts as one signal.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();

@@ -11,7 +11,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   // In development Next logs every stray rejection, and the process goes on.
   if (!dev) surviveLostConnections();
   const jobs = startJobs();
-  // Before the servers, which learn from the environment where it is.
+  // The demo providers start before the servers, which read their addresses from the environment.
   const providers = env.demo ? await startDemoProviders() : null;
   const workers = dev ? (await import("./dev.ts")).startDevServer() : startProcesses();
   try {
@@ -32,7 +32,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
 const startProcesses = () =>
   startWorkers({ count: env.webConcurrency, appUrl: env.appUrl, stopPauseMs: env.stopPauseMs });
 
-/** What a person reads on the terminal once every process listens. */
+/** The text on the terminal when every process listens. */
 export function readyText({ demo, appUrl }: { demo: boolean; appUrl: string }): string {
   if (!demo) return `\nTolppa serves ${appUrl}\n\n`;
   return `

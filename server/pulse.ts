@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 const BEAT_MS = 400;
 /**
  * A process that neither answers nor uses the processor for 2 s is frozen: stopped by a signal, or stuck in the kernel.
- * Nothing that a healthy process does looks like this: a long request and a garbage collection use the processor.
+ * A healthy process never looks like this: a long request and a garbage collection use the processor.
  */
 const FROZEN_BEATS = 5;
 /**
@@ -16,12 +16,12 @@ const LOST_BEATS = 50;
 const ASK = "pulse?";
 const ANSWER = "pulse!";
 
-/** What is known of a process that is taken for dead. */
+/** The facts about a process that counts as dead. */
 export type Silence = { silentMs: number; frozen: boolean };
 
 /**
- * Asks a process again and again whether its event loop turns, and tells once when it has not for too long. Time is
- * counted in beats, not by the clock: after a pause of the whole machine nobody is late.
+ * Asks a process regularly whether its event loop turns, and reports once if it has not turned for too long. Beats count
+ * the time, not the clock: after a pause of the whole machine no process is late.
  */
 export function watchPulse(child: ChildProcess, onSilence: (silence: Silence) => void): void {
   let [silentBeats, stillBeats] = [0, 0];
@@ -45,17 +45,17 @@ export function watchPulse(child: ChildProcess, onSilence: (silence: Silence) =>
   child.once("exit", () => clearInterval(timer));
 }
 
-/** The other side: answers for as long as the event loop of this process turns. */
+/** Answers as long as the event loop of this process turns. */
 export function answerPulse(): void {
   process.on("message", (message) => {
     if (message === ASK) process.send?.(ANSWER);
   });
 }
 
-/** What Linux counts of a process: time in user mode and in the kernel. Null elsewhere. */
+/** The processor time of a process in user mode and in the kernel, as Linux counts it. Null on other systems. */
 async function processorTime(pid: number | undefined): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  // Behind the name, which may hold anything, stand the other fields; these are the 14th and 15th.
+  // The name may contain any character. The other fields follow it; these are the 14th and the 15th.
   return (
     stat
       ?.slice(stat.lastIndexOf(")") + 2)

@@ -11,8 +11,8 @@ import { logConsole, surviveLostConnections } from "./process-log.ts";
 import { answerPulse } from "./pulse.ts";
 import type { FatalMessage } from "./workers.ts";
 
-// One server process: Next behind the front. It is told to stop by the primary; a terminal's Ctrl+C reaches every
-// process of the group, and must not cut off what is still being answered.
+// One server process: Next behind the front. The primary tells it to stop. A terminal's Ctrl+C reaches every process of the
+// group, and must not cut off requests that are being answered.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "uncaught");
@@ -33,7 +33,7 @@ const app = next({
   dir,
   port: env.port,
   hostname: env.host,
-  // Next adds its own listener for upgrades to the server it finds; it gets one that nobody can reach.
+  // Next adds its own listener for upgrades to the server it finds. It gets a server that nobody can reach.
   httpServer: createServer(),
 });
 await app.prepare();
@@ -64,7 +64,7 @@ const stop = async () => {
 process.on("message", (message) => {
   if (message === "stop") void stop();
 });
-// The primary died without a word.
+// The primary died without a message.
 process.on("disconnect", () => void stop());
 
 server.on("error", (error: NodeJS.ErrnoException) => {
@@ -72,6 +72,6 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   process.send?.(fatal, () => process.exit(1));
 });
 server.on("listening", () => process.send?.("listening"));
-// Where the system lets processes share a port, each accepts for itself. Otherwise the primary accepts and hands over,
-// and a connection handed to a process that dies in that moment would hang for ever.
+// If the system lets processes share a port, each process accepts its own connections. Otherwise the primary accepts and
+// hands over, and a connection to a process that dies at that moment would hang for ever.
 server.listen({ port: env.port, host: env.host, reusePort: process.platform === "linux" });

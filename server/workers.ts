@@ -5,11 +5,11 @@ import { log } from "#lib/log.ts";
 import { longestDrainMs } from "./drain.ts";
 import { watchPulse } from "./pulse.ts";
 
-/** Beyond the longest drain: for a process that does not end by itself. */
+/** Longer than the longest drain: then a process that does not end by itself is killed. */
 const STOP_GRACE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that lived this long did not die of its start. */
+/** A process that lived this long did not die from a failed start. */
 const HEALTHY_MS = 30_000;
 const GIVE_UP_AFTER = 3;
 
@@ -22,20 +22,20 @@ const HEAP = ["--max-semi-space-size=16", "--max-old-space-size=256"];
 const MALLOC_ARENAS = "2";
 
 export type Workers = {
-  /** When all of them listen. Rejects when they cannot. */
+  /** Resolves when all processes listen. Rejects if they cannot. */
   ready: Promise<void>;
   /** Rejects when no process can be kept running; never resolves. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** What a worker says when there is no use in starting it again. */
+/** The message of a worker that would fail again after a restart. */
 export type FatalMessage = { fatal: string };
 
 type WorkersOptions = {
   count: number;
   appUrl: string;
-  /** How long a process that is told to stop goes on as before (drain.ts). */
+  /** How long a process continues as before after it was told to stop (drain.ts). */
   stopPauseMs: number;
 };
 
@@ -63,9 +63,9 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
       // Next then lets Node read next.config.ts. Its own compiler would stay in memory: 24 MB in each process.
       __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
-      // The owner's login stays with the launcher; left out here, it would be inherited.
+      // The owner's login stays with the launcher. Without this line the process would inherit it.
       DATABASE_MIGRATION_URL: "",
-      // next-auth takes its own address from nowhere else (lib/http/auth/options.ts).
+      // next-auth reads its own address only here (lib/http/auth/options.ts).
       NEXTAUTH_URL: appUrl,
     });
     const born = Date.now();

@@ -128,7 +128,7 @@ test("external ids belong to approved operators of the nine providers", () => {
   }
 });
 
-test("whoever a company works under comes before it and is not an operator", () => {
+test("the partner of a company comes before the company and is not an operator", () => {
   for (const [index, { aggregatorKey }] of companies.entries()) {
     if (aggregatorKey === null) continue;
     const above = companies.findIndex(({ key }) => key === aggregatorKey);

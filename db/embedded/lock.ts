@@ -71,7 +71,7 @@ async function isStale(file: string): Promise<boolean> {
   return age > STALE_MS || !isAlive(Number(holder));
 }
 
-/** Whether a process of this number exists, whoever owns it. */
+/** Whether a process with this number exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,14 +5,14 @@ export const COMPANY_ROLES = ["owner", "member"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 /**
- * Whoever asks: a person, an external system or the product itself. Every rule asks the actor; what it may see is
- * all companies (`admin`), those in `companyIds` and `readOnlyCompanyIds`, or those of one dispatch provider.
+ * A person, an external system or the portal itself. Rules decide by the actor. An actor sees all companies (`admin`),
+ * the companies in `companyIds` and `readOnlyCompanyIds`, or the companies of one dispatch provider.
  */
 export type Actor = {
   kind: "user" | "client" | "system";
   /** users.id or api_clients.id; null for the system. */
   id: number | null;
-  /** How the history names it: a person's e-mail, a client's name. */
+  /** The actor's name in the history: a person's e-mail address or a client's name. */
   label: string;
   admin: boolean;
   companyIds: readonly number[];
@@ -66,7 +66,7 @@ export const overseesCompany = (actor: Actor, companyId: number): boolean =>
 export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? readOnlyCompanyIds : companyIds;
 
-/** All companies of whoever has some of their own, those that are only looked at among them. */
+/** All companies that the actor sees by name, read-only companies included. */
 export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 

@@ -57,7 +57,7 @@ type Value<One extends Field> = One extends { kind: "choice"; words: readonly (i
     ? number
     : string;
 
-/** What is filled in. What is not filled in yet is null. */
+/** The values of the fields. A field without a value is null. */
 export type FieldsOf<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Field
     ? Value<Table[Name]> | null

@@ -14,6 +14,6 @@ test("an instant is written as the language writes it, whenever it is", () => {
   );
 });
 
-test("what is no instant is refused", () => {
+test("a text that is not an instant is refused", () => {
   expect(() => isoInstant(new Date(Number.NaN))).toThrow(RangeError);
 });

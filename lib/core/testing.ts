@@ -8,7 +8,7 @@ import type { Actor } from "./actor.ts";
 import type { Result } from "./result.ts";
 import { isPastReview, type Status } from "./status.ts";
 
-// What the tests of the rules are about: one company, and everyone who may ask something of it.
+// The subjects of rule tests: a company, and every kind of actor around it.
 
 export const COMPANY_ID = 7;
 

@@ -136,7 +136,7 @@ test.each(["something_new", "constructor", "__proto__", "toString", ""])(
   },
 );
 
-test("what is missing is named", () => {
+test("the message names missing fields", () => {
   const issues = ["billing.billingType", "packages", "contract.signed"].map((path) => ({
     path,
     code: "required",

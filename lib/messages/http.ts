@@ -1,4 +1,4 @@
-/** What is said before any screen or API call is reached, by HTTP status. */
+/** The words of answers that come before any screen or API call, by HTTP status. */
 export const httpTexts = {
   home: "Etusivulle",
   requestId: "Pyynnön tunniste",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
-/** Where to post an action that was posted to `path`: there if that page has it, else to one that does. null: nobody has it. */
+/** The page that gets an action that was posted to `path`: that page if it has the action, otherwise another one. Null: no page has it. */
 export type ActionPages = (path: string, action: string) => string | null;
 
 type Route = { page: string; regex: string };
@@ -36,10 +36,10 @@ export function readActionPages(build: string): ActionPages {
 }
 
 /**
- * Gives an action to a page that has it. Next does so by a request of its own over HTTP, which carries the session
- * cookie to the address that Next takes for its own and counts under this machine's address in every limit. A browser
- * posts to another page when the user has moved on before the action was sent. Returns false for an action that this
- * build does not have: the browser's page is of another build.
+ * Gives an action to a page that has it. Next itself would send an HTTP request: it carries the session cookie to the
+ * address that Next takes for its own, and every limit counts it under this machine's address. A browser posts to
+ * another page if the user has moved on before the action was sent. Returns false for an action that this build does not
+ * have: the browser's page is of another build.
  */
 export function leadAction(request: IncomingMessage, pages: ActionPages): boolean {
   const action = request.headers["next-action"];
@@ -49,13 +49,13 @@ export function leadAction(request: IncomingMessage, pages: ActionPages): boolea
   if (page === null) return false;
   if (page !== path) {
     request.url = page;
-    // Next's own word for such a request: the answer is the action's alone, without the page that it was led to.
+    // Next's own header for such a request: the answer has only the action's result, not the page.
     request.headers["x-action-forwarded"] = "1";
   }
   return true;
 }
 
-/** A scheme that nothing answers: what the front does not lead itself, Next fails to send instead of sending it. */
+/** A scheme that nothing answers, so that Next fails to send the requests that the front does not lead itself. */
 const NOWHERE = "nowhere:";
 
 /** Keeps Next from sending requests to itself, as it would for actions of other pages and for their redirects. */

@@ -12,7 +12,7 @@ export function sendError(
   { problem }: { problem: boolean },
 ): void {
   const { headers, body } = errorAnswer(status, problem, String(response.getHeader("x-request-id")));
-  // What is left of a refused request is not worth keeping the connection for.
+  // The rest of a refused request is not worth keeping the connection open.
   response.writeHead(status, { ...headers, Connection: "close" });
   response.end(body);
 }
@@ -51,7 +51,7 @@ function problemDocument(status: ErrorStatus, requestId: string): string {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns the 500 of a page that found the database away into 503. Only a front knows when the status is being sent. */
+/** Turns the 500 of a page that had no database into 503. Only the front knows when the status is sent. */
 export function answerOutages(response: ServerResponse, requestId: string): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,

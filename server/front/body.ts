@@ -1,9 +1,9 @@
 import { IncomingMessage } from "node:http";
 
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Files go on to their route as they come, which counts them once it knows whose they are (lib/http/api/long-route.ts). */
+/** Files pass through to their route. The route counts them when it knows their owner (lib/http/api/long-route.ts). */
 export const MAX_FILE_BYTES = 6 * 1024 * 1024;
-/** A refused body is read so far, so that its sender gets to see the refusal; then the connection goes. */
+/** A refused body is read up to this size, so that its sender sees the refusal. Then the connection is closed. */
 const MAX_DRAIN_BYTES = 1024 * 1024;
 
 export const hasBody = ({ headers, method }: IncomingMessage): boolean =>
@@ -11,7 +11,7 @@ export const hasBody = ({ headers, method }: IncomingMessage): boolean =>
   method !== "HEAD" &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
-/** The whole body, however it is framed. */
+/** Reads the whole body, with or without an announced length. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "aborted"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
   });
 }
 
-/** The same request again with its body already here, for a handler that reads it as a stream. */
+/** The same request with its body in memory, for a handler that reads the body as a stream. */
 export function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;

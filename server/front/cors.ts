@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodsOf } from "#lib/api/paths.ts";
 
-// Programs in browsers, on other sites (API_CORS_ORIGINS). None unless named, and never with this site's cookies: such a
-// program brings a token of its own. Here and not in the routes, so that refusals of the front are readable as well.
+// Programs in browsers on other sites (API_CORS_ORIGINS). Only named sites are let in, and never with this site's cookies:
+// their programs bring a token. The front answers, not the routes, so that a program can read refusals of the front, too.
 
 const SENT = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
 const EXPOSED = [
@@ -21,13 +21,13 @@ const EXPOSED = [
 ].join(", ");
 const MAX_AGE_SECONDS = 600;
 
-/** Lets a named site read the answer. True where it was only asked whether it may, and that is answered. */
+/** Lets a named site read the answer. Returns true if the request was a preflight, which is answered here. */
 export function answerCors(
   request: IncomingMessage,
   response: ServerResponse,
   { path, origins }: { path: string; origins: readonly string[] },
 ): boolean {
-  // Signing in is this site's own.
+  // Signing in is for this site only.
   if (origins.length === 0 || path.startsWith("/api/auth/")) return false;
   response.appendHeader("Vary", "Origin");
   const { origin } = request.headers;

@@ -4,22 +4,22 @@ import { isIP } from "node:net";
 
 export type Trust = {
   appUrl: string;
-  /** On one's own machine: any name of it will do. */
+  /** The portal runs on the user's own machine: every name of the machine is valid. */
   demo: boolean;
   /** How many reverse proxies in front append to X-Forwarded-For. */
   trustedProxyHops: number;
 };
 
-/** Ours and the framework's own words, which no caller may say. A policy from outside once led to script injection. */
+/** Headers of the front and of the framework. No caller may send them: a policy from outside once led to script injection. */
 const NOT_FOR_CALLERS =
   /^(?:x-(?:middleware|invoke|tolppa|forwarded|prerender|matched|now)-.*|x-action-forwarded|x-nextjs-data|next-resume|forwarded|x-nonce|content-security-policy(?:-report-only)?)$/;
 
-/** What only the framework's own pages ask with: an answer of the API would become a redirect, or another one. */
+/** Headers that only the framework's pages send. They would turn an answer of the API into a redirect or another answer. */
 const OF_PAGES = /^(?:rsc|next-.*)$/;
 
 export type RequestFacts = { requestId: string; api: boolean };
 
-/** Leaves of a request what may be believed and adds what the front knows. */
+/** Removes headers that nobody may trust and adds those that the front knows. */
 export function cleanHeaders(request: IncomingMessage, { requestId, api }: RequestFacts, trust: Trust): void {
   const { headers } = request;
   const address = addressOf(request.socket.remoteAddress, headers["x-forwarded-for"], trust.trustedProxyHops);
@@ -29,15 +29,15 @@ export function cleanHeaders(request: IncomingMessage, { requestId, api }: Reque
   const app = new URL(trust.appUrl);
   headers.host = hostOf(headers.host, trust);
   headers["x-forwarded-host"] = headers.host;
-  // Where the doors read the caller's address: alone, and written by the front only.
+  // Routes and actions read the caller's address here. It is one address, and only the front writes it.
   headers["x-forwarded-for"] = address;
   headers["x-forwarded-proto"] = app.protocol.slice(0, -1);
   headers["x-request-id"] = requestId;
 }
 
 /**
- * The name a request is for, written as browsers write it in Origin. Outside demo mode there is one, so that no link or
- * redirect is built from one a caller made up.
+ * The host name of a request, written as browsers write it in Origin. Outside demo mode there is one name, so that no
+ * link or redirect contains a name that a caller made up.
  */
 export function hostOf(host: string | undefined, { appUrl, demo }: Pick<Trust, "appUrl" | "demo">): string {
   const app = new URL(appUrl);
@@ -45,8 +45,8 @@ export function hostOf(host: string | undefined, { appUrl, demo }: Pick<Trust, "
 }
 
 /**
- * The caller's address. Each trusted proxy appends the address it saw, so with n of them the n-th entry from the
- * right was written by ours; everything left of it is the caller's own invention.
+ * The caller's address. Each trusted proxy appends the address that it saw, so with n proxies our own proxy wrote the n-th
+ * entry from the right. The caller may have invented everything to the left of it.
  */
 export function addressOf(
   peer: string | undefined,
@@ -60,12 +60,12 @@ export function addressOf(
   return plain(isIP(plain(named)) ? named : (peer ?? ""));
 }
 
-/** IPv4 in IPv6 clothes is IPv4. */
+/** An IPv4 address that is mapped to IPv6 counts as IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 const YEAR_SECONDS = 31_536_000;
 
-/** On every answer, also errors and redirects. Pages add their Content-Security-Policy with a nonce. */
+/** The headers of every answer, also of errors and redirects. Pages add a Content-Security-Policy with a nonce. */
 export function securityHeaders(appUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -81,7 +81,7 @@ export function securityHeaders(appUrl: string): Record<string, string> {
   };
 }
 
-/** The caller's own id if it is plain enough to be logged and echoed, else a new one. */
+/** The caller's request id if it is safe to log and to return, otherwise a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -13,15 +13,15 @@ const FILE_METHODS = ["GET", "HEAD"];
 const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
-/** Where files are sent, and batches of payments: as they come, their routes count them. */
+/** Routes that take files or batches of payments. They read and count the body themselves. */
 const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?)$/;
 
 export type Target = {
-  /** Whether a program asks rather than a person. */
+  /** Whether a program calls, not a person. */
   api: boolean;
   /** Whether an error is answered as a problem document: also to a server action, whose page shows the `message`. */
   problem: boolean;
-  /** Whether its body is a file, or a batch as large as one. */
+  /** Whether the body is a file, or a batch as large as a file. */
   file: boolean;
   /** The path for the log: no query string, not endless. */
   logged: string;
@@ -31,7 +31,7 @@ export type Target = {
 
 export type Refusal = { status: ErrorStatus; allow?: string };
 
-/** What a request is aimed at. */
+/** The target of a request. */
 export function targetOf(request: IncomingMessage): Target {
   const url = request.url ?? "";
   const decoded = url.startsWith("/") ? decodedOf(url) : null;
@@ -43,15 +43,15 @@ export function targetOf(request: IncomingMessage): Target {
   return { api, problem, file, logged, decoded };
 }
 
-/** The framework would redirect it away, and not every client sends its POST and its token again. */
+/** The framework would redirect a path with a slash at its end, and some clients drop POST and token after a redirect. */
 export const withoutTrailingSlash = (url: string): string =>
   url.replace(/^(\/api(?:\/[^?]*[^/?])?)\/(?=\?|$)/, "$1");
 
-/** What is the same for whoever asks, and says itself how long it may be kept. */
+/** Answers that are the same for everybody and that set their own cache time. */
 export const isForEverybody = (url: string): boolean =>
   /^\/(?:api\/openapi\.json|\.well-known\/jwks\.json)(?:\?|$)/.test(url);
 
-/** What is wrong with a request line or its headers, or null. Order: cheapest and most basic first. */
+/** Why a request line or its headers are refused, or null. The cheapest checks come first. */
 export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
   const served = target.api ? API_METHODS : PAGE_METHODS;
   if (!served.includes(request.method ?? "")) return notAllowed(allowedMethods(request, target) ?? served);
@@ -68,12 +68,12 @@ export function refusalOf(request: IncomingMessage, target: Target, trust: Trust
   return null;
 }
 
-/** The framework would redirect these, some to a page; no program means them. */
+/** Paths that the framework would redirect, some of them to a page. No program means to call them. */
 const WINDING = /^[^?]*(?:\\|\/\/|\/\.{1,2}(?:[/?]|$))/;
 
 const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
 
-/** A path of the API takes what the contract says; the framework's own 405 would be empty and name nothing. */
+/** The methods of an API path. The 405 of the framework would have no body and name no method. */
 function allowedMethods({ url = "" }: IncomingMessage, { api, decoded }: Target): readonly string[] | null {
   if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
   return BUILT_FILE.test(decoded ?? "") ? FILE_METHODS : null;
@@ -88,7 +88,7 @@ function decodedOf(url: string): string | null {
   }
 }
 
-/** Exactly one, and one that can stand in an address; HTTP/1.0 may leave it out. */
+/** A request has exactly one Host, which can stand in a URL. HTTP/1.0 may leave it out. */
 function hasOneHost(request: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
@@ -120,7 +120,7 @@ const routerState = z.tuple([
 const areRouterStates = (below: object): boolean =>
   Object.values(below).every((child) => routerState.safeParse(child).success);
 
-/** The framework answers 500 to a state that it cannot read. */
+/** The framework answers 500 to a router state that it cannot read. */
 export function isReadableRouterState(state: string | string[] | undefined): boolean {
   if (state === undefined) return true;
   if (typeof state !== "string" || state.length > MAX_ROUTER_STATE) return false;
@@ -141,6 +141,6 @@ function isOwnOrigin(request: IncomingMessage, target: Target, trust: Trust): bo
   const from = URL.canParse(origin) ? new URL(origin).host : "";
   if (from === "") return false;
   if (target.api) return true;
-  // On one's own machine the same server is called localhost and 127.0.0.1, in both headers alike.
+  // In demo mode localhost and 127.0.0.1 are the same server, in both headers.
   return from === hostOf(request.headers.host, trust);
 }

@@ -30,7 +30,7 @@ type Row = {
   abandoned: boolean;
 };
 
-/** Keeps everybody else from a key, without waiting for whoever has it, and tells what is known of it. */
+/** Reserves a key without waiting for another request that has it, and returns what is known of the key. */
 export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promise<Reservation> {
   const [row] = await db.execute<Row>(sql`select * from reserve_answer(${actorKey}, ${key})`);
   if (!row) throw new Error("a function returned no row");
@@ -40,7 +40,7 @@ export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promi
   return { reserved, known: { requestHash, answer, abandoned } };
 }
 
-/** Stores the answer with what it tells of; false where somebody else was faster. */
+/** Stores the answer in the transaction of the use case. Returns false if another request was faster. */
 export async function insertAnswer(
   db: Tx,
   { actorKey, key, requestHash }: AnswerKey & { requestHash: Buffer },

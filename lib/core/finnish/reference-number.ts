@@ -22,7 +22,7 @@ export function rfReference(reference: string): string {
   return `RF${String(98 - remainder97(`${body}RF00`)).padStart(2, "0")}${body}`;
 }
 
-/** Any RF reference, also a foreign one whose body has letters or no 7-3-1 check digit. Spaces must be gone. */
+/** Any RF reference without spaces, also a foreign one with letters or without a 7-3-1 check digit. */
 export const isRfReference = (text: string): boolean =>
   RF.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
 

@@ -7,29 +7,29 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 /** What the shell hands a use case: a use case reads no cookie, clock or environment. */
 export type Context = {
   actor: Actor;
-  /** A transaction opened as the actor; read-only where the door only reads. */
+  /** A transaction as the actor. It is read-only if the route or action only reads. */
   db: Tx;
   now: Date;
   /** Today in Europe/Helsinki. */
   today: PlainDate;
   requestId: string;
-  /** Whether whoever asks has shown within the last minutes who they are, in person; programs never have. */
+  /** Whether the person has signed in again within the last minutes. Programs never have. */
   confirmed?: boolean;
 };
 
-/** One use case. Fails with a Result where the asker can cause it; throws only for bugs and outages. */
+/** A use case. It returns a failure for what the caller can cause, and throws only for bugs and outages. */
 export type UseCase<Input, Output> = {
   (ctx: Context, input: Input): Promise<Result<Output>>;
-  /** How long one that is known to be long may take; otherwise as long as any. */
+  /** The deadline of a long use case. The default is the deadline of the pool. */
   deadlineMs?: number;
-  /** Short, asked all the time and always in the same words: to plan it takes PostgreSQL longer than to answer it. */
+  /** For a short query that runs all the time with the same text: PostgreSQL takes longer to plan it than to answer it. */
   plannedOnce?: boolean;
 };
 
 /**
- * Opens one transaction as the actor for `work`; rolls back where that fails. Work on thousands of rows may name a later
- * deadline than everybody's. What is written `aside` is a note beside the use case: it stays where the use case fails, and is
- * not what it answers.
+ * Opens a transaction as the actor for `work`, and rolls it back if `work` fails. Work on thousands of rows may have a
+ * later deadline. A transaction `aside` writes a note beside the use case: the note stays if the use case fails, and its
+ * result is not the answer of the use case.
  */
 export type Transact = <T>(
   mode: "read" | "write",
@@ -38,16 +38,16 @@ export type Transact = <T>(
 ) => Promise<Result<T>>;
 
 /**
- * A use case that asks somebody outside, who may take seconds: it opens its transactions itself, before and after, and
- * none is open while it waits. What it read before may have changed meanwhile, so it decides anew after. But for
- * what it writes aside it writes in one transaction at most, and what that gives is what the use case gives (once.ts keeps
- * the answer there).
+ * A use case that calls an outside system, which may take seconds. It opens its own transactions before and after the
+ * call, and none is open during the call. Rows may change during the call, so the use case decides again after it. Apart
+ * from notes aside, it writes in one transaction at most. The result of that transaction is the result of the use case
+ * (once.ts keeps the answer there).
  */
 export type OutsideUseCase<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;
 };
 
-/** What a door can carry out. */
+/** What a route, an action or a job can carry out. */
 export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;
 
 /**

@@ -63,7 +63,7 @@ const letClaimRunOut = ({ key }: KeyedRequest) =>
 
 const RUNNING = { ok: false, error: { code: "idempotency_running", details: { retryAfterSeconds: 2 } } };
 
-test("the same again is answered without asking outside again", async () => {
+test("a retry gets the first answer without another call to the outside system", async () => {
   const asked = askedFor("a");
   expect(accepted(await ask(asked, commandOf(asked.key)))).toMatchObject({ replayed: false });
   const again = await ask(
@@ -74,7 +74,7 @@ test("the same again is answered without asking outside again", async () => {
   expect(await doneUnder(asked)).toBe(1);
 });
 
-test("whoever asks the same meanwhile is told to wait, with other content that it is a conflict", async () => {
+test("a retry during the first call is told to wait, and another request with the same key gets a conflict", async () => {
   const asked = askedFor("a");
   const waiting = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ test.each([false, true])(
   },
 );
 
-test("nobody reads or takes the answers of somebody else, whoever they are", async () => {
+test("no actor of any kind reads or removes the answers of another actor", async () => {
   const asked = askedFor("a");
   accepted(await ask(asked, commandOf(asked.key)));
   for (const stranger of [house.admin, house.program, await house.createUser(), SYSTEM]) {

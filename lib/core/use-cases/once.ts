@@ -15,25 +15,25 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
 import { canReadCompany } from "./reach.ts";
 
-/** What was asked, and under which key it is known when it is asked again. */
+/** A request with the key that a retry repeats. */
 export type KeyedRequest = {
   key: string;
-  /** Of everything that the same request has in common with itself. */
+  /** The hash of everything that a request and its retry have in common. */
   requestHash: Buffer;
-  /** The company in its address: whoever sees it no more gets no answer about it either. */
+  /** The company in the path. A caller who no longer sees the company gets no answer about it. */
   companyId: number | null;
 };
 
 export type KeyedAnswer = { answer: KeptAnswer; replayed: boolean };
 type AnswerOf<Output> = (value: Output) => Promise<KeptAnswer>;
 
-/** Longer than the longest transaction there is: a living use case does not lose its claim. */
+/** Longer than the longest transaction, so that a running use case does not lose its claim. */
 const CLAIM_SECONDS = 120;
 
 /**
- * The same use case, carried out once per caller and key; asked again, it gives what was answered. An answer is kept in the
- * transaction that did what it tells of: a refusal, a broken connection or the end of the process leaves neither. Fails
- * as the use case, and with `submission_conflict` (the key came with something else), `idempotency_running`.
+ * A use case that runs once per caller and key; a retry gets the first answer. The transaction of the use case stores the
+ * answer, so a refusal, a broken connection or the end of the process leaves neither. Fails like the use case, and with
+ * `submission_conflict` (the key came with another request) or `idempotency_running`.
  */
 export const once = <Input, Output>(
   command: AnyUseCase<Input, Output>,
@@ -58,10 +58,10 @@ function onceInside<Input, Output>(
     const answer = await answerOf(result.value);
     const { requestHash } = asked;
     const isKept = await insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer);
-    // The reservation keeps others away; whoever came all the same had the key first.
+    // The reservation keeps others away. If the answer exists all the same, another request had the key first.
     return isKept ? ok({ answer, replayed: false }) : RUNNING;
   };
-  // With its limits.
+  // The deadline of the use case and its planning stay.
   return Object.assign(run, command);
 }
 

@@ -359,13 +359,13 @@ test("a deleted company is gone for the program that named it, and there again w
   expect(codeOf(await house.as(program).get(company.id))).toBe("ok");
 });
 
-describe("whoever may only look at a company", () => {
+describe("a read-only actor of a company", () => {
   let onlooker: Actor;
   beforeAll(async () => {
     onlooker = { ...(await house.createUser()), readOnlyCompanyIds: [own.id] };
   });
 
-  test("reads it and what it has, and no other", async () => {
+  test("reads the company and its fleet, and no other company", async () => {
     const { id: vehicleId } = accepted(await vehicleIn(house.admin, own.id, "Katsottu"));
     const asker = house.as(onlooker);
     expect(accepted(await asker.get(own.id)).companyName).toBe("Oma Oy");
@@ -374,7 +374,7 @@ describe("whoever may only look at a company", () => {
     expect(codeOf(await asker.get(foreign.id))).toBe("not_found");
   });
 
-  test("changes nothing of it, by the rules or by SQL of one's own", async () => {
+  test("changes nothing of the company, neither through use cases nor through direct SQL", async () => {
     const asker = house.as(onlooker);
     expect((await asker.save(own.id, { companyName: "Kaapattu Oy" })).ok).toBe(false);
     expect((await vehicleIn(onlooker, own.id, "Kaapattu")).ok).toBe(false);

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Whether the actor may see a company, asked wherever one is loaded. A provider's program has far too many to name them
- * all, so within a transaction it comes to see, and the rules with it, the ones that were found to be its provider's.
+ * Whether the actor may see a company. Every use case that loads a company asks. A provider has too many companies to name
+ * them all, so the actor of a provider's program gains companies during a transaction: each one that belongs to its provider.
  */
 export async function canReadCompany(
   { actor, db }: Pick<Context, "actor" | "db">,
@@ -18,9 +18,9 @@ export async function canReadCompany(
 }
 
 /**
- * Whoever only looks changes nothing. Asked before any use case that may write, of the company it names; those that name
- * none are refused to an admin who looks as a company does. In a transaction that writes, a company that is only looked
- * at is not there (db/client.ts). Fails with `view_only`.
+ * Read-only actors may not write. The check runs before every use case that may write, for the company that the use case
+ * names. An admin who views a company may not run a use case that names no company. A transaction that writes does not
+ * see read-only companies at all (db/client.ts). Fails with `view_only`.
  */
 export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null> {
   const named = typeof input === "object" && input !== null && "companyId" in input ? input.companyId : null;
@@ -28,6 +28,6 @@ export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null>
   return looks ? fail("view_only") : ok(null);
 }
 
-/** The actor as a transaction begins: what an earlier one found of a provider's companies may have changed since. */
+/** The actor at the start of a transaction, without the companies that an earlier transaction found for a provider. */
 export const atTheStart = (actor: Actor): Actor =>
   actor.provider === undefined ? actor : { ...actor, companyIds: [] };

@@ -64,7 +64,7 @@ test("a company's way from its form to approval and out of use", async () => {
   ]);
 });
 
-test("whoever changes something is not refused because an endpoint is being deleted just then", async () => {
+test("a change succeeds while an endpoint is being deleted", async () => {
   const { company: made } = await company();
   await listen(null);
   const stays = await listen(null, ["company.deactivated"]);
@@ -169,7 +169,7 @@ test("a switched-off endpoint is told nothing", async () => {
 });
 
 describe("a company's endpoint", () => {
-  test("hears of nothing that happens elsewhere, whoever does it", async () => {
+  test("gets no message about other companies, no matter who changes them", async () => {
     const [mine, other] = [await company(), await company()];
     const own = await listen(mine.company.id);
     const canary = `Kanarialintu ${other.company.id} Oy`;
@@ -181,7 +181,7 @@ describe("a company's endpoint", () => {
     expect((await told(own)).map(({ data }) => data.companyId)).toEqual([mine.company.id, mine.company.id]);
   });
 
-  test("learns that a vehicle came or went, and not from where or whereto", async () => {
+  test("learns that a vehicle came or left, but not the other company", async () => {
     const [from, to] = [await company(), await company()];
     const vehicle = accepted(await fleet(house.admin).createVehicle(from.company.id, wholeVehicle()));
     const [left, arrived, all] = [
