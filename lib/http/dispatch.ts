@@ -5,7 +5,7 @@ import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { deliveryRetry } from "#lib/deliveries/use-cases/retry.ts";
 import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
-import type { AskedProvider } from "#lib/dispatch/use-cases/ask-provider.ts";
+import type { CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
 import {
   type Configured,
   providerExport,
@@ -46,15 +46,15 @@ const report = (call: CallReport): void =>
     ? log.info(call, "dispatch provider asked")
     : log.warn(call, "dispatch provider failed");
 
-const asked: AskedProvider = {
+const companies: CompanySource = {
   fetchCompany: (provider, externalId) => dispatch().fetchCompany(provider, externalId),
 };
 
 /** 'Päivitä', with the providers of this installation. */
-export const refreshCompany = companyRefresh(asked);
+export const refreshCompany = companyRefresh(companies);
 
 /** 'Yritä uudelleen', of whatever failed. */
-export const retryDelivery = deliveryRetry(asked);
+export const retryDelivery = deliveryRetry(companies);
 
 /** 'Testaa yhteys'. */
 export const testProvider = providerTesting({ test: (provider) => dispatch().test(provider) });

@@ -93,7 +93,7 @@ const KEPT_ATTEMPTS = 20;
 export async function updateWebhookResults(db: Tx, results: readonly DeliveryResult[]): Promise<void> {
   await db.execute(sql`
     with result as (
-      select * from jsonb_to_recordset(${JSON.stringify(results)}::text::jsonb) as told
+      select * from jsonb_to_recordset(${JSON.stringify(results)}::text::jsonb) as results
         (id bigint, tries int, "endpointId" bigint, attempt jsonb, trouble text, "retrySeconds" float8)
     ), message as (
       update webhook_messages m
@@ -159,8 +159,8 @@ export async function listWantedTypes(db: Tx, companyIds: readonly number[]): Pr
 
 /** Writes a message for each fact and each endpoint that has chosen it, in one statement with one parameter. */
 export async function insertWebhookMessages(db: Tx, at: Date, facts: readonly WebhookFact[]): Promise<void> {
-  const told = facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) }));
+  const rows = facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) }));
   await db.execute(
-    sql`select leave_webhook_messages(${at.toISOString()}::timestamptz, ${JSON.stringify(told)}::text::jsonb)`,
+    sql`select leave_webhook_messages(${at.toISOString()}::timestamptz, ${JSON.stringify(rows)}::text::jsonb)`,
   );
 }

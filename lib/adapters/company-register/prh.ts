@@ -56,8 +56,8 @@ const nameOf = ({ names }: Company): string | null =>
 
 /** The visiting address, else the postal one; null where a part is missing. */
 function addressOf({ addresses }: Company): RegisteredCompany["address"] {
-  const wanted = ["1", "2"].flatMap((type) => (addresses ?? []).filter((one) => one.type === type));
-  for (const { street, buildingNumber, entrance, apartmentNumber, postCode, postOffices } of wanted) {
+  const ordered = ["1", "2"].flatMap((type) => (addresses ?? []).filter((one) => one.type === type));
+  for (const { street, buildingNumber, entrance, apartmentNumber, postCode, postOffices } of ordered) {
     const offices = postOffices ?? [];
     const city = (offices.find(({ languageCode }) => languageCode === "1") ?? offices[0])?.city;
     if (!street || !postCode || !/^\d{5}$/.test(postCode) || !city) continue;

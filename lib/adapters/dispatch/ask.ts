@@ -13,10 +13,10 @@ export async function askForCompany(
 ): Promise<Result<ProviderCompany>> {
   // In a path these ids lead to another directory, escaped or not.
   if (externalId === "." || externalId === "..") return fail("dispatch_unknown_id");
-  const asked = await getJson(peer, `/companies/${encodeURIComponent(externalId)}`, { timeoutMs });
-  if ("trouble" in asked) return fail(CODES[asked.trouble] ?? "dispatch_unreachable");
-  const refusal = refusalOf(asked.status);
-  return refusal === null ? readCompany(asked.json, externalId) : fail(refusal);
+  const reply = await getJson(peer, `/companies/${encodeURIComponent(externalId)}`, { timeoutMs });
+  if ("trouble" in reply) return fail(CODES[reply.trouble] ?? "dispatch_unreachable");
+  const refusal = refusalOf(reply.status);
+  return refusal === null ? readCompany(reply.json, externalId) : fail(refusal);
 }
 
 const CODES: Partial<Record<ConnectionTrouble, string>> = {
@@ -55,9 +55,9 @@ const healthSchema = z.object({ status: z.literal("ok") });
 
 /** Asks for a provider's health. Null where it is well and accepts our credential, else the trouble. */
 export async function askForHealth(peer: Connected, timeoutMs: number): Promise<ConnectionTrouble | null> {
-  const asked = await getJson(peer, "/health", { timeoutMs });
-  if ("trouble" in asked) return asked.trouble;
-  const trouble = troubleOfStatus(asked.status);
+  const reply = await getJson(peer, "/health", { timeoutMs });
+  if ("trouble" in reply) return reply.trouble;
+  const trouble = troubleOfStatus(reply.status);
   if (trouble !== null) return trouble;
-  return healthSchema.safeParse(asked.json).success ? null : "garbage";
+  return healthSchema.safeParse(reply.json).success ? null : "garbage";
 }

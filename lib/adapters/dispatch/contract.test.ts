@@ -87,12 +87,12 @@ const PEER: Record<string, Answer> = {
 };
 
 let peerUrl = "";
-let asked: { path: string; authorization: string | undefined }[] = [];
+let requests: { path: string; authorization: string | undefined }[] = [];
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 /** The provider's answer to the health question. */
 let healthOf: Answer = () => undefined;
 const peer = createServer((request, response) => {
-  asked.push({ path: request.url ?? "", authorization: request.headers.authorization });
+  requests.push({ path: request.url ?? "", authorization: request.headers.authorization });
   if (request.url === "/health") return healthOf(response, "");
   const externalId = decodeURIComponent(request.url?.split("/").at(-1) ?? "");
   PEER[externalId]?.(response, externalId);
@@ -179,15 +179,15 @@ test("a provider on a closed port is unreachable", async () => {
 });
 
 test("each question carries the credential, and no redirect is followed", async () => {
-  asked = [];
+  requests = [];
   await ask("redirect");
-  expect(asked).toEqual([{ path: "/companies/redirect", authorization: `Bearer ${TOKEN}` }]);
+  expect(requests).toEqual([{ path: "/companies/redirect", authorization: `Bearer ${TOKEN}` }]);
 });
 
 test("an id that means a directory is never sent", async () => {
-  asked = [];
+  requests = [];
   await ask("..");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 describe("the health question", () => {
@@ -197,9 +197,9 @@ describe("the health question", () => {
   test("finds no trouble with a healthy provider that accepts the credential, as the contract says", async () => {
     const { schema, example } = openapi.paths["/health"].get.responses["200"].content["application/json"];
     healthOf = (response) => json(response, example);
-    asked = [];
+    requests = [];
     expect(await askHealth(peerUrl)).toBeNull();
-    expect(asked).toEqual([{ path: "/health", authorization: `Bearer ${TOKEN}` }]);
+    expect(requests).toEqual([{ path: "/health", authorization: `Bearer ${TOKEN}` }]);
     expect(z.fromJSONSchema(schema).safeParse({ status: "down" }).success).toBe(false);
     expect(await askHealth(simulator.urlOf("cabonline"))).toBeNull();
     expect(await askHealth(simulator.urlOf("cabonline"), "wrong")).toBe("unauthorized");
@@ -236,10 +236,10 @@ describe("the health question", () => {
   });
 
   test("asks no private address, neither by number nor by name", async () => {
-    asked = [];
+    requests = [];
     for (const url of [peerUrl, peerUrl.replace("127.0.0.1", "localhost"), "http://[::1]", "http://10.0.0.1"])
       expect(await askHealth(url, TOKEN, false), url).toBe("refused_address");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

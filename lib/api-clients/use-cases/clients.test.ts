@@ -35,14 +35,14 @@ const READ = { mode: "read" } as const;
 const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-const wanted = (more: object = {}) => ({
+const clientBody = (more: object = {}) => ({
   name: "Ohjelma",
   scopes: ["companies:read"],
   reach: "all",
   ...more,
 });
 const create = (actor: Actor, more: object = {}) =>
-  house.as(actor).run(createClientSchema, createClient, { body: wanted(more) });
+  house.as(actor).run(createClientSchema, createClient, { body: clientBody(more) });
 const createOwn = (actor: Actor, body: object = {}, companyId = company.id) =>
   house.as(actor).run(createCompanyClientSchema, createCompanyClient, {
     companyId,
@@ -180,9 +180,9 @@ describe("a program that administers", () => {
     [["companies:read", "companies:write"], "ok"],
   ])("is created with %j only after the admin's confirmation: %s without one", async (scopes, code) => {
     const before = await house.owner`select id from api_clients`;
-    const body = wanted({ scopes });
-    const asked = await admin().run(createClientSchema, createClient, { body }, UNCONFIRMED);
-    expect(codeOf(asked)).toBe(code);
+    const body = clientBody({ scopes });
+    const refused = await admin().run(createClientSchema, createClient, { body }, UNCONFIRMED);
+    expect(codeOf(refused)).toBe(code);
     const after = await house.owner`select id from api_clients`;
     expect(after.length - before.length).toBe(code === "ok" ? 1 : 0);
     expect(codeOf(await create(house.admin, { scopes }))).toBe("ok");

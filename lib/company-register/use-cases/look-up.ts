@@ -42,9 +42,9 @@ export const registerLookUp = ({
     const admitted = await admit(actor);
     if (!admitted.ok) return admitted;
     if (kept && isFresh(kept.askedAt, now)) return answerOf(kept);
-    const told = await register.findCompany(businessId);
-    if (!told.ok) return told;
-    const answer = { businessId, found: told.value, askedAt: now };
+    const found = await register.findCompany(businessId);
+    if (!found.ok) return found;
+    const answer = { businessId, found: found.value, askedAt: now };
     await keep(answer);
     return answerOf(answer);
   },

@@ -29,7 +29,9 @@ afterEach(async () => {
 afterAll(() => house.close());
 
 /** These deliveries ask no provider; failed-calls.test.ts tests those that do. */
-const retryDelivery = deliveryRetry({ fetchCompany: () => Promise.reject(new Error("nobody is asked")) });
+const retryDelivery = deliveryRetry({
+  fetchCompany: () => Promise.reject(new Error("no provider is called")),
+});
 
 const read = { mode: "read" } as const;
 const list = async (query: object = {}) =>

@@ -18,7 +18,7 @@ import {
 } from "#lib/deliveries/schema.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
-import type { AskedProvider } from "#lib/dispatch/use-cases/ask-provider.ts";
+import type { CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
 import { companyRefresh } from "#lib/dispatch/use-cases/refresh.ts";
 import { queueSchema } from "#lib/queue/schema.ts";
 import { readQueue } from "#lib/queue/use-cases/read.ts";
@@ -30,13 +30,13 @@ import { deliveryRetry, retryDeliveries } from "./retry.ts";
 let house: TestHouse;
 let url: string;
 let company: Company;
-let asked: string[];
+let requests: string[];
 let answering: (response: ServerResponse) => unknown;
 const peer = createServer((request, response) => {
-  asked.push(request.url ?? "");
+  requests.push(request.url ?? "");
   answering(response);
 });
-let dispatch: AskedProvider;
+let dispatch: CompanySource;
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -62,7 +62,7 @@ beforeEach(async () => {
   company = accepted(
     await house.as(house.admin).save(made.company.id, { externalId: `X-${made.company.id}` }),
   );
-  asked = [];
+  requests = [];
   answering = broken;
 });
 
@@ -121,7 +121,7 @@ describe("a call that fails", () => {
   });
 
   test("is not listed when no call was made: paused, not connected, refused or out of date", async () => {
-    const silent: [AskedProvider, string][] = ["dispatch_paused", "dispatch_not_connected"].map((code) => [
+    const silent: [CompanySource, string][] = ["dispatch_paused", "dispatch_not_connected"].map((code) => [
       { fetchCompany: async () => fail(code) },
       code,
     ]);
@@ -165,7 +165,7 @@ describe("a call that fails", () => {
     company = accepted(await house.as(house.admin).save(company.id, { externalId: "OIKEA" }));
     answering = telling();
     accepted(await retry());
-    expect(asked.at(-1)).toBe("/companies/OIKEA");
+    expect(requests.at(-1)).toBe("/companies/OIKEA");
     expect(await list()).toEqual([]);
   });
 
@@ -182,14 +182,14 @@ describe("a call that fails", () => {
 describe("'Yritä uudelleen'", () => {
   beforeEach(async () => {
     await refresh();
-    asked = [];
+    requests = [];
   });
 
   test("asks the provider; an answer without a difference clears the list, counts as a sync and is in the history", async () => {
     answering = telling();
     await house.owner`update companies set external_status = 'active' where id = ${company.id}`;
     expect(accepted(await retry())).toEqual({ outcome: "equal", companyId: company.id });
-    expect(asked).toEqual([`/companies/${company.externalId}`]);
+    expect(requests).toEqual([`/companies/${company.externalId}`]);
     expect(await list()).toEqual([]);
     expect(
       await house.owner`select provider from company_syncs where company_id = ${company.id}`,
@@ -218,20 +218,20 @@ describe("'Yritä uudelleen'", () => {
 
   test("during a pause asks nobody and counts no attempt", async () => {
     for (let times = 1; times < BREAKER.failures; times += 1) await retry();
-    asked = [];
+    requests = [];
     const paused = await retry();
     expect(codeOf(paused)).toBe("dispatch_paused");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await list()).toMatchObject([{ attempts: BREAKER.failures, error: "dispatch_failed" }]);
   });
 
   test("asks nobody about a call that has succeeded meanwhile or never failed", async () => {
     answering = telling();
     accepted(await retry());
-    asked = [];
+    requests = [];
     expect(codeOf(await retry())).toBe("not_retryable");
     expect(codeOf(await retry("provider-999999999"))).toBe("not_retryable");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("is allowed only to admins and their programs", async () => {
@@ -241,7 +241,7 @@ describe("'Yritä uudelleen'", () => {
     for (const actor of [user, own, limited])
       for (const id of [company.id, 999_999_999])
         expect(codeOf(await retry(`provider-${id}`, actor))).toBe("forbidden");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     answering = telling();
     accepted(await retry(undefined, house.program));
   });
@@ -263,7 +263,7 @@ describe("'Yritä uudelleen'", () => {
       expect(given.replayed).toBe(replayed);
       expect(JSON.parse(given.answer.body ?? "")).toMatchObject({ companyId: company.id });
     }
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("of all deliveries leaves calls in the list, because each is made alone", async () => {

@@ -12,7 +12,7 @@ import {
   type SentKind,
 } from "#lib/deliveries/rules/delivery.ts";
 import type { retryDeliveriesSchema, retryDeliverySchema } from "#lib/deliveries/schema.ts";
-import { type AskedProvider, askProvider } from "#lib/dispatch/use-cases/ask-provider.ts";
+import { askProvider, type CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
 import { settleAnswer } from "#lib/dispatch/use-cases/refresh.ts";
 import type { AdminEntity } from "#lib/history/rules/admin-history.ts";
 
@@ -27,7 +27,7 @@ export type RetriedDelivery = { outcome: RetryOutcome; companyId: number | null 
  * `not_found`, `not_retryable` where nothing is left to retry or another admin was faster, and as a call to the provider.
  */
 export const deliveryRetry = (
-  dispatch: AskedProvider,
+  dispatch: CompanySource,
 ): OutsideUseCase<z.output<typeof retryDeliverySchema>, RetriedDelivery> => ({
   async outside(transact, { deliveryId }) {
     const delivery = deliveryOf(deliveryId);
@@ -50,7 +50,7 @@ async function sendAgain(
 }
 
 async function askAgain(
-  dispatch: AskedProvider,
+  dispatch: CompanySource,
   transact: Transact,
   companyId: number,
 ): Promise<Result<RetriedDelivery>> {
@@ -61,8 +61,8 @@ async function askAgain(
   if (!permitted.ok) return permitted;
   return askProvider(dispatch, transact, {
     companyId,
-    settle: async (ctx, company, told) => {
-      const settled = await settleAnswer(ctx, company, { told, apply: false });
+    settle: async (ctx, company, received) => {
+      const settled = await settleAnswer(ctx, company, { received, apply: false });
       if (!settled.ok) return settled;
       await record(ctx, { delivery: `provider-${companyId}`, company: company.companyName });
       return ok({ outcome: settled.value.applied ? "equal" : "differs", companyId });

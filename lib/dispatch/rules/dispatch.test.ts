@@ -6,7 +6,7 @@ import { changesFromProvider, failedCallOf, type ProviderCompany } from "./dispa
 
 const company = aCompany({ status: "active", provider: "cabonline", externalId: "47113" });
 
-const told: ProviderCompany = {
+const received: ProviderCompany = {
   externalId: "47113",
   businessId: company.businessId,
   status: "active",
@@ -17,7 +17,7 @@ const told: ProviderCompany = {
 };
 
 const changes = (given: Partial<ProviderCompany> = {}) => {
-  const result = changesFromProvider(company, { ...told, ...given });
+  const result = changesFromProvider(company, { ...received, ...given });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -36,7 +36,7 @@ test("a provider's answer changes name, address, contact, licence and the provid
 });
 
 test("fields that the provider does not know stay as they are", () => {
-  const { companyName, status } = told;
+  const { companyName, status } = received;
   const bare = changesFromProvider(company, {
     externalId: "47113",
     businessId: company.businessId,
@@ -47,7 +47,7 @@ test("fields that the provider does not know stay as they are", () => {
 });
 
 test("an answer with another business id is refused as another company", () => {
-  expect(codeOf(changesFromProvider(company, { ...told, businessId: "7654321-1" }))).toBe(
+  expect(codeOf(changesFromProvider(company, { ...received, businessId: "7654321-1" }))).toBe(
     "dispatch_other_company",
   );
 });

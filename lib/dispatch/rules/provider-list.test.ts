@@ -65,12 +65,12 @@ test.each<[string, ProviderArea, Condition]>([
 });
 
 const ALL = [working, failing, paused, unconnected];
-const names = (wanted: {
+const names = (filter: {
   state?: ProviderState;
   q?: string;
   sort?: "name" | "-name" | "-companies" | "-synced";
 }) =>
-  filterProviders(ALL, { sort: "name", ...wanted, nameOf: (provider) => provider, now: NOW }).map(
+  filterProviders(ALL, { sort: "name", ...filter, nameOf: (provider) => provider, now: NOW }).map(
     ({ provider }) => provider,
   );
 
@@ -85,8 +85,8 @@ test.each<[Parameters<typeof names>[0], string[]]>([
   [{ q: "ähtä" }, ["ksat"]],
   [{ q: "VIE" }, ["vievie"]],
   [{ q: "x" }, []],
-])("the filter %j gives these providers", (wanted, expected) => {
-  expect(names(wanted)).toEqual(expected);
+])("the filter %j gives these providers", (filter, expected) => {
+  expect(names(filter)).toEqual(expected);
 });
 
 test("counts the providers of each state", () => {

@@ -8,7 +8,7 @@ import type { Context, Transact } from "#lib/core/use-cases/context.ts";
 import { failedCallOf, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 
-export type AskedProvider = Pick<DispatchProvider, "fetchCompany">;
+export type CompanySource = Pick<DispatchProvider, "fetchCompany">;
 
 /** A company that its provider can be asked about. */
 export type Refreshable = Company & { externalId: string };
@@ -18,7 +18,7 @@ type Question<Output> = {
   /** The version that the actor has seen; undefined where the actor saw none. */
   version?: number | undefined;
   /** Uses the answer, in its own transaction, with the company as it is then. */
-  settle: (ctx: Context, company: Refreshable, told: ProviderCompany) => Promise<Result<Output>>;
+  settle: (ctx: Context, company: Refreshable, received: ProviderCompany) => Promise<Result<Output>>;
 };
 
 /**
@@ -28,24 +28,24 @@ type Question<Output> = {
  * `settle`.
  */
 export async function askProvider<Output>(
-  dispatch: AskedProvider,
+  dispatch: CompanySource,
   transact: Transact,
   { companyId, version, settle }: Question<Output>,
 ): Promise<Result<Output>> {
   const found = await transact("read", (ctx) => findRefreshable(ctx, { companyId, version }));
   if (!found.ok) return found;
-  const asked = found.value;
-  const told = await dispatch.fetchCompany(asked.provider, asked.externalId);
-  const result = told.ok
+  const before = found.value;
+  const received = await dispatch.fetchCompany(before.provider, before.externalId);
+  const result = received.ok
     ? await transact("write", async (ctx) => {
-        const company = await findRefreshable(ctx, { companyId, version: asked.version }, { lock: true });
+        const company = await findRefreshable(ctx, { companyId, version: before.version }, { lock: true });
         if (!company.ok) return company;
-        const settled = await settle(ctx, company.value, told.value);
+        const settled = await settle(ctx, company.value, received.value);
         if (settled.ok) await forgetFailedCall(ctx.db, companyId);
         return settled;
       })
-    : told;
-  if (!result.ok) await note(transact, asked, result.error.code);
+    : received;
+  if (!result.ok) await noteFailure(transact, before, result.error.code);
   return result;
 }
 
@@ -68,7 +68,7 @@ const isRefreshable = ({ actor }: Context, company: Company): company is Refresh
 type CompanyOfProvider = { id: number; provider: ProviderId };
 
 /** Stores a failed call, apart from the failed use case. A company that cannot be refreshed any more has no failed call. */
-async function note(
+async function noteFailure(
   transact: Transact,
   { id: companyId, provider }: CompanyOfProvider,
   refusal: string,

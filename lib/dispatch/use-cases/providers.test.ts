@@ -27,10 +27,10 @@ const configured = () => ENVIRONMENT;
 let house: TestHouse;
 let other: Database;
 let url: string;
-let asked: string[] = [];
+let requests: string[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 const peer = createServer((request, response) => {
-  asked.push(`${request.url} ${request.headers.authorization}`);
+  requests.push(`${request.url} ${request.headers.authorization}`);
   response
     .writeHead(answer.status, { "content-type": "application/json" })
     .end(JSON.stringify(request.url?.endsWith("/health") ? { status: "ok" } : answer.body));
@@ -61,7 +61,7 @@ afterAll(async () => {
   await house.close();
 });
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = { status: 200, body: {} };
   await house.owner`delete from dispatch_settings`;
   await house.owner`delete from dispatch_connections`;
@@ -117,7 +117,7 @@ describe("a saved connection", () => {
     for (const index of [0, 1]) accepted(await refresh(company.id, index));
     accepted(await save({ credential: "third" }));
     accepted(await refresh(company.id, 1));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ...Array(2).fill(`/a/companies/${externalId} Bearer first`),
       ...Array(2).fill(`/b/companies/${externalId} Bearer second`),
       `/b/companies/${externalId} Bearer third`,
@@ -127,7 +127,7 @@ describe("a saved connection", () => {
     expect(codeOf(await refresh(company.id, 1))).toBe("dispatch_not_connected");
     accepted(await save({ baseUrl: "", enabled: true }));
     expect(codeOf(await refresh(company.id))).toBe("dispatch_not_connected");
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
 
     const { synced, area } = accepted(await read());
     expect(synced[0]).toMatchObject({ companyId: company.id, companyName: "Sivun Nimi Oy" });
@@ -144,7 +144,7 @@ describe("a saved connection", () => {
     accepted(await save({ baseUrl: url, credential: "own" }, { provider: "taksiHame" }));
     expect(await inForce()).toMatchObject({ source: "page", baseUrl: url });
     expect(await tryOut(1, house.admin, "taksiHame")).toMatchObject({ value: { trouble: null } });
-    expect(asked).toEqual(["/health Bearer own"]);
+    expect(requests).toEqual(["/health Bearer own"]);
     accepted(await save({ baseUrl: null }, { provider: "taksiHame" }));
     expect(await inForce()).toMatchObject({ source: "configuration" });
   });
@@ -166,7 +166,7 @@ describe("a saved connection", () => {
     expect(await tryOut(0, house.admin, "ksat")).toMatchObject({
       value: { trouble: "credential_unreadable" },
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("is in the history field by field, and saving without a change adds no event", async () => {

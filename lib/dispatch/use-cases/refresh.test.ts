@@ -15,15 +15,15 @@ let house: TestHouse;
 let company: Company;
 let user: Actor;
 /** A provider with this answer, and with an action that runs during the call. */
-let told: Result<ProviderCompany>;
+let received: Result<ProviderCompany>;
 let meanwhile: () => Promise<unknown>;
-let asked: [provider: string, externalId: string][];
+let requests: [provider: string, externalId: string][];
 
 const dispatch: Pick<DispatchProvider, "fetchCompany"> = {
   async fetchCompany(provider, externalId) {
-    asked.push([provider, externalId]);
+    requests.push([provider, externalId]);
     await meanwhile();
-    return told;
+    return received;
   },
 };
 
@@ -36,9 +36,9 @@ beforeEach(async () => {
   const made = await house.createCompany({ status: "active", body: { provider: "cabonline" } });
   user = made.user;
   company = accepted(await house.as(house.admin).save(made.company.id, { externalId: "47113" }));
-  told = ok(view());
+  received = ok(view());
   meanwhile = async () => {};
-  asked = [];
+  requests = [];
 });
 
 const view = (changes: Partial<ProviderCompany> = {}): ProviderCompany => ({
@@ -87,7 +87,7 @@ test("a preview shows each difference and changes nothing", async () => {
     before: { companyName: company.companyName, "address.street": "Asematie 1", "external.status": null },
     after: { companyName: "Uusi Nimi Oy", "address.street": "Varikkokatu 2", "external.status": "active" },
   });
-  expect(asked).toEqual([["cabonline", "47113"]]);
+  expect(requests).toEqual([["cabonline", "47113"]]);
   expect(await snapshot()).toBe(before);
 });
 
@@ -143,7 +143,7 @@ test("an external system refreshes with one call and no body", async () => {
 
 test("an answer other than the previewed one is refused", async () => {
   const preview = accepted(await refresh({ apply: false }));
-  told = ok(view({ companyName: "Aivan Toinen Oy" }));
+  received = ok(view({ companyName: "Aivan Toinen Oy" }));
   const before = await snapshot();
   expect(codeOf(await refresh({ answer: preview.answer }))).toBe("dispatch_changed");
   expect(await snapshot()).toBe(before);
@@ -152,10 +152,10 @@ test("an answer other than the previewed one is refused", async () => {
 test("a version other than the previewed one is refused before the provider is asked", async () => {
   const preview = accepted(await refresh({ apply: false }));
   accepted(await house.as(user).save(company.id, { accountantEmail: "kirja@tolppa.example" }));
-  asked = [];
+  requests = [];
   const late = await refresh({ answer: preview.answer }, { version: preview.company.version });
   expect(codeOf(late)).toBe("stale");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -202,14 +202,14 @@ test.each([
   "dispatch_unauthorized",
   "dispatch_unknown_id",
 ])("a call that fails with %s changes nothing", async (code) => {
-  told = fail(code);
+  received = fail(code);
   const before = await snapshot();
   for (const body of [{ apply: false }, undefined]) expect(codeOf(await refresh(body))).toBe(code);
   expect(await snapshot()).toBe(before);
 });
 
 test("an external id of another company changes nothing", async () => {
-  told = ok(view({ businessId: "7654321-1" }));
+  received = ok(view({ businessId: "7654321-1" }));
   const before = await snapshot();
   expect(codeOf(await refresh({ apply: false }))).toBe("dispatch_other_company");
   expect(codeOf(await refresh())).toBe("dispatch_other_company");
@@ -221,7 +221,7 @@ test("members are forbidden, strangers find nothing, and the provider is asked f
   expect(codeOf(await refresh({}, { actor: user }))).toBe("forbidden");
   expect(codeOf(await refresh({}, { actor: stranger }))).toBe("not_found");
   for (const id of [999_999_999, "abc", 0]) expect(codeOf(await refresh({}, { id }))).toBe("not_found");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -231,7 +231,7 @@ test.each([
 ])("a company %s is not refreshable", async (_, body) => {
   accepted(await house.as(house.admin).save(company.id, body));
   expect(codeOf(await refresh())).toBe("not_refreshable");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

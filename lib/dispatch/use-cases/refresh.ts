@@ -9,7 +9,7 @@ import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { changesFromProvider, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { changedCompanyFields, type Flat } from "#lib/history/rules/history.ts";
-import { type AskedProvider, askProvider, type Refreshable } from "./ask-provider.ts";
+import { askProvider, type CompanySource, type Refreshable } from "./ask-provider.ts";
 
 type Input = z.output<typeof refreshCompanySchema>;
 
@@ -29,19 +29,19 @@ export type Refreshed = {
  * returns them. Fails with `dispatch_changed` (another answer than previewed), `dispatch_other_company`, and as
  * askProvider.
  */
-export const companyRefresh = (dispatch: AskedProvider): OutsideUseCase<Input, Refreshed> => ({
+export const companyRefresh = (dispatch: CompanySource): OutsideUseCase<Input, Refreshed> => ({
   outside: (transact, { companyId, version, body: { apply, answer } }) =>
     askProvider(dispatch, transact, {
       companyId,
       version,
-      settle: async (ctx, company, told) =>
-        answer !== undefined && answer !== answerOf(told)
+      settle: async (ctx, company, received) =>
+        answer !== undefined && answer !== answerOf(received)
           ? fail("dispatch_changed")
-          : settleAnswer(ctx, company, { told, apply }),
+          : settleAnswer(ctx, company, { received, apply }),
     }),
 });
 
-type Answer = { told: ProviderCompany; apply: boolean };
+type Answer = { received: ProviderCompany; apply: boolean };
 
 /**
  * Applies a provider's answer, or only returns the differences where `apply` is false. An answer without a difference
@@ -50,9 +50,9 @@ type Answer = { told: ProviderCompany; apply: boolean };
 export async function settleAnswer(
   ctx: Context,
   company: Refreshable,
-  { told, apply }: Answer,
+  { received, apply }: Answer,
 ): Promise<Result<Refreshed>> {
-  const changes = changesFromProvider(company, told);
+  const changes = changesFromProvider(company, received);
   if (!changes.ok) return changes;
   const revised = reviseCompany(ctx.actor, company, {
     changes: changes.value,
@@ -62,7 +62,7 @@ export async function settleAnswer(
 
   const change = changedCompanyFields(company, revised.value);
   const differs = Object.keys(change.after).length > 0;
-  const answer = answerOf(told);
+  const answer = answerOf(received);
   if (differs && !apply) return ok({ company, applied: false, change, answer });
   const written = await writeRevision(ctx, company, revised.value);
   if (!written.ok) return written;
@@ -71,5 +71,5 @@ export async function settleAnswer(
 }
 
 /** The digest of a checked answer, whose fields are always in the schema's order. */
-const answerOf = (told: ProviderCompany): string =>
-  createHash("sha256").update(JSON.stringify(told)).digest("hex");
+const answerOf = (received: ProviderCompany): string =>
+  createHash("sha256").update(JSON.stringify(received)).digest("hex");

@@ -21,10 +21,10 @@ import { resendWebhook, sendWebhookTest } from "./send.ts";
 export type Received = { id: string; type: string; body: unknown; headers: IncomingHttpHeaders; at: number };
 type Reply = { status?: number; headers?: Record<string, string>; body?: string; waitFor?: Promise<unknown> };
 
-type Told = { type: string; data: { id?: number } };
+type SentMessage = { type: string; data: { id?: number } };
 
 /** A receiver: a real HTTP server that keeps the messages it gets. */
-export async function openReceiver(reply: (count: number, message: Told) => Reply = () => ({})) {
+export async function openReceiver(reply: (count: number, message: SentMessage) => Reply = () => ({})) {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const raw: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -32,7 +32,7 @@ export async function openReceiver(reply: (count: number, message: Told) => Repl
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString("utf8");
-    const message = JSON.parse(body) as Told;
+    const message = JSON.parse(body) as SentMessage;
     const { headers } = incoming;
     raw.push({ headers, body });
     received.push({
