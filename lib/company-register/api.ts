@@ -4,7 +4,7 @@ import { operation } from "#lib/api/operation.ts";
 import { date, instant, text } from "#lib/api/values.ts";
 import { addressWords } from "#lib/companies/field-docs.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
-import { registerSchema } from "./schema.ts";
+import { registerLookUpSchema } from "./schema.ts";
 
 const answer = describeAnswer(
   "RegisteredCompany",
@@ -43,7 +43,7 @@ export const lookUpCompany = operation({
   description:
     "What the public register of companies knows of a business id, to fill in a registration. The register is asked once a day at most for each id, and answers within two seconds or is away. 30 questions an hour.",
   scope: "companies:write",
-  input: describeInput(registerSchema, {
+  input: describeInput(registerLookUpSchema, {
     businessId: { description: "The business id with its right check digit.", example: "9900001-8" },
   }),
   answer: {

@@ -1,4 +1,4 @@
 import { z } from "zod";
 import { businessIdSchema } from "#lib/companies/schema.ts";
 
-export const registerSchema = z.strictObject({ businessId: businessIdSchema });
+export const registerLookUpSchema = z.strictObject({ businessId: businessIdSchema });

@@ -4,7 +4,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
-import type { ClientDetails as Details, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
+import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
 import { isScope } from "#lib/core/actor.ts";
 import type { Confirmation } from "#lib/http/auth/confirmation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
@@ -12,7 +12,7 @@ import { reachText } from "./client-list.tsx";
 import { ClientForm, ClientSecret, RevokeClient } from "./client-settings.tsx";
 
 type Props = {
-  details: Details;
+  details: ApiClientDetails;
   admin: boolean;
   tokenUrl: string;
   /** Undefined under a company, whose programs never administer. */

@@ -96,7 +96,7 @@ export async function findClient(
   return row ? toClient(row) : null;
 }
 
-export type NewClient = Pick<
+export type ClientInsert = Pick<
   ApiClient,
   "clientId" | "name" | "companyId" | "scopes" | "secretPrefix" | "createdAt" | "createdBy"
 > & {
@@ -105,7 +105,7 @@ export type NewClient = Pick<
 };
 
 /** Inserts a client with the companies it reaches and returns its id. */
-export async function insertClient(db: Tx, { reach, scopes, ...client }: NewClient): Promise<number> {
+export async function insertClient(db: Tx, { reach, scopes, ...client }: ClientInsert): Promise<number> {
   const [row] = await db
     .insert(apiClients)
     .values({

@@ -2,10 +2,10 @@ import { inArray, lt } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { companyRegisterAnswers } from "#db/schema/companies.ts";
 
-export type KeptAnswer = typeof companyRegisterAnswers.$inferSelect;
+export type RegisterAnswerRow = typeof companyRegisterAnswers.$inferSelect;
 
 /** The register's last answers about these business ids, for those that it was asked about. */
-export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Promise<KeptAnswer[]> =>
+export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Promise<RegisterAnswerRow[]> =>
   db
     .select()
     .from(companyRegisterAnswers)
@@ -14,7 +14,7 @@ export const listRegisterAnswers = (db: Tx, businessIds: readonly string[]): Pro
 const KEPT_MS = 30 * 86_400_000;
 
 /** Keeps an answer, and deletes those older than 30 days: the answer about a sole trader names a person. */
-export async function keepRegisterAnswer(db: Tx, answer: KeptAnswer): Promise<void> {
+export async function keepRegisterAnswer(db: Tx, answer: RegisterAnswerRow): Promise<void> {
   const { found, askedAt } = answer;
   const outdated = new Date(askedAt.getTime() - KEPT_MS);
   await db.delete(companyRegisterAnswers).where(lt(companyRegisterAnswers.askedAt, outdated));

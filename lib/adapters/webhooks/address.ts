@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-export type Address = { address: string; family: number };
+export type IpAddress = { address: string; family: number };
 
 /** The part of IPv6 that is assigned. Addresses outside it, such as old site-local ones, lead nowhere or inwards. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
@@ -22,7 +22,7 @@ export function literalAddress(hostname: string): string | null {
 }
 
 /** The addresses of a name; none where the name service does not know it. */
-export async function addressesOf(hostname: string): Promise<Address[]> {
+export async function addressesOf(hostname: string): Promise<IpAddress[]> {
   try {
     return await lookUp(hostname, { all: true });
   } catch {
@@ -43,7 +43,7 @@ export const guardedLookup =
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, "", 0);
-      const all: Address[] = Array.isArray(found) ? found : [{ address: found, family: 4 }];
+      const all: IpAddress[] = Array.isArray(found) ? found : [{ address: found, family: 4 }];
       const [first] = all;
       if (!first || !all.every(({ address }) => isPublicAddress(address)))
         return callback(new RefusedAddress(), "", 0);

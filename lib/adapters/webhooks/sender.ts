@@ -6,9 +6,9 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { WebhookAnswer, WebhookRequest, WebhookSender } from "#lib/ports.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 import {
-  type Address,
   addressesOf,
   guardedLookup,
+  type IpAddress,
   isInnerName,
   isPublicAddress,
   isTlsError,
@@ -22,7 +22,7 @@ type Options = {
   timeoutMs?: number;
   /** Tests replace the system's name service. */
   lookup?: LookupFunction;
-  addresses?: (hostname: string) => Promise<Address[]>;
+  addresses?: (hostname: string) => Promise<IpAddress[]>;
 };
 
 /** The beginning of an answer that the log keeps. */

@@ -51,7 +51,7 @@ export type ShownEvent = Pick<ClientEvent, "id" | "at" | "before" | "after"> & {
   actor: string | null;
 };
 
-export type ClientDetails = Omit<ClientList, "page"> & { client: ApiClient; events: ShownEvent[] };
+export type ApiClientDetails = Omit<ClientList, "page"> & { client: ApiClient; events: ShownEvent[] };
 
 const SHOWN_EVENTS = 50;
 
@@ -59,7 +59,7 @@ const SHOWN_EVENTS = 50;
 export async function getApiClient(
   ctx: Context,
   ids: z.output<typeof clientIdSchema>,
-): Promise<Result<ClientDetails>> {
+): Promise<Result<ApiClientDetails>> {
   const client = await loadClient(ctx, ids);
   if (!client.ok) return client;
   const company = await companyOf(ctx, ids.companyId);

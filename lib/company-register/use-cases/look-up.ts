@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
-import { type KeptAnswer, listRegisterAnswers } from "#db/queries/company-register/company-register.ts";
+import {
+  listRegisterAnswers,
+  type RegisterAnswerRow,
+} from "#db/queries/company-register/company-register.ts";
 import { isFresh, type RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
-import type { registerSchema } from "#lib/company-register/schema.ts";
+import type { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
@@ -17,7 +20,7 @@ type Asking = {
   /** Counts a question of an actor and refuses it beyond the limit. */
   admit: (actor: Actor) => Promise<Result<null>>;
   /** Stores an answer for all actors. The server does this itself: an actor may not decide what the register said. */
-  keep: (answer: KeptAnswer) => Promise<void>;
+  keep: (answer: RegisterAnswerRow) => Promise<void>;
 };
 
 /**
@@ -29,7 +32,7 @@ export const registerLookUp = ({
   register,
   admit,
   keep,
-}: Asking): OutsideUseCase<z.output<typeof registerSchema>, RegisterAnswer> => ({
+}: Asking): OutsideUseCase<z.output<typeof registerLookUpSchema>, RegisterAnswer> => ({
   async outside(transact, { businessId }) {
     const before = await transact("read", async ({ actor, db, now }) => {
       const on = await requireFeature(db, "companyRegister");
@@ -50,7 +53,7 @@ export const registerLookUp = ({
   },
 });
 
-const answerOf = ({ found, askedAt }: KeptAnswer): Result<RegisterAnswer> =>
+const answerOf = ({ found, askedAt }: RegisterAnswerRow): Result<RegisterAnswer> =>
   found ? ok({ company: found, askedAt }) : fail("not_found");
 
 /** Business ids an hour: enough to register companies, too few to collect the register. */
@@ -89,7 +92,7 @@ export async function registerWarnings(
 /** The register's last answer about one company, for its approver. Fails with `forbidden`. */
 export async function getRegisterWarning(
   ctx: Context,
-  { businessId }: z.output<typeof registerSchema>,
+  { businessId }: z.output<typeof registerLookUpSchema>,
 ): Promise<Result<RegisterWarning | null>> {
   if (!ctx.actor.admin) return fail("forbidden");
   return ok((await registerWarnings(ctx, [businessId])).get(businessId) ?? null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepRegisterAnswer } from "#db/queries/company-register/company-register.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
-import { registerSchema } from "#lib/company-register/schema.ts";
+import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { getRegisterWarning, registerLookUp, takeRegisterLookUp } from "./look-up.ts";
@@ -41,7 +41,7 @@ function arrange() {
 test("asks the register once a day about each business id for all actors, also about an unknown one", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
-  const ask = (businessId: string, now: Date) => run(registerSchema, lookUp, { businessId }, { now });
+  const ask = (businessId: string, now: Date) => run(registerLookUpSchema, lookUp, { businessId }, { now });
   const absent = newBusinessId();
   expect(accepted(await ask(found.businessId, NOW))).toEqual({ company: found, askedAt: NOW });
   expect(accepted(await ask(found.businessId, later(23)))).toEqual({ company: found, askedAt: NOW });
@@ -56,7 +56,7 @@ test("stores no answer of a register that is away: the next actor asks again", a
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
   seen.away = true;
-  const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });
+  const ask = () => run(registerLookUpSchema, lookUp, { businessId: found.businessId }, { now: NOW });
   expect(await ask()).toMatchObject({ error: { code: "register_unavailable" } });
   seen.away = false;
   expect(accepted(await ask()).company).toEqual(found);
@@ -67,7 +67,7 @@ test("refuses a person who asks about too many business ids", async () => {
   const { run } = house.as(await house.createUser());
   const codes: string[] = [];
   for (let asked = 0; asked < 40; asked += 1) {
-    const answer = await run(registerSchema, lookUp, { businessId: newBusinessId() }, { now: NOW });
+    const answer = await run(registerLookUpSchema, lookUp, { businessId: newBusinessId() }, { now: NOW });
     codes.push(answer.ok ? "" : answer.error.code);
   }
   expect(codes.slice(0, 30)).toEqual(Array(30).fill("not_found"));
@@ -80,14 +80,14 @@ test("shows only an approver the last answer with its time", async () => {
   const { businessId } = found;
   const admin = house.as(house.admin);
   const told = (now: Date) =>
-    admin.run(registerSchema, getRegisterWarning, { businessId }, { mode: "read", now });
+    admin.run(registerLookUpSchema, getRegisterWarning, { businessId }, { mode: "read", now });
   expect(accepted(await told(NOW))).toBeNull();
-  accepted(await admin.run(registerSchema, lookUp, { businessId }, { now: NOW }));
+  accepted(await admin.run(registerLookUpSchema, lookUp, { businessId }, { now: NOW }));
   const { situations } = found;
   expect(accepted(await told(later(1)))).toEqual({ situations, askedAt: NOW, fresh: true });
   expect(accepted(await told(later(25)))).toEqual({ situations, askedAt: NOW, fresh: false });
   const { run } = house.as(await house.createUser());
-  expect(await run(registerSchema, getRegisterWarning, { businessId })).toMatchObject({
+  expect(await run(registerLookUpSchema, getRegisterWarning, { businessId })).toMatchObject({
     error: { code: "forbidden" },
   });
 });
@@ -95,14 +95,16 @@ test("shows only an approver the last answer with its time", async () => {
 test.each(["1234567-2", "x", ""])("%j is refused as a business id", async (businessId) => {
   const { seen, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
-  expect(await run(registerSchema, lookUp, { businessId })).toMatchObject({ error: { code: "invalid" } });
+  expect(await run(registerLookUpSchema, lookUp, { businessId })).toMatchObject({
+    error: { code: "invalid" },
+  });
   expect(seen.asked).toBe(0);
 });
 
 test("refuses questions while an admin has switched the register off, and answers when it is on", async () => {
   const { seen, found, lookUp } = arrange();
   const { run } = house.as(await house.createUser());
-  const ask = () => run(registerSchema, lookUp, { businessId: found.businessId }, { now: NOW });
+  const ask = () => run(registerLookUpSchema, lookUp, { businessId: found.businessId }, { now: NOW });
   await house.owner`update features set enabled = false where name = 'companyRegister'`;
   expect(await ask()).toMatchObject({ error: { code: "company_register_off" } });
   await house.owner`update features set enabled = true where name = 'companyRegister'`;

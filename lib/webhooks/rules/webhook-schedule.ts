@@ -39,4 +39,4 @@ export const isFailingForDays = (failingSince: Date | null, now: Date): boolean 
   failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_DAYS * 24 * HOUR * 1000;
 
 /** After a rotation both secrets sign for this long. */
-export const OVERLAP_HOURS = 24;
+export const SECRET_OVERLAP_HOURS = 24;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { type Deliveries, webhookDeliveries } from "./deliver.ts";
-import { openReceiver, type Receiver, secrets, webhooksOf } from "./testing.ts";
+import { openReceiver, type Receiver, secrets, webhookUseCasesOf } from "./testing.ts";
 
 let house: TestHouse;
 const open: Receiver[] = [];
@@ -37,7 +37,7 @@ async function deliverAll(options: Partial<Deliveries> = {}) {
   while ((await deliveries.round()) > 0) await deliveries.settled();
 }
 
-const admin = () => webhooksOf(house.as(house.admin));
+const admin = () => webhookUseCasesOf(house.as(house.admin));
 const endpoint = async ({ url }: { url: string }, body: Record<string, unknown> = {}) => {
   const { id, secret } = accepted(await admin().create(null, { url, ...body }));
   return { ids: { companyId: null, endpointId: id }, secret };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf, issuesOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { webhooksOf } from "./testing.ts";
+import { webhookUseCasesOf } from "./testing.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await house.owner`delete from webhook_endpoints`;
 });
 
-const as = (actor: Actor) => webhooksOf(house.as(actor));
+const as = (actor: Actor) => webhookUseCasesOf(house.as(actor));
 const made = async (actor: Actor, companyId: number | null, body: Record<string, unknown> = {}) => {
   const { id, secret } = accepted(await as(actor).create(companyId, body));
   return { ids: { companyId, endpointId: id }, secret };

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
-import { OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
+import { SECRET_OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
 import type {
   createWebhookSchema,
   saveWebhookSchema,
@@ -121,7 +121,7 @@ export const webhookRotation =
     await updateWebhookEndpoint(ctx.db, ids.endpointId, {
       secretSealed: secrets.seal(secret, secretContext(ids.endpointId)),
       previousSecretSealed: loaded.value.endpoint.secretSealed,
-      previousSecretUntil: new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000),
+      previousSecretUntil: new Date(ctx.now.getTime() + SECRET_OVERLAP_HOURS * 3_600_000),
     });
     return ok({ secret });
   };

@@ -89,7 +89,7 @@ const save = webhookSaving({ sender: createWebhookSender({ allowPrivate: true })
 const read = { mode: "read" } as const;
 
 /** The webhook use cases as one actor, run as actions run them. */
-export const webhooksOf = ({ run }: Asker) => ({
+export const webhookUseCasesOf = ({ run }: Asker) => ({
   create: (companyId: number | null, body: Record<string, unknown> = {}, { strict = false } = {}) =>
     run(createWebhookSchema, create(!strict), { companyId, body: fields(body) }),
   save: (ids: EndpointKey, version: number, body: Record<string, unknown>) =>

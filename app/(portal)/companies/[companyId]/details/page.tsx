@@ -21,7 +21,7 @@ import { PeopleCard } from "#app/_components/people/people-table.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
-import { registerSchema } from "#lib/company-register/schema.ts";
+import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
@@ -59,7 +59,7 @@ export default async function DetailsPage(props: Props) {
   );
   const asked = actor.admin && company.status !== "inactive";
   const registered = asked
-    ? await readPage(registerSchema, getRegisterWarning, { businessId: company.businessId })
+    ? await readPage(registerLookUpSchema, getRegisterWarning, { businessId: company.businessId })
     : null;
   // What still has to be filled in stands among the forms, what runs beside them.
   const unfinished = company.status === "incomplete";
