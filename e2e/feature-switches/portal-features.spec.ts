@@ -71,7 +71,10 @@ test("nothing moves when the answer comes, and nothing is shown before @phone", 
   expect(await file.boundingBox()).toEqual(before);
 });
 
-test("a failed answer is only logged, and what depends on it is not there", async ({ member, browser }) => {
+test("a failed answer is only logged, and the parts of the feature are not shown", async ({
+  member,
+  browser,
+}) => {
   const { id } = await createCompany(member.api);
   const context = await browser.newContext({ storageState: await member.api.storageState() });
   const page = await context.newPage();

@@ -102,7 +102,7 @@ for (const kind of ["vehicle", "driver"] as const) {
   });
 }
 
-test("what was moved is told of in both companies, which of them is the other to admins alone", async ({
+test("both companies' histories tell of a move, and only admins see which is the other company", async ({
   member,
   user,
   admin,
@@ -138,7 +138,11 @@ test("what was moved is told of in both companies, which of them is the other to
   await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
 });
 
-test("what has been replaced meanwhile stays gone, and it is said why", async ({ user, admin, pageFor }) => {
+test("a deleted vehicle with a successor stays gone, and the screen says why", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
   const companyName = `Korvattu ${randomUUID().slice(0, 8)} Oy`;
   const details = { ...companyDetails(), companyName };
   const { id } = await createCompany(user.api, details);

@@ -4,9 +4,9 @@ import { query } from "#e2e/support/database.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { tableTexts } from "#lib/messages/ui.ts";
 
-// Lists as files: how many of them, and what whoever has to wait is told.
+// Lists as files: how many a person may take, and what the refusal says.
 
-test("whoever takes too many files is told how long to wait, and led back to the list @phone", async ({
+test("a person who takes too many files is told how long to wait, and finds the way back to the list @phone", async ({
   user,
   pageFor,
 }) => {

@@ -103,7 +103,11 @@ test("all behind a search are moved to nobody, and later taken back from the lis
   expect(await namesUnder(admin, from.id)).toEqual(names);
 });
 
-test("what was changed since is named, and the move stays", async ({ pageFor, admin, member }) => {
+test("an undo names the company that changed since, and the move stays", async ({
+  pageFor,
+  admin,
+  member,
+}) => {
   const { from, to, names } = await sceneOf(member, admin);
   const companies: { id: number }[] = await (
     await admin.api.get(`/api/partners/${from.id}/companies`)

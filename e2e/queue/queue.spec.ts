@@ -120,7 +120,7 @@ test("an admin approves one, and returns another with a reason that its people r
   ).toBeVisible();
 });
 
-test("who decides what another admin has decided meanwhile is told at the row @phone", async ({
+test("an admin who decides after another admin is told so at the row @phone", async ({
   member,
   admin,
   pageFor,

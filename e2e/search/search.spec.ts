@@ -156,7 +156,7 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
   });
 });
 
-test("where more is there than is shown, it says how many and leads on to the list @phone", async ({
+test("a group with more hits than it shows says how many and leads to the list @phone", async ({
   pageFor,
   user,
   admin,
@@ -207,7 +207,7 @@ test("two letters at least: until then it says what can be searched for", async 
   expect((await field(page).inputValue()).length).toBe(64);
 });
 
-test("what was found stays while the next answer is on its way, and Enter does not open it", async ({
+test("the old hits stay while the next answer is on its way, and Enter does not open them", async ({
   pageFor,
   admin,
   member,

@@ -29,7 +29,7 @@ export const createFeatureSchema = z.strictObject({ body: featureFormSchema });
 
 export const featureNoteFormSchema = z.strictObject({ note });
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 const changes = z.strictObject({
   enabled: enabled.optional(),
   note: note.optional(),

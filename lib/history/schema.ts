@@ -28,7 +28,7 @@ export const historyListSchema = z.strictObject({
 /** A screen that ends in a history: `history` is where its page begins. */
 export const withHistorySchema = z.strictObject({ companyId: idSchema, history: cursorSchema.optional() });
 
-/** A company's details, which end in two: `views` is of those who looked at it as its people do. */
+/** A company's details with two histories; `views` is of the admins who looked at the company as its people do. */
 export const companyDetailsSchema = withHistorySchema.extend({ views: cursorSchema.optional() });
 
 export const restoreSchema = z.strictObject({

@@ -2,7 +2,7 @@
 export const historyTexts = {
   title: "Muutoshistoria",
   none: "Ei vielä muutoksia.",
-  /** Stand for those whose names a reader does not see. */
+  /** Stand for people whose names a reader does not see. */
   sides: { provider: "Ylläpito", company: "Yrityksen käyttäjä" },
   created: "Luotu",
   /** What can happen to one of the provider's own things besides a change. */
@@ -32,7 +32,7 @@ export const historyTexts = {
   },
   left: "Siirretty toiseen yritykseen",
   anotherCompany: "toinen yritys",
-  /** Between the old and the new value, for those who hear the page. */
+  /** Between the old and the new value, for a screen reader. */
   becomes: "uusi arvo",
   empty: "tyhjä",
   older: "Näytä vanhemmat",

@@ -9,7 +9,7 @@ import type { PartnerType } from "#lib/partners/rules/partner.ts";
 /** "1 yritys", "3 yritystä", "5 000 yritystä". */
 const companies = (count: number): string => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
 
-/** Those who gather companies, and what is under them. */
+/** The partners, and the companies under them. */
 export const partnerTexts = {
   title: "Yhteistyökumppanit",
   file: "yhteistyokumppanit",

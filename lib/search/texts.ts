@@ -11,7 +11,7 @@ export const searchTexts = {
   searching: "Haetaan…",
   none: (query: string) => `Ei tuloksia haulle ”${query}”`,
   found: (count: number) => (count === 1 ? "1 tulos" : `${count} tulosta`),
-  /** Of a kind of which more is there than is shown; null: more than is counted. */
+  /** For a kind with more hits than are shown; null: more than are counted. */
   shownOf: (shown: number, total: number | null, counted: number) =>
     `${shown} / ${total === null ? `yli ${counted}` : total}`,
   foundOf: (shown: number, total: number | null, counted: number) =>

@@ -12,7 +12,7 @@ import { ruleFieldsSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { addRuleAction } from "./actions.ts";
 
-/** One more rule; empty again for the next one once it is there. */
+/** Adds a rule. The form is empty again after each one. */
 export function AddRule({ areaId }: { areaId: number }) {
   const router = useRouter();
   const [added, setAdded] = useState(0);
@@ -34,7 +34,7 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
   const form = useActionForm({
     schema: ruleFieldsSchema,
     values: VALUES,
-    // The area itself has dates, too.
+    // The page also has the area's dates.
     idPrefix: "rule-",
     send: ({ effect, kind, subject, validFrom, validTo }) =>
       addRuleAction({

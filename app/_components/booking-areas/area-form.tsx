@@ -48,7 +48,7 @@ export function AreaForm({ areaId, version, values }: Props) {
   );
 }
 
-/** Makes an area; its page is where its rules are given. */
+/** Makes an area. Its rules are added on its page. */
 export function NewArea({ today }: { today: PlainDate }) {
   const router = useRouter();
   const [made, setMade] = useState(false);
@@ -88,10 +88,10 @@ export function NewArea({ today }: { today: PlainDate }) {
   );
 }
 
-/** More wrong pieces are only counted. */
+/** The form names this many wrong pieces and counts the others. */
 const NAMED = 8;
 
-/** The codes of an area with what they come to while they are typed: how many, and which pieces could not be read. */
+/** The codes of an area. While a person types, the field says how many they are and which pieces it cannot read. */
 export function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
   const { ranges, wrong } = parsePostCodes(typed);
   const named = wrong.slice(0, NAMED);

@@ -12,7 +12,7 @@ import { EndRule } from "./end-buttons.tsx";
 
 type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };
 
-/** Whom an area allows and denies, page by page. */
+/** The companies and vehicles that an area allows and denies, page by page. */
 export function RuleTable({ area, page, today }: Props) {
   const { rows } = page;
   if (rows.length === 0) return <p className="text-ink-2">{texts.noRules}</p>;

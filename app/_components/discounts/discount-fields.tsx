@@ -16,9 +16,9 @@ type Props = {
   form: ActionForm<DiscountValues>;
   /** The first day that is not settled. */
   openFrom: string | null;
-  /** Statements were made with it: the last day and the note are all that may change. */
+  /** There are statements with this discount: only its last day and its note may change. */
   settled?: boolean;
-  /** Of the company it is given to now. */
+  /** The name of the company that has the discount now. */
   companyName?: string | null;
 };
 

@@ -27,7 +27,7 @@ type Props = {
   openFrom: string | null;
 };
 
-/** What may be changed of a discount. */
+/** The form of a discount that exists. */
 export function DiscountForm({ id, version, values, ...fields }: Props) {
   const form = useCardForm<DiscountValues, { version: number }>({
     name: `discount-${id}-details`,
@@ -51,7 +51,7 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
 
 type NewDiscountProps = { today: string; openFrom: string | null };
 
-/** Makes a discount, after seeing what it would do where one wants to. */
+/** Makes a discount. A preview shows its effect before. */
 export function NewDiscount({ today, openFrom }: NewDiscountProps) {
   const router = useRouter();
   const form = useActionForm<DiscountValues, { id: number }>({
@@ -78,7 +78,7 @@ export function NewDiscount({ today, openFrom }: NewDiscountProps) {
 
 type EndDiscountProps = { id: number; version: number; name: string; begun: boolean };
 
-/** Ends a discount today, or takes back one that has not begun. */
+/** Ends a discount today, or cancels a discount that has not begun. */
 export function EndDiscount({ id, version, name, begun }: EndDiscountProps) {
   const words = begun
     ? { trigger: texts.end, title: texts.ending(name), help: texts.endHelp }

@@ -8,7 +8,7 @@ import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
 export const DISCOUNTS_PATH = "/admin/discounts";
 
-/** What is given, to whom and when. */
+/** The discounts with their measure, recipient and days. */
 export const discountList: List<ShownDiscount, "name" | "validFrom"> = {
   path: DISCOUNTS_PATH,
   order: "-validFrom",

@@ -22,7 +22,7 @@ type Props = {
 
 type Answer = { of: string; preview?: Preview; refusal?: string };
 
-/** Computes what the discount as it is typed would do; what was computed of other values is no longer shown. */
+/** Previews the effect of the typed discount. A changed value hides the preview of the old ones. */
 export function DiscountPreview({ form, replaces }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ type Refused = { message: string; issues: readonly { message: string }[] };
 const wordsOf = ({ message, issues }: Refused): string =>
   issues.length > 0 ? issues.map((issue) => issue.message).join(" ") : message;
 
-/** What a discount would do to the running period, and to whose statements the most. */
+/** The effect of a discount on the running period, and the statements that it changes most. */
 export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResult }) {
   const { period, companies, computed, changed, differenceCents, estimatedCents, largest } = preview;
   const sample = computed < companies;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type DiscountContent, discountScope } from "#lib/discounts/rules/discount.ts";
 import type { discountFormSchema } from "#lib/discounts/schema.ts";
 
-/** The fields of the form, in the order of the screen, as the summary of errors tells them. */
+/** The fields of the form, in the order of the screen and of the error summary. */
 export type DiscountValues = Record<
   | "name"
   | "target"
@@ -46,5 +46,5 @@ export const valuesOf = (discount: DiscountContent): DiscountValues => ({
 /** 1250 as `12,5`. */
 const decimal = (hundredths: number): string => String(hundredths / 100).replace(".", ",");
 
-/** What is typed, as the action takes it: the action's schema says what is none of its words. */
+/** The typed values as the action's input. The action's schema refuses unknown words. */
 export const formBodyOf = (values: DiscountValues) => values as z.input<typeof discountFormSchema>;

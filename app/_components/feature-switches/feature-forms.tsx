@@ -17,7 +17,7 @@ import { useAskFeatures } from "./features.tsx";
 
 type Props = { name: string; version: number; enabled: boolean; ended: boolean };
 
-/** On and off, to an end and back, each after asking. */
+/** Switches a feature on and off, ends it and brings it back. Each asks for confirmation. */
 export function FeatureSwitch({ name, version, enabled, ended }: Props) {
   const ask = useAskFeatures();
   const send = (body: { enabled?: boolean; ended?: boolean }) => async () => {
@@ -74,7 +74,7 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
 
 const NOTHING = { name: "", note: "", enabled: false };
 
-/** A name that some program is going to ask for. */
+/** Adds a name that a program will ask for. */
 export function NewFeature() {
   const router = useRouter();
   const form = useActionForm({
@@ -103,7 +103,7 @@ export function NewFeature() {
 
 type NoteFormProps = { name: string; version: number; values: { note: string } };
 
-/** What a feature does, in the words of those who keep it. */
+/** The note of a feature: what it does, in an admin's words. */
 export function NoteForm({ name, version, values }: NoteFormProps) {
   const form = useCardForm({
     name: `feature-${name}-note`,

@@ -6,7 +6,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 
 export const FEATURES_PATH = "/admin/features";
 
-/** What programs ask for, whether it is on, and who said so last. */
+/** The features with their state and their last change. */
 export const featureList: List<Feature, "name" | "modified"> = {
   path: FEATURES_PATH,
   order: "name",

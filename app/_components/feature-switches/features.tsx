@@ -2,20 +2,20 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { type Features, isOn, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 
-/** `features` is null until they are known. */
+/** `features` is null until the answer comes. */
 type FeatureState = { features: Features | null; ask: () => Promise<void> };
 
 const Context = createContext<FeatureState>({ features: null, ask: async () => {} });
 
 type ProviderProps = {
-  /** When this person signed in; null: nobody is signed in, and nothing is asked. */
+  /** When this person signed in. Null: nobody is signed in, so nothing is asked. */
   since: string | null;
   children: ReactNode;
 };
 
 /**
- * Asks once after signing in which features are on, for all screens of this tab. Where nobody answers, what was answered
- * last goes on; without that, every feature is off.
+ * Asks once after signing in which features are on, for all screens of this tab. A failed request keeps the last answer;
+ * without a last answer every feature is off.
  */
 export function FeaturesProvider({ since, children }: ProviderProps) {
   const [features, setFeatures] = useState<Features | null>(null);
@@ -38,25 +38,25 @@ export function useFeature(name: PortalFeature): boolean | null {
   return features && isOn(features, name);
 }
 
-/** Asks anew: this person has just switched one. */
+/** Asks anew after this person has switched a feature. */
 export const useAskFeatures = (): (() => Promise<void>) => useContext(Context).ask;
 
 type Props = {
   name: PortalFeature;
-  /** What stands there while the feature is off. */
+  /** Shown while the feature is off. */
   otherwise?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What belongs to a feature. Until it is known whether the feature is on, its room is kept and nothing is shown in it:
- * nothing moves when the answer comes, and nothing is shown that then goes away.
+ * Shows its children while the feature is on. Until the answer comes, the room stays reserved and empty: nothing on the
+ * screen moves, and nothing appears that then goes away.
  */
 export function WhenFeature({ name, otherwise = null, children }: Props) {
   const on = useFeature(name);
   if (on === false) return otherwise;
   return (
-    // A span, as it may stand in a paragraph.
+    // A span may stand in a paragraph.
     <span className={on ? "contents" : "invisible contents"} inert={!on}>
       {children}
     </span>
@@ -67,10 +67,10 @@ const KEY = "tolppa.features";
 /** A page that is opened later asks again, so that a tab left open for days learns of a switch. */
 const FRESH_MS = 600_000;
 
-/** `since`: when this person signed in. What was answered to an earlier sign-in is nobody's any more. */
+/** `since` is when this person signed in. An answer to an earlier sign-in no longer counts. */
 type Kept = { since: string; askedAt: number; features: Features };
 
-/** What this tab was answered after this sign-in, and whether that is recent; null where it was not. */
+/** The tab's last answer after this sign-in, and whether it is recent. Null: there is none. */
 export function keptFeatures(since: string): { features: Features; fresh: boolean } | null {
   try {
     const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -81,7 +81,7 @@ export function keptFeatures(since: string): { features: Features; fresh: boolea
   }
 }
 
-/** What is on. Null where nobody answered, which only the browser's log tells. */
+/** The features that are on. Null after a failed request, which only the browser's log tells. */
 export async function askFeatures(since: string): Promise<Features | null> {
   try {
     const answer = await fetch("/api/features", { headers: { accept: "application/json" } });
@@ -90,7 +90,7 @@ export async function askFeatures(since: string): Promise<Features | null> {
     keep({ since, askedAt: Date.now(), features });
     return features;
   } catch (error) {
-    // A page that is being left ends its requests: that is no failure.
+    // The browser ends the requests of a page that the person leaves. That is no failure.
     if (leaving) return null;
     // biome-ignore lint/suspicious/noConsole: a browser has no other log, and nobody is to be kept from working
     console.error("Features fetch failed", error instanceof Error ? error.message : error);

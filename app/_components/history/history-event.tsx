@@ -57,7 +57,7 @@ function Leave({ one, name, to, companyNames }: Leaving) {
   );
 }
 
-/** By its id: a copy has the name of what it was copied from. */
+/** Named by its id, because a copy has the name of its source. */
 const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNames: Names }) => (
   <p>
     {text}{" "}
@@ -65,7 +65,7 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
   </p>
 );
 
-/** What was changed, field by field: from, to. */
+/** The changes field by field: old value, new value. */
 export const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
     {lines.map((line) => (

@@ -19,14 +19,14 @@ type Props<Entry> = {
   path: string;
   name?: "history" | "views";
   title?: string;
-  /** What is said where there is nothing. */
+  /** The words for an empty history. */
   none?: string;
-  /** What stands above the list. */
+  /** The heading. */
   lead?: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
 
-/** Who did something and when, newest first, page by page; what it was, the caller tells. */
+/** Who did something and when, newest first, page by page. The caller says what it was. */
 export const HistoryList = <Entry extends { id: number; at: Date; actor: string | null; side?: Side }>({
   page,
   path,
@@ -69,14 +69,14 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
 
 type HistoryProps = {
   history: Shown;
-  /** Whose history it is: what happened to others of the company is told with their names. */
+  /** The owner of the history. Events of the company's other things carry their names. */
   of: EntityType;
   companyId: number;
   /** The screen it stands on, which reads `history` from its address (withHistorySchema). */
   path: string;
 };
 
-/** Who changed what and when, newest first, page by page; with the way back for what was deleted. */
+/** Who changed what and when, newest first, page by page. A deleted thing has a restore button. */
 export const History = ({
   history: { page, companyNames, restorable },
   of,

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, us
 
 type Props = {
   action: string;
-  /** What the address says of each field; the fields follow it when it changes, and keep what is being typed. */
+  /** The address's value of each field. The fields follow the address when it changes and keep what a person is typing. */
   values: Readonly<Record<string, string>>;
   className: string;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function FilterForm({ action, values, className, children }: Props) {
   useEffect(() => {
     const others = fieldsThatDiffer(form.current, JSON.parse(wanted));
     if (begun.current) for (const { field, value } of others) field.value = value;
-    // What was typed before this code was there stays, and what was chosen is answered now.
+    // The person may have typed or chosen before this code loaded: the text stays, the choice is answered now.
     else if (others.some(({ field }) => field instanceof HTMLSelectElement)) form.current?.requestSubmit();
     begun.current = true;
   }, [wanted]);

@@ -19,7 +19,7 @@ type Chips = Choice & {
 };
 
 type Select = Choice & {
-  /** What no choice is called. */
+  /** The word for no choice. */
   none: string;
   /** Read aloud; without it `none` is. */
   label?: string;

@@ -10,9 +10,9 @@ import { addressOf, type ListQuery, pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";
 
-/** What stands in the place of the rows, by why there are none. */
+/** The words in place of the rows, by the reason why there are none. */
 export type EmptyWords = {
-  /** There is nothing at all; a list without these words always has rows before it is filtered. */
+  /** There is nothing at all. A list without these words always has rows before it is filtered. */
   none?: string;
   noneHelp?: ReactNode;
   /** Nothing matches the filter. */

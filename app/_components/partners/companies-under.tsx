@@ -14,7 +14,7 @@ import { listUnder, type UnderQuery } from "./partner-list.tsx";
 
 type Props = { path: string; query: UnderQuery; view: PartnerPage };
 
-/** The list of a partner's companies with its filter, its pages, and the boxes by which they are selected. */
+/** The list of a partner's companies with its filter, its pages and the boxes to select companies by. */
 export function CompaniesUnder({ path, query, view }: Props) {
   const { partner, page, sums, total, targets } = view;
   const { rows } = page;
@@ -59,7 +59,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
   );
 }
 
-/** As it is sent with "all of them": what the list was filtered by, wherever in it the page is. */
+/** The filter that goes with "all of them", whichever page is shown. */
 const filterOf = ({ status, q }: UnderQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),

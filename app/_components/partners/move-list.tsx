@@ -12,14 +12,14 @@ import { PartnerDialog, type Target } from "./partner-dialog.tsx";
 type Props = {
   partnerId: string;
   filter: { status?: Status; q?: string };
-  /** How many there are behind the filter. */
+  /** The number of companies behind the filter. */
   selectable: number;
   targets: readonly Target[];
-  /** The list, whose boxes are ticked. */
+  /** The list with the boxes. */
   children: ReactNode;
 };
 
-/** The companies under a partner, of which many can be moved to another one at once, and that be taken back. */
+/** The companies under a partner. An admin moves many of them to another partner at once, and can undo the move. */
 export function MoveList({ partnerId, filter, selectable, targets, children }: Props) {
   const bulk = useBulkList<"move">({
     rows: children,

@@ -11,9 +11,9 @@ type Props = {
   names: readonly string[];
   targets: readonly Target[];
   busy: boolean;
-  /** What the server found wrong with the target. */
+  /** The server's refusal of the target. */
   refused: string | undefined;
-  /** Under nobody where `id` is null. */
+  /** A null `id` means no partner. */
   onMove: (target: { id: string | null; name: string }) => void;
   onClose: () => void;
 };
@@ -21,7 +21,7 @@ type Props = {
 const FIELD = "partner-target";
 const NOBODY = "none";
 
-/** To whom? One of the partners in use, or nobody. */
+/** Asks for the target: a partner in use, or no partner. */
 export function PartnerDialog({ count, names, targets, busy, refused, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState("");
   const [asked, setAsked] = useState(false);

@@ -50,7 +50,7 @@ export const personList = (kind: PersonKind, tooShort: boolean): List<PersonRow>
 
 const { states } = texts;
 
-/** Whether somebody is still here. */
+/** The state of a person in the register. */
 export function PersonBadge({ person }: { person: PersonRow }) {
   if (person.anonymisedAt) return <StatusBadge tone="inactive">{states.anonymised}</StatusBadge>;
   if (person.deleted) return <StatusBadge tone="inactive">{states.deleted}</StatusBadge>;
@@ -59,7 +59,7 @@ export function PersonBadge({ person }: { person: PersonRow }) {
   return <StatusBadge tone="active">{person.admin ? states.admin : states.used}</StatusBadge>;
 }
 
-/** Who was taken out last: nothing of whom is left but a number. */
+/** The people who were anonymised last. Only their numbers are left. */
 export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisation[] }) => (
   <div className="mt-6">
     <Card title={texts.latest}>

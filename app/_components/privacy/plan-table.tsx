@@ -8,7 +8,7 @@ import { keptTexts, placeLabels, privacyTexts as texts } from "#lib/privacy/text
 
 type Props = { kind: PersonKind; counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
 
-/** What would become of which rows, and what the law keeps until when. */
+/** What happens to which rows, and what the law keeps until when. */
 export function PlanTable({ kind, counts, done, today }: Props) {
   const title = done ? texts.planDone : texts.plan;
   if (counts.length === 0)

@@ -18,7 +18,7 @@ type Props = {
   programs: readonly MadeProgram[];
 };
 
-/** Takes somebody out for good: the word is typed, then it is asked once more. */
+/** Anonymises a person for good. The admin types a word and confirms. */
 export function AnonymisePerson({ person, name, rows, needsRequest, programs }: Props) {
   const { carryOut, refusal } = useServerAction();
   const [confirmation, setConfirmation] = useState("");
@@ -66,7 +66,7 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
   );
 }
 
-/** Takes at once what the night would, after asking once more. */
+/** Runs the nightly retention now, after a confirmation. */
 export const RunNow = ({ count }: { count: string }) => (
   <ConfirmedAction
     variant="secondary"

@@ -54,7 +54,7 @@ export function useQueue(rows: readonly QueueRow[]) {
   return { left: rows.filter((row) => !gone.has(keyOf(row))), busy, refusals, said, decide };
 }
 
-/** As it was decided about: returned and submitted once more, it waits again. */
+/** Identifies a row by its version: a row that was returned and submitted again waits again. */
 const keyOf = ({ id, version }: QueueRow): string => `${id}:${version}`;
 
 const without = (map: ReadonlyMap<number, string>, id: number) =>
@@ -68,7 +68,7 @@ type Decisions = {
 
 const active = { body: { status: "active" } } as const;
 
-/** The two decisions about one that waits, by the same actions as on its own page. */
+/** The two decisions about a waiting row, by the same actions as on its own page. */
 export const DECISIONS: Record<EntityType, Decisions> = {
   company: {
     approve: ({ companyId, version }) => saveCompanyAction({ companyId, version, ...active }),

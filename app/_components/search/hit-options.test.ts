@@ -49,7 +49,7 @@ const MANY: SearchHits = { ...HITS, totals: { companies: 49, vehicles: 30, drive
 const lastOf = (hits: SearchHits, asked: { query: string; onlyCompanyId: number | null }) =>
   hitGroups(hits, asked).map(({ name, options }) => [name, options.at(-1)?.href]);
 
-test("a group of which more is there says how many, and ends in the list where one holds them", () => {
+test("a group with more hits says how many, and ends in a link to the list that holds them", () => {
   expect(lastOf(MANY, { query: "virtanen", onlyCompanyId: null })).toEqual([
     ["Yritykset 1 / 49", "/companies?q=virtanen"],
     ["Autot 2 / 30", "/companies/7/vehicles/9"],

@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent as FieldKeyEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** What the list does with a key that was pressed in the field. */
+/** The list's answer to a key in the field. */
 export type KeyListener = (event: FieldKeyEvent<HTMLInputElement>) => void;
 
 export type Keys = RefObject<KeyListener | null>;
@@ -10,7 +10,7 @@ type List = {
   listId: string;
   keys: Keys;
   count: number;
-  /** What was asked; another question begins at the first answer again. */
+  /** The typed text. Another text begins at the first answer again. */
   query: string;
   /** Whether the list answers what is typed now: Enter opens nothing that was found for something else. */
   isFresh: boolean;
@@ -18,8 +18,8 @@ type List = {
 };
 
 /**
- * Which option is the active one: the first, until the arrows lead on, round and round. The focus stays in the field,
- * which names the option (aria-activedescendant). Enter follows its link.
+ * The active option is the first one until the arrow keys move it, round and round. The focus stays in the field, which
+ * names the option (aria-activedescendant). Enter follows the option's link.
  */
 export function useActiveOption({ listId, keys, count, query, isFresh, onActive }: List) {
   const [place, setPlace] = useState({ query, index: 0 });

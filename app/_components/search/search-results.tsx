@@ -23,7 +23,7 @@ export type SearchResultsProps = {
 
 const TYPING_PAUSE_MS = 150;
 
-/** What is found for what is typed. The last answer stays until the next is there; only the line below it changes. */
+/** The hits for the typed text. The last answer stays until the next one comes; only the line below it changes. */
 export function SearchResults(props: SearchResultsProps) {
   const { typed, onlyCompanyId, listId, keys, onActive, onFollow } = props;
   const text = typed.trim().replace(/\s+/g, " ");
@@ -95,7 +95,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** Built by the browser, which repairs what no address can hold: half a sign of a pair is no reason to fail. */
+/** The browser builds the address and repairs what no address can hold, as half a surrogate pair. */
 const pathOf = (query: string): string | null =>
   query.length < SEARCH_LENGTH.min ? null : `/api/search?${new URLSearchParams({ query })}`;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for this long: not every letter of a quick typist is asked about. */
+/** The value after it has not changed for this long, so that a quick typist causes few requests. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,12 +11,12 @@ import type { ProviderId } from "#lib/core/providers.ts";
 
 // Who may drive in a postal code, as dispatch systems ask before each booking: three short statements, written once.
 
-/** When is asked about: the day in Finland, for what is in force by days, and the instant, for what was ended. */
+/** The moment in question: the day in Finland decides what is in force, the instant decides what has ended. */
 export type Moment = { day: PlainDate; at: Date };
 
 export type AppliedArea = Pick<BookingArea, "id" | "name" | "validFrom" | "validTo">;
 
-/** What has ended was in force until then. */
+/** An ended row was in force until its end. */
 const inForce = (table: "booking_areas" | "booking_area_rules" | "d") => {
   const of = sql.raw(table);
   const day = sql`${sql.placeholder("day")}::date`;

@@ -21,7 +21,7 @@ const toRanges = (text: string): PostCodeRange[] =>
 
 const { id, version, name, provider, validFrom, validTo, endedAt, createdAt } = bookingAreas;
 
-/** Without who made and ended it, which a provider's program may not read. */
+/** Leaves out who made and ended the area: a provider's program may not read that. */
 const COLUMNS = {
   id,
   version,
@@ -40,7 +40,7 @@ export type AreaFilter = {
   provider?: ProviderId | undefined;
   /** A part of the name. */
   search?: string | undefined;
-  /** Those that hold this code. */
+  /** Only areas that hold this code. */
   postCode?: number | undefined;
 };
 
@@ -181,7 +181,7 @@ export type Overlap = Pick<BookingArea, "id" | "name" | "validFrom" | "validTo">
 type Wanted = Pick<AreaContent, "postCodes" | "validFrom" | "validTo"> &
   Pick<BookingArea, "provider"> & { without: number; today: PlainDate };
 
-/** More are not told one by one. */
+/** Names at most this many. */
 const OVERLAPS = 20;
 
 /** A provider's other areas, not over yet, that hold some of the same codes on some of the same days, by name. */
@@ -200,7 +200,7 @@ export async function listOverlaps(db: Tx, wanted: Wanted): Promise<Overlap[]> {
       and(
         eq(provider, wanted.provider),
         sql`${id} <> ${wanted.without}::bigint and ${endedAt} is null`,
-        // What is over by now restricts nobody.
+        // An area that is over restricts nobody.
         sql`(${validTo} is null or ${validTo} >= ${wanted.today}::date)`,
         sql`daterange(${validFrom}, ${validTo}, '[]') && daterange(${wanted.validFrom}::date, ${wanted.validTo}::date, '[]')`,
         sql`${shared} is not null`,

@@ -11,7 +11,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 
 // Whom an area allows or denies, behind row-level security.
 
-/** A rule with what its company or vehicle is called, as far as the reader may know. */
+/** A rule with the name of its company or vehicle, as far as the reader may know it. */
 export type ShownRule = BookingRule & {
   companyName: string | null;
   businessId: string | null;
@@ -79,7 +79,7 @@ export async function endBookingRule(
   await db.update(bookingAreaRules).set(ended).where(eq(id, ruleId));
 }
 
-/** What a rule may name: a company or a vehicle that is there, and whose provider it is. */
+/** The company or vehicle that a rule may name, with its provider. */
 export type RuleSubject = {
   companyName: string;
   businessId: string;
@@ -154,7 +154,7 @@ export async function listUnknownRanges(db: Tx, ranges: readonly PostCodeRange[]
 
 export type PostCode = typeof postCodes.$inferSelect;
 
-/** Puts these in the place of all that were known. */
+/** Replaces all known codes. */
 export async function replacePostCodes(db: Tx, rows: readonly PostCode[]): Promise<void> {
   await db.delete(postCodes);
   await insertMany(db, postCodes, { rows });

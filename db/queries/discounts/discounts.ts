@@ -74,7 +74,7 @@ const ORDERS: Record<DiscountOrder["by"], (turn: SQL) => SQL> = {
   id: (turn) => sql`d.id ${turn}`,
 };
 
-/** Companies of a name are looked up first; so many at most are among what is searched. */
+/** A search looks companies up first, at most this many. */
 const NAMED = 500;
 
 function conditions({ target, scope, state, companyId, search, today }: DiscountFilter): SQL[] {
@@ -149,7 +149,7 @@ export async function findOpenSettlementDay(db: Tx): Promise<PlainDate | null> {
   return row?.day ?? null;
 }
 
-/** Companies of which statements may be made, in these scopes: how many, and `limit` of them spread evenly over all. */
+/** Companies in these scopes that may get statements: how many, and `limit` of them spread evenly over all. */
 export async function sampleCompanies(
   db: Tx,
   scopes: readonly Pick<DiscountContent, "companyId" | "provider">[],

@@ -13,7 +13,7 @@ import type { Change } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 
-// What has changed, in the order in which it did, up to an instant before which nothing more can come
+// The changes in their order, up to an instant before which nothing more can come
 // (db/migrations).
 
 /** From an instant on, or from behind the row where the page before ended. */
@@ -28,7 +28,7 @@ export type ChangesSlice = {
   provider?: ProviderId;
 };
 
-/** To be asked before, in a statement of its own: later statements see all that was written earlier than this. */
+/** Read this first, in a statement of its own: later statements see everything that was written before. */
 export async function changesSettledUntil(db: Tx): Promise<Date> {
   const [row] = await db.execute<{ until: string }>(sql`select changes_settled_until() as until`);
   return new Date(row?.until ?? 0);
@@ -113,7 +113,7 @@ function changed(table: Fleet, { companyIds, provider, ...slice }: ChangesSlice)
   const within = window(sql`${table.changedAt}`, sql`${table.id}`, slice);
   if (provider !== undefined) within.push(eq(companies.provider, provider));
   if (companyIds === null) return within;
-  // Each company's by themselves, from its own index: of all changes, those of a few companies are few.
+  // Each company has its own index range: a few companies have few of all changes.
   const [id, companyId, changedAt] = [table.id, table.companyId, table.changedAt].map(({ name }) =>
     sql.raw(`f.${name}`),
   );
@@ -135,7 +135,7 @@ const window = (changedAt: SQL, id: SQL, { from, until }: Window): SQL[] => [
   sql`${changedAt} < ${until.toISOString()}::timestamptz`,
 ];
 
-/** Those that moved out of these companies (null: all that are seen, or all of the provider) into none of them: up to `limit + 1`. */
+/** Members that left these companies (null: all that the reader sees, or all of the provider): up to `limit + 1`. */
 export async function listDepartures(
   db: Tx,
   kind: "vehicle" | "driver",

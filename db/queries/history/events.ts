@@ -13,7 +13,7 @@ type Change = Pick<
 >;
 type Stamp = Omit<typeof events.$inferInsert, keyof Change> & { at: Date };
 
-/** Thousands at once, of one actor at one instant: one parameter holds them all, so that it is always one statement. */
+/** Stores thousands of events of one actor and instant in one statement: one parameter holds them all. */
 export async function insertEvents(db: Tx, stamp: Stamp, changes: readonly Change[]): Promise<void> {
   await db.execute(sql`
     insert into ${events} (at, actor_kind, actor_id, actor_label, actor_admin, request_id,

@@ -49,7 +49,7 @@ export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Pro
     .limit(limit + 1);
 }
 
-/** What a company's own story tells of its fleet; in the words of the index, events_company_story. */
+/** The events of the fleet in a company's own story, in the words of the index events_company_story. */
 const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore', 'leave'))`;
 
 function within(scope: HistoryScope): SQL | undefined {
@@ -63,7 +63,7 @@ function within(scope: HistoryScope): SQL | undefined {
   );
 }
 
-/** Names of those companies among `ids` that have a page: whose they are is for the caller to know. */
+/** The names of the companies among `ids` that have a page. The caller knows who may see them. */
 export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

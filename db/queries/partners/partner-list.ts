@@ -89,7 +89,7 @@ export async function countPartners(db: Tx, filter: PartnerFilter): Promise<numb
 
 export type UnderPartner = Record<Status, number> & { vehicles: number; drivers: number };
 
-/** What is under one partner, behind a filter of its list. */
+/** The sums under one partner, behind a filter of its list. */
 export async function sumUnderPartner(
   db: Tx,
   {
@@ -115,14 +115,14 @@ export async function sumUnderPartner(
 
 export type Partner = Pick<Company, "id" | "companyName" | "businessId">;
 
-/** More than anybody has, so that a list of all of them is never endless. */
+/** More partners than anybody has, so that the list is never endless. */
 const MOST = 1_000;
 
 /** The regional partners in use, by name. */
 export const listRegionalPartners = (db: Tx): Promise<Partner[]> =>
   listInUse(db, eq(companies.companyType, "regional_partner"));
 
-/** Everybody whom a company can be under, by name (canGather). */
+/** The partners that a company can come under, by name (canGather). */
 export const listGatherers = (db: Tx): Promise<Partner[]> =>
   listInUse(db, ne(companies.companyType, "operator"));
 
@@ -140,7 +140,7 @@ export const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(","
 
 /**
  * The companies that a person may look at because they belong to their aggregator: a column beside that of their own.
- * Admins see all, and whoever has no company oversees none: neither is asked for.
+ * Admins see all companies, and a person without a company oversees none: neither needs this query.
  */
 export const overseenBy = (userId: SQL): SQL<number[]> =>
   sql`case when ${users.admin} or not exists (select from ${memberships} where ${memberships.userId} = ${userId}) then ''

@@ -9,8 +9,8 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRevision, PartnerBefore } from "#lib/partners/rules/partner.ts";
 
 /**
- * Live companies by their ids, whole, held until the transaction ends. Locked in the order of their ids, so that two who
- * hold some of the same wait for each other only one way.
+ * Live companies by their ids, whole, locked until the transaction ends. The lock goes by id, so that two transactions
+ * with common companies wait in one order and never deadlock.
  */
 export async function lockCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, Company>> {
   const rows = await selectCompanies(db)
@@ -24,7 +24,7 @@ export async function lockCompanies(db: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, toCompany(row, packages.get(row.id) ?? [])]));
 }
 
-/** Writes under whom many are in one statement, and answers with the versions that gives them, by id. */
+/** Writes the partner of many companies in one statement; returns their new versions by id. */
 export async function updatePartners(
   db: Tx,
   revisions: readonly CompanyRevision[],

@@ -63,7 +63,7 @@ test.each(["vehicles", "drivers", "id"] as const)(
   },
 );
 
-test("what is under one partner is added up from it alone", async () => {
+test("the sums of one partner read that partner's companies alone", async () => {
   const plan = await reader.planOf(() => sumUnderPartner(reader.db, { partnerId: PARTNER }));
   expect(plan.sequential).toEqual([]);
   expect(plan.read).toBeLessThanOrEqual(UNDER);

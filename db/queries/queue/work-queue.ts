@@ -26,7 +26,7 @@ export type WorkCounts = {
 const counted = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED + 1}::int) counted)`;
 
-/** How much waits of everything, in one question; each by an index, up to a thousand and one. */
+/** Counts all kinds of work in one query, each by an index and up to a thousand and one. */
 export async function countWork(
   db: Tx,
   { expiringUntil }: { expiringUntil: PlainDate },
@@ -52,7 +52,7 @@ export async function countWork(
   return row;
 }
 
-/** One that waits for approval. */
+/** A row that waits for approval. */
 export type WaitingRow = {
   id: number;
   version: number;
@@ -104,7 +104,7 @@ const KINDS: Record<
   },
 };
 
-/** What waits of one kind, the longest first: up to `limit + 1`, from the cursor on in reading direction. */
+/** The waiting rows of one kind, the longest wait first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listWaiting(
   db: Tx,
   { kind, cursor, limit }: { kind: EntityType; cursor: Cursor | null; limit: number },

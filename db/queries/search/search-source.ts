@@ -98,7 +98,7 @@ export const beginsWithWord = (column: string, text: string): Range[] => [
   { column: sql.raw(column), text, from: `${text} `, until: `${text}!` },
 ];
 
-// What is shown of the found, in the order in which it was found. Nothing of a deleted company is found.
+// The shown fields of the hits, in the order of the hits. A deleted company and its fleet are never hits.
 
 export async function listCompanyHits(db: Tx, ids: readonly number[]): Promise<CompanyHit[]> {
   if (ids.length === 0) return [];

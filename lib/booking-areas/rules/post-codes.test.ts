@@ -58,7 +58,7 @@ const ranges = fc.array(range, { maxLength: 30 });
 const holds = (list: readonly PostCodeRange[], wanted: number) =>
   list.some(({ first, last }) => first <= wanted && wanted <= last);
 
-test("what is read is sorted and without overlaps, and reads the same again", () => {
+test("the codes that are read are sorted, do not overlap, and read the same again", () => {
   fc.assert(
     fc.property(ranges, fc.constantFrom(", ", ";", "\n", " ", ",\r\n"), (given, between) => {
       const { ranges: read, wrong } = parsePostCodes(given.map((one) => formatRange(one)).join(between));
@@ -89,7 +89,7 @@ test("merging keeps every code and adds none", () => {
   );
 });
 
-test("no text makes it fail, and whatever it reads can be told", () => {
+test("no text makes reading fail, and every code that is read can be written", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const { ranges: read, wrong } = parsePostCodes(text);

@@ -100,7 +100,7 @@ async function areasOf(
 const searchOf = (text: string | undefined): AreaFilter =>
   text && /^\d{5}$/.test(text) ? { postCode: Number(text) } : { search: text };
 
-/** What is worth minding of an area's codes; nothing of it is forbidden. */
+/** Warnings about an area's codes. They forbid nothing. */
 export type AreaWarnings = { unknown: PostCodeRange[]; overlaps: Overlap[] };
 
 export type AreaDetails = AreaWarnings & {

@@ -58,7 +58,7 @@ describe("a discount that began before what is open", () => {
     });
   });
 
-  test("is not put upon settled days once more after its end", () => {
+  test("that has ended cannot be put on settled days again", () => {
     const ended = { ...spring, validTo: "2026-03-10" };
     expect(reviseDiscount(ended, spring, OPEN_FROM)).toMatchObject({ ok: false });
     const endedLast = { ...spring, validTo: "2026-03-15" };

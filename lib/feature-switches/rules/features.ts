@@ -7,7 +7,7 @@ export type Feature = {
   name: string;
   version: number;
   enabled: boolean;
-  /** What it does, in the words of whoever added it. */
+  /** What it does, in the words of the admin who added it. */
   note: string;
   /** Since when nobody is to ask for it any more; then it is off. */
   endedAt: Date | null;

@@ -46,11 +46,11 @@ const list = (query: object = {}, actor = house.admin) =>
 const answered = async (actor: Actor) =>
   accepted(await house.as(actor).run(z.strictObject({}), getFeatures, {}, { mode: "read" }));
 
-test("what the portal asks for itself came with the product, switched on", async () => {
+test("the portal's own features come with the product and are on", async () => {
   expect(cameWith).toEqual(Object.fromEntries(Object.keys(PORTAL_FEATURES).map((name) => [name, true])));
 });
 
-test("what is switched is what programs are answered, whoever asks", async () => {
+test("programs and people get the same answer about a switched feature", async () => {
   const user = await house.createUser();
   accepted(await create({ name: "vehicleImport" }));
   expect(await answered(user)).toEqual({ vehicleImport: false });

@@ -17,7 +17,7 @@ export type AdminEntityType = (typeof ADMIN_ENTITY_TYPES)[number];
 /** `id` is its number or, where it has none, its name. */
 export type AdminEntity = { type: AdminEntityType; id: string | number };
 
-/** Nothing is erased: what is over has ended, and what was ended by mistake is brought back. */
+/** Admins' things are ended and never erased. An end by mistake can be taken back. */
 export const ADMIN_ACTIONS = ["create", "update", "end", "restore"] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

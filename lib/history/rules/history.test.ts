@@ -53,7 +53,7 @@ test("a revision is told once where the thing is, and of a move also where it wa
   ]);
 });
 
-test("the company a thing came from or went to is not named to whoever may not see it", () => {
+test("a move does not name the other company to a reader who may not see it", () => {
   const content = { licensePlate: "ABC-123", company: 2 };
   expect(withoutForeignCompany(content, (id) => id === 2)).toBe(content);
   expect(withoutForeignCompany(content, (id) => id === 1)).toEqual({ ...content, company: null });

@@ -106,7 +106,7 @@ const NAME_FIELDS = ["licensePlate", "contact.lastName", "contact.firstName"];
 
 type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
 
-/** Where a vehicle or driver came from or went is told only to whoever may see that company: null stands for another. */
+/** Names the other company of a move only to a reader who may see that company; null stands for it otherwise. */
 export function withoutForeignCompany(
   content: Record<string, unknown> | null,
   canSee: (companyId: number) => boolean,

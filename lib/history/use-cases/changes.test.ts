@@ -108,7 +108,7 @@ describe("what changed since the last time", () => {
     expect(told(await companies(user, after.until))).toEqual([]);
   });
 
-  test("is never missed by whoever asks all the time while many save", async () => {
+  test("is never missed by a program that asks all the time while many save", async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => house.createCompany()));
     const copy = new Map<number, string | null>();
     let since: Date | undefined = (await companies(house.program)).until;

@@ -18,7 +18,7 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 
-// For whoever keeps a copy: what has changed since they last asked, told once, in the order in which it changed. The end
+// For programs that keep a copy: the changes since their last call, each once and in order. The end
 // of the last page says from when on to ask next; whatever commits later is stamped later.
 
 type ChangesQuery = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
@@ -30,23 +30,23 @@ export const companyChanges = (ctx: Context, asked: ChangesQuery): Promise<Resul
     ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
   ]);
 
-/** Vehicles that changed, of all that the actor may see. Fails likewise. */
+/** The changed vehicles among all that the actor may see. Fails as companyChanges. */
 export const vehicleChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
   membersIn(ctx, vehicleRows, asked, seenBy(ctx));
 
-/** Drivers that changed, likewise. */
+/** The changed drivers among all that the actor may see. Fails alike. */
 export const driverChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Driver>>> =>
   membersIn(ctx, driverRows, asked, seenBy(ctx));
 
 type AskedOfCompany = ChangesQuery & { companyId: number };
 
-/** One company's vehicles that changed. Fails likewise, and with `not_found`. */
+/** One company's changed vehicles. Fails alike, and with `not_found`. */
 export const companyVehicleChanges = (
   ctx: Context,
   asked: AskedOfCompany,
 ): Promise<Result<Changes<Vehicle>>> => companyChangesIn(ctx, vehicleRows, asked);
 
-/** One company's drivers that changed, likewise. */
+/** One company's changed drivers. Fails alike, and with `not_found`. */
 export const companyDriverChanges = (ctx: Context, asked: AskedOfCompany): Promise<Result<Changes<Driver>>> =>
   companyChangesIn(ctx, driverRows, asked);
 

@@ -71,7 +71,7 @@ describe("a company's own people", () => {
   });
 });
 
-test("nobody else's company has a history, nor has one that does not exist", async () => {
+test("the history of another's company and of no company is not found", async () => {
   const stranger = await house.createUser();
   expect(codeOf(await details(stranger))).toBe("not_found");
   expect(codeOf(await list(stranger))).toBe("not_found");
@@ -102,7 +102,7 @@ describe("of vehicles and drivers", () => {
     expect(accepted(await list(house.admin, {}, fleet.id)).rows).toHaveLength(9);
   });
 
-  test("one of them is told of alone, while it was the company's", async () => {
+  test("the history of one vehicle or driver covers the time when it was the company's", async () => {
     const told = async (actor: Actor, entity: string, companyId: number) =>
       accepted(await list(actor, { entity }, companyId)).rows.map(({ action }) => action);
     expect(await told(house.admin, "vehicle:12", fleet.id)).toEqual([
@@ -211,7 +211,7 @@ describe.each(["vehicle", "driver"] as const)("a %s that was moved", (kind) => {
   });
 });
 
-test("the companies it names are named to those who may open them", async () => {
+test("the history names another company only to readers who may open it", async () => {
   const aggregator = accepted(
     await house
       .as(house.admin)
@@ -225,7 +225,7 @@ test("the companies it names are named to those who may open them", async () => 
   expect(accepted(await details(person, led.id)).history.companyNames.size).toBe(0);
 });
 
-test("only admins are given the partners to copy to, without the company itself", async () => {
+test("only admins get the partners to copy to, and the company itself is not among them", async () => {
   const body = { ...newCompany(), companyType: "regional_partner" };
   const partner = accepted(await house.as(house.admin).create(body));
   expect(accepted(await details(user)).partners).toBeNull();

@@ -24,7 +24,7 @@ export const getVehicleDetails = (
   { vehicleId: id, ...input }: z.output<typeof vehiclePageSchema>,
 ): Promise<Result<MemberDetails<Vehicle>>> => getDetails(ctx, vehicleDefinition, { ...input, id });
 
-/** A driver, likewise. */
+/** A driver with its company and latest changes, newest first. Fails with `not_found`. */
 export const getDriverDetails = (
   ctx: Context,
   { driverId: id, ...input }: z.output<typeof driverPageSchema>,

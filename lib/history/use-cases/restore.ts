@@ -30,7 +30,7 @@ export async function restoreDeleted(
   return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
 }
 
-/** For whoever may not bring it back a deleted company is not there at all. */
+/** A deleted company is `not_found` for an actor who may not restore it. */
 async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>> {
   const company = canRestore(ctx.actor) ? await findDeletedCompany(ctx.db, id) : null;
   if (company === null) {
@@ -70,7 +70,7 @@ async function restoreMember(ctx: Context, companyId: number, entity: Entity): P
     entityId: entity.id,
     companyId,
     action: "restore",
-    // Only what is incomplete is ever deleted, and it comes back as it was.
+    // Only incomplete vehicles and drivers are ever deleted, and they come back as they were.
     status: "incomplete",
     after: member.content,
   });

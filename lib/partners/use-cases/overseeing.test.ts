@@ -95,7 +95,7 @@ describe("which companies an aggregator's people look at", () => {
     await house.owner`delete from memberships where user_id = ${aggregator.user.id} and company_id = ${under.id}`;
   });
 
-  test("who is in no company, or an admin, is asked for nothing more", async () => {
+  test("a person without a company and an admin cost no further query", async () => {
     expect(await actorNow(await house.createUser())).not.toHaveProperty("readOnlyCompanyIds");
     expect(await actorNow(house.admin)).not.toHaveProperty("readOnlyCompanyIds");
   });
@@ -229,7 +229,7 @@ describe("who belongs to a company that is only looked at", () => {
   });
 });
 
-test("what may be looked at is nobody's own company, but an admin's who looks as it does", async () => {
+test("an overseen company is not the actor's own, except for an admin who views as that company", async () => {
   const companyOf = async (actor: Actor) =>
     accepted(await house.as(actor).run(z.strictObject({}), getCurrentUser, {}, { mode: "read" }));
   expect((await companyOf(overseer)).company?.id).toBe(aggregator.company.id);

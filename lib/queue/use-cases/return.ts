@@ -36,7 +36,7 @@ type Return = {
   name: string | null;
 };
 
-/** Keeps why something was returned, and tells the company's contact and whoever owns it. */
+/** Stores the reason of a return and mails it to the company's contact and owners. */
 export async function keepReturn(
   { db, actor, now }: Context,
   { entity, company, reason, name }: Return,

@@ -111,13 +111,13 @@ test.each(KINDS)("a %s that another admin has decided about meanwhile is not ret
   expect(row?.n).toBe(1);
 });
 
-test("a status of a PUT returns nothing: that would be without a reason", async () => {
+test("a PUT of a status cannot return a row, because it has no reason", async () => {
   const { companyId } = await WAITING.company();
   const refused = await house.as(house.admin).save(companyId, { status: "incomplete" });
   expect(refused.ok || refused.error.code).toBe("transition_not_allowed");
 });
 
-test("what was returned waits again once its people have sent it again", async () => {
+test("a returned row waits again after its people have sent it again", async () => {
   const company = await WAITING.company();
   accepted(await giveBack(house.admin, "company", company));
   accepted(await house.as(company.user).save(company.companyId, { companyName: "Korjattu Oy" }));

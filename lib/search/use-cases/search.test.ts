@@ -192,7 +192,7 @@ describe("what is found, the likeliest first", () => {
     }
   });
 
-  test("what is found says whose it is and in what state", async () => {
+  test("a hit says its company and its status", async () => {
     const { vehicles, drivers, companies } = accepted(await ask(house.admin, "kanaria"));
     expect(companies[0]).toMatchObject({ id: a.id, companyName: "Kanarialintu Taksit Oy", status: "active" });
     expect(vehicles[0]).toMatchObject({
@@ -288,7 +288,7 @@ describe("of a company's user", () => {
     expect((await found("0409", b.user)).drivers).toEqual(["Mäkinen Väinö"]);
   });
 
-  test("who has no company finds nothing", async () => {
+  test("a user without a company finds nothing", async () => {
     const nobody = await house.createUser();
     expect(await found("virtanen", nobody)).toEqual({ companies: [], vehicles: [], drivers: [] });
   });
@@ -338,7 +338,7 @@ describe("each wall alone", () => {
       expect(ids).toEqual([]);
     });
 
-    test("what is shown is asked for by id and hidden all the same", async () => {
+    test("row-level security also hides rows that are asked for by id", async () => {
       const rows = (table: string) => house.owner.unsafe(`select id::int from ${table}`);
       const idsOf = async (table: string) => (await rows(table)).map(({ id }) => Number(id));
       const [companies, vehicles, drivers] = [
@@ -355,7 +355,7 @@ describe("each wall alone", () => {
       );
     });
 
-    test("the words of all are the provider's", async () => {
+    test("only the provider searches the words of all companies", async () => {
       const refused = { cause: { code: "42501" } };
       const words = asB(async (db) => {
         await prepareWordSearch(db);

@@ -22,7 +22,7 @@ export default async function DiscountsPage({ searchParams }: { searchParams: Se
   return <ListPage list={discountList} query={query} page={page} add={add} after={<Rules />} />;
 }
 
-/** What the arithmetic does, in words (lib/settlements/rules). */
+/** The arithmetic of lib/settlements/rules in words. */
 const Rules = () => (
   <div className="mt-6">
     <Card title={texts.rulesTitle}>

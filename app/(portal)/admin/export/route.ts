@@ -4,7 +4,7 @@ import { queueExportSchema } from "#lib/queue/schema.ts";
 import { queueColumns, queueTexts } from "#lib/queue/texts.ts";
 import { exportWaiting } from "#lib/queue/use-cases/read.ts";
 
-/** What waits of one kind, the longest first, as a file. */
+/** Exports what waits for approval of one kind, the longest wait first. */
 export const GET = defineDownload(queueExportSchema, {
   fileName: tableTexts.files.queue,
   sheet: queueTexts.approvals,

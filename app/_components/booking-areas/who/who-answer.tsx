@@ -90,7 +90,7 @@ const hrefOf = ({ companyId, vehicleId }: AppliedRule): string =>
 
 type VehicleVerdictProps = { vehicle: VehicleAnswer; answer: DrivingAnswer };
 
-/** Whether the vehicle that was asked for may drive, and why. */
+/** Whether the vehicle in question may drive, and why. */
 export function VehicleVerdict({ vehicle, answer }: VehicleVerdictProps) {
   if (vehicle === null) return <Notice tone="warning">{texts.vehicleUnknown}</Notice>;
   const { plate, mayDrive } = vehicle;

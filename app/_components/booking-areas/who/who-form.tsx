@@ -8,8 +8,8 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
 
 /**
- * A question in the page's address: which code, which provider, which day, and perhaps which vehicle. A plain form: it is
- * sent whole, when all of it is there.
+ * The question stands in the page's address: code, provider, day, and perhaps a vehicle. This is a plain form, which the
+ * browser sends whole.
  */
 export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
   const values = { postCode: "", provider: "", plate: "", ...query, day };
@@ -61,5 +61,5 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
 
 export const WHO_PATH = `${AREAS_PATH}/who`;
 
-/** What of the address can be read (whoPageSchema). */
+/** The readable values of the address (whoPageSchema). */
 export type WhoQuery = Partial<Record<"postCode" | "provider" | "day" | "plate" | "cursor", string>>;

@@ -101,7 +101,7 @@ function Content({
   );
 }
 
-/** The same question as dispatch systems ask, of the area's first code. */
+/** Leads to the question that dispatch systems ask, for the area's first code. */
 const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   <ButtonLink
     href={addressOf(`${AREAS_PATH}/who`, {
@@ -113,7 +113,7 @@ const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   </ButtonLink>
 );
 
-/** What is worth minding of an area's codes; nothing of it is forbidden. */
+/** Warnings about an area's codes. They forbid nothing. */
 const AreaWarnings = ({ unknown, overlaps }: Warnings) => (
   <>
     {unknown.length > 0 && (

@@ -5,7 +5,7 @@ import { defineDownload } from "#lib/http/downloads/download.ts";
 import { bookingAreaColumns } from "#lib/messages/tables.ts";
 import { tableTexts } from "#lib/messages/ui.ts";
 
-/** The list of areas in its filter and order, as a file. */
+/** Exports the list of areas in its filter and order. */
 export const GET = defineDownload(areaExportSchema, {
   fileName: tableTexts.files.bookingAreas,
   sheet: areaTexts.title,

@@ -4,7 +4,7 @@ import { exportDeliveries } from "#lib/deliveries/use-cases/list.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { tableTexts } from "#lib/messages/ui.ts";
 
-/** What could not be delivered, in its filter, as a file. */
+/** Exports the failed deliveries in their filter. */
 export const GET = defineDownload(deliveryExportSchema, {
   fileName: tableTexts.files.deliveries,
   sheet: deliveryTexts.title,

@@ -5,7 +5,7 @@ import { exportDiscounts } from "#lib/discounts/use-cases/read.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { tableTexts } from "#lib/messages/ui.ts";
 
-/** The list in its filter and order, as a file. */
+/** Exports the list of discounts in its filter and order. */
 export const GET = defineDownload(discountExportSchema, {
   fileName: tableTexts.files.discounts,
   sheet: discountTexts.title,

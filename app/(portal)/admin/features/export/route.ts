@@ -3,7 +3,7 @@ import { featureColumns, featureTexts as texts } from "#lib/feature-switches/tex
 import { exportFeatures } from "#lib/feature-switches/use-cases/features.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 
-/** The features in their filter and order, as a file. */
+/** Exports the features in their filter and order. */
 export const GET = defineDownload(featureExportSchema, {
   fileName: texts.fileName,
   sheet: texts.title,

@@ -68,7 +68,7 @@ export default async function PartnerPage(props: Props) {
 const wordsOf = ({ count, targetId, targetName }: ListedPartnerMove): string =>
   texts.moved(count, targetId === null ? texts.nobody : (targetName ?? ""));
 
-/** What is under a partner: companies by their status, vehicles and drivers. */
+/** The sums under a partner: companies by status, vehicles, drivers. */
 function Sums({ sums }: { sums: UnderPartner }) {
   const figures: [string, number][] = [
     [partnerTexts.companies, STATUSES.reduce((sum, status) => sum + sums[status], 0)],

@@ -3,7 +3,7 @@ import { partnerExportSchema } from "#lib/partners/schema.ts";
 import { partnerColumns, partnerTexts } from "#lib/partners/texts.ts";
 import { exportPartners } from "#lib/partners/use-cases/list.ts";
 
-/** The list of partners in its filter and order, as a file. */
+/** Exports the list of partners in its filter and order. */
 export const GET = defineDownload(partnerExportSchema, {
   fileName: partnerTexts.file,
   sheet: partnerTexts.title,

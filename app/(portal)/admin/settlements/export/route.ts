@@ -3,7 +3,7 @@ import { extractSchema } from "#lib/statements/schema.ts";
 import { extractColumns, extractTexts } from "#lib/statements/texts.ts";
 import { extractYear } from "#lib/statements/use-cases/extract.ts";
 
-/** A year of all companies by quarter, as a file. */
+/** Exports a year of all companies by quarter. */
 export const GET = defineDownload(extractSchema, {
   fileName: extractTexts.fileName,
   sheet: extractTexts.sheet,

@@ -5,7 +5,7 @@ import { userExportSchema } from "#lib/people/schema.ts";
 import { exportUsers } from "#lib/people/use-cases/read-users.ts";
 import { userTexts } from "#lib/people/users-texts.ts";
 
-/** The list of people in its filter and order, as a file. */
+/** Exports the list of people in its filter and order. */
 export const GET = defineDownload(userExportSchema, {
   fileName: tableTexts.files.users,
   sheet: userTexts.title,

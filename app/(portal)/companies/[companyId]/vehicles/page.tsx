@@ -73,7 +73,7 @@ export default async function VehiclesPage(props: Props) {
   );
 }
 
-/** As it is sent with "all of them": what the list was filtered by, wherever in it the page is. */
+/** The filter that goes with "all of them", whichever page is shown. */
 const filterOf = ({ status, q }: FleetQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),

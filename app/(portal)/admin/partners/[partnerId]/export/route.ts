@@ -4,7 +4,7 @@ import { partnerCompaniesExportSchema } from "#lib/partners/schema.ts";
 import { partnerTexts } from "#lib/partners/texts.ts";
 import { exportPartnerCompanies } from "#lib/partners/use-cases/companies.ts";
 
-/** The companies under a partner in the list's filter and order, as a file. */
+/** Exports the companies under a partner in the list's filter and order. */
 export const GET = defineDownload(partnerCompaniesExportSchema, {
   fileName: partnerTexts.filesOfCompanies,
   sheet: partnerTexts.ofPartner,

@@ -4,7 +4,7 @@ import { runExportSchema } from "#lib/settlements/schema.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { exportRunStatements } from "#lib/settlements/use-cases/runs.ts";
 
-/** A run's statements in the filter of the page, as a file. */
+/** Exports a run's statements in the filter of the page. */
 export const GET = defineDownload(runExportSchema, {
   fileName: texts.fileName,
   sheet: texts.list,
