@@ -49,7 +49,7 @@ const content = {
   },
 };
 
-const told = {
+const derived = {
   id: { description: "The discount's id.", example: 5 },
   state: { description: "`current`, `coming` or `ended` (also when taken back).", example: "current" },
   settled: {
@@ -63,8 +63,8 @@ const told = {
 };
 
 const ignored = Object.fromEntries(
-  Object.entries(told).map(([name, { description }]) => [name, { description, readOnly: true }]),
-) as Record<keyof typeof told, { description: string; readOnly: true }>;
+  Object.entries(derived).map(([name, { description }]) => [name, { description, readOnly: true }]),
+) as Record<keyof typeof derived, { description: string; readOnly: true }>;
 
 const answer = describeAnswer(
   "Discount",
@@ -86,7 +86,7 @@ const answer = describeAnswer(
     createdBy: text,
     modifiedDate: instant,
   }),
-  { ...content, ...told },
+  { ...content, ...derived },
 );
 
 const example = {

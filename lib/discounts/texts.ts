@@ -150,7 +150,7 @@ export const recipientText = ({ companyName, companyId, provider }: Placed): str
 export const validText = ({ validFrom, validTo }: Pick<DiscountContent, "validFrom" | "validTo">): string =>
   validTo === null ? `${formatDate(validFrom)} alkaen` : `${formatDate(validFrom)}–${formatDate(validTo)}`;
 
-const known =
+const wordOf =
   <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
   (text: string): string => {
     const word = words.find((one) => one === text);
@@ -160,10 +160,10 @@ const known =
 /** A discount in its history. */
 export const discountFields: Record<string, AdminField> = {
   name: { label: discountTexts.name },
-  target: { label: discountTexts.target, value: known(DISCOUNT_TARGETS, discountTexts.targets) },
+  target: { label: discountTexts.target, value: wordOf(DISCOUNT_TARGETS, discountTexts.targets) },
   basisPoints: { label: discountTexts.measures.percent, value: (text) => formatPercent(Number(text)) },
   amountCents: { label: discountTexts.measures.euros, value: (text) => formatEuros(Number(text)) },
-  provider: { label: adminTexts.provider, value: known(PROVIDERS, providerLabels) },
+  provider: { label: adminTexts.provider, value: wordOf(PROVIDERS, providerLabels) },
   company: { label: discountTexts.companyId },
   validFrom: { label: discountTexts.validFrom, value: formatDate },
   validTo: { label: discountTexts.validTo, value: formatDate },

@@ -9,11 +9,11 @@ import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
 import { createDiscount, endDiscount, saveDiscount } from "#lib/discounts/use-cases/save.ts";
 import { defineAction } from "#lib/http/action.ts";
 
-const known = ({ id, version }: { id: number; version: number }) => ({ id, version });
+const identity = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
-export const createDiscountAction = defineAction(createDiscountFormSchema, createDiscount, known);
-export const saveDiscountAction = defineAction(saveDiscountFormSchema, saveDiscount, known);
-export const endDiscountAction = defineAction(endDiscountSchema, endDiscount, known);
+export const createDiscountAction = defineAction(createDiscountFormSchema, createDiscount, identity);
+export const saveDiscountAction = defineAction(saveDiscountFormSchema, saveDiscount, identity);
+export const endDiscountAction = defineAction(endDiscountSchema, endDiscount, identity);
 export const previewDiscountAction = defineAction(
   previewDiscountFormSchema,
   previewDiscount,

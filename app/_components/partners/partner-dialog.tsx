@@ -24,11 +24,11 @@ const NOBODY = "none";
 /** Asks for the target: a partner in use, or no partner. */
 export function PartnerDialog({ count, names, targets, busy, refused, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const target =
     chosen === NOBODY ? { id: null, name: texts.nobody } : targets.find(({ id }) => id === chosen);
   const confirm = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (target) onMove(target);
     else document.getElementById(FIELD)?.focus();
   };
@@ -49,7 +49,7 @@ export function PartnerDialog({ count, names, targets, busy, refused, onMove, on
         label={texts.target}
         placeholder
         value={chosen}
-        error={target ? refused : asked ? messageOfCode("required") : undefined}
+        error={target ? refused : submitted ? messageOfCode("required") : undefined}
         options={[
           ...targets.map(({ id, name }) => ({ value: id, label: name })),
           { value: NOBODY, label: texts.nobody },

@@ -60,10 +60,10 @@ const keyOf = ({ id, version }: QueueRow): string => `${id}:${version}`;
 const without = (map: ReadonlyMap<number, string>, id: number) =>
   new Map([...map].filter(([one]) => one !== id));
 
-type Place = { id: number; companyId: number; version: number };
+type WaitingRow = { id: number; companyId: number; version: number };
 type Decisions = {
-  approve: (place: Place) => Promise<ActionResult<unknown>>;
-  returnForCompletion: (place: Place, reason: string) => Promise<ActionResult<unknown>>;
+  approve: (place: WaitingRow) => Promise<ActionResult<unknown>>;
+  returnForCompletion: (place: WaitingRow, reason: string) => Promise<ActionResult<unknown>>;
 };
 
 const active = { body: { status: "active" } } as const;

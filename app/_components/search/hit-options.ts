@@ -20,23 +20,23 @@ type SearchQuery = { query: string; onlyCompanyId: number | null };
 /** What was found, as the list shows it: groups with something in them, each hit with the page it leads to. */
 export function hitGroups(
   { companies, vehicles, drivers, totals }: SearchHits,
-  asked: SearchQuery,
+  query: SearchQuery,
 ): HitGroup[] {
-  const { onlyCompanyId: own } = asked;
+  const { onlyCompanyId: own } = query;
   const groups = [
-    groupOf(asked, companies.map(companyOption), {
+    groupOf(query, companies.map(companyOption), {
       name: texts.companies,
       total: totals.companies,
       list: { path: "/companies", name: texts.allCompanies },
       searched: companies.map(({ companyName, businessId }) => `${companyName} ${businessId}`),
     }),
-    groupOf(asked, vehicles.map(vehicleOption), {
+    groupOf(query, vehicles.map(vehicleOption), {
       name: texts.vehicles,
       total: totals.vehicles,
       list: own === null ? null : { path: `/companies/${own}/vehicles`, name: texts.allVehicles },
       searched: vehicles.map(({ licensePlate, make, model }) => `${licensePlate} ${make} ${model}`),
     }),
-    groupOf(asked, drivers.map(driverOption), {
+    groupOf(query, drivers.map(driverOption), {
       name: texts.drivers,
       total: totals.drivers,
       list: own === null ? null : { path: `/companies/${own}/drivers`, name: texts.allDrivers },

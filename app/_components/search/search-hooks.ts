@@ -59,15 +59,15 @@ export function useActiveOption({ listId, keys, count, query, isFresh, onActive 
  */
 export function useLazyModule<Code>(fetchCode: () => Promise<Code>) {
   const [state, setState] = useState<{ code: Code | null; failed: boolean }>({ code: null, failed: false });
-  const asked = useRef(false);
+  const requested = useRef(false);
   const load = () => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     setState({ code: null, failed: false });
     fetchCode().then(
       (code) => setState({ code, failed: false }),
       () => {
-        asked.current = false;
+        requested.current = false;
         setState({ code: null, failed: true });
       },
     );

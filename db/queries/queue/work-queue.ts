@@ -124,10 +124,10 @@ export async function listWaiting(
     where ${own}.deleted_at is null and ${own}.status = 'pending' and c.deleted_at is null ${place ?? sql``}
     order by ${since} ${turn}, ${id} ${turn}
     limit ${limit + 1}`);
-  return rows.map(({ since: at, facts: told, ...row }) => ({
+  return rows.map(({ since: at, facts, ...row }) => ({
     ...row,
     since: new Date(at),
-    facts: { kind, ...told } as WaitingFacts,
+    facts: { kind, ...facts } as WaitingFacts,
   }));
 }
 

@@ -38,7 +38,7 @@ export async function addRule(
     createdAt: ctx.now,
     createdBy: ctx.actor.label,
   });
-  await tell(ctx, rule, { from: null, to: told(name.value, rule) });
+  await tell(ctx, rule, { from: null, to: ruleText(name.value, rule) });
   return ok(rule);
 }
 
@@ -53,7 +53,7 @@ export async function endRule(
   if (rule === null || rule.endedAt !== null) return fail("not_found");
   await endBookingRule(ctx.db, rule.id, { endedAt: ctx.now, endedBy: ctx.actor.label });
   const name = await nameOf(ctx, null, rule);
-  await tell(ctx, rule, { from: told(name.ok ? name.value : String(rule.id), rule), to: null });
+  await tell(ctx, rule, { from: ruleText(name.ok ? name.value : String(rule.id), rule), to: null });
   return ok({ ...rule, endedAt: ctx.now });
 }
 
@@ -78,7 +78,7 @@ async function nameOf(
 }
 
 /** `Taksi Oy 1234567-1, 2026-01-01–` */
-const told = (name: string, { validFrom, validTo }: Validity): string =>
+const ruleText = (name: string, { validFrom, validTo }: Validity): string =>
   validFrom === null && validTo === null ? name : `${name}, ${validFrom ?? ""}–${validTo ?? ""}`;
 
 const tell = (

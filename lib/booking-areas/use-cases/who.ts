@@ -65,9 +65,9 @@ async function whoMayDrive(
   if (!canSeeAreas(actor)) return fail("forbidden");
   const provider = named ?? actor.provider;
   if (actor.provider !== undefined && actor.provider !== provider) return fail("forbidden");
-  const asked = { postCode, moment: { day: helsinkiDate(at), at }, limit, cursor: cursor ?? null };
+  const question = { postCode, moment: { day: helsinkiDate(at), at }, limit, cursor: cursor ?? null };
   return ok(
-    provider === undefined ? await answerForAll(db, asked) : await answerTo(db, { ...asked, provider }),
+    provider === undefined ? await answerForAll(db, question) : await answerTo(db, { ...question, provider }),
   );
 }
 
@@ -80,15 +80,18 @@ type DriveQuery = {
 };
 
 /** A page goes on from one provider to the next while fewer than `limit` are named. */
-async function answerForAll(db: Context["db"], asked: Omit<DriveQuery, "provider">): Promise<DrivingAnswers> {
-  const { places, cursor } = startingAt(await placesOf(db, asked), asked.cursor);
+async function answerForAll(
+  db: Context["db"],
+  question: Omit<DriveQuery, "provider">,
+): Promise<DrivingAnswers> {
+  const { places, cursor } = startingAt(await placesOf(db, question), question.cursor);
   const answers: DrivingAnswer[] = [];
-  let left = asked.limit;
+  let left = question.limit;
   for (const [index, { provider, areaIds }] of places.entries()) {
     // Before the first rule of the provider's oldest area.
     if (left === 0) return { answers, next: { value: areaIds[0] ?? 0, id: 0, position: 0 } };
     const begun = index === 0 ? cursor : null;
-    const answer = await answerTo(db, { ...asked, provider, limit: left, cursor: begun });
+    const answer = await answerTo(db, { ...question, provider, limit: left, cursor: begun });
     answers.push(answer);
     if (answer.rules.next) return { answers, next: answer.rules.next };
     left -= answer.rules.rows.length;
@@ -96,14 +99,14 @@ async function answerForAll(db: Context["db"], asked: Omit<DriveQuery, "provider
   return { answers, next: null };
 }
 
-type Place = { provider: ProviderId; areaIds: number[] };
+type ProviderAreas = { provider: ProviderId; areaIds: number[] };
 
 /** The providers with an area there, by their oldest area. */
 async function placesOf(
   db: Context["db"],
   { postCode, moment }: Pick<DriveQuery, "postCode" | "moment">,
-): Promise<Place[]> {
-  const places: Place[] = [];
+): Promise<ProviderAreas[]> {
+  const places: ProviderAreas[] = [];
   for (const provider of PROVIDERS) {
     const areas = await listAreasAt(db, { provider, postCode: Number(postCode) }, moment);
     if (areas.length > 0) places.push({ provider, areaIds: areas.map(({ id }) => id) });
@@ -112,7 +115,10 @@ async function placesOf(
 }
 
 /** From the provider in whose areas the cursor stands; where that area has ended meanwhile, from the next provider. */
-function startingAt(places: Place[], cursor: Cursor | null): { places: Place[]; cursor: Cursor | null } {
+function startingAt(
+  places: ProviderAreas[],
+  cursor: Cursor | null,
+): { places: ProviderAreas[]; cursor: Cursor | null } {
   if (cursor === null) return { places, cursor };
   const areaId = Number(cursor.value);
   const within = places.findIndex(({ areaIds }) => areaIds.includes(areaId));
@@ -170,8 +176,8 @@ export async function whoPage(
   const day = wanted ?? today;
   if (postCode === undefined || provider === undefined) return ok({ day, answer: null, vehicle: undefined });
   const moment = { day, at: day === today ? now : startOfDay(day) };
-  const asked = { postCode, provider, moment, limit: PAGE_SIZE, cursor: cursor ?? null };
-  const answer = await answerTo(db, asked);
+  const question = { postCode, provider, moment, limit: PAGE_SIZE, cursor: cursor ?? null };
+  const answer = await answerTo(db, question);
   const vehicle = plate ? await vehicleAnswer(db, answer, { plate, moment }) : undefined;
   return ok({ day, answer, vehicle });
 }

@@ -55,9 +55,9 @@ export async function listFeatureSettings(
   const cursor = from ?? null;
   const order = orderOf<FeatureSort>(sort);
   const rows = await listFeaturePage(ctx.db, { filter, order, cursor, limit });
-  // Its name is what it is known by.
-  const known = rows.map((row) => ({ ...row, id: 0 }));
-  return ok(pageOf(known, { limit, cursor, sortValue: ({ place }) => place }));
+  // A feature has a name and no number.
+  const numbered = rows.map((row) => ({ ...row, id: 0 }));
+  return ok(pageOf(numbered, { limit, cursor, sortValue: ({ place }) => place }));
 }
 
 /** The same list for a file. Fails with `forbidden`. */

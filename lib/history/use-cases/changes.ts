@@ -24,39 +24,41 @@ import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
 type ChangesQuery = { updatedSince?: Date | undefined; cursor?: Cursor | undefined; limit: number };
 
 /** Companies that changed. Fails with `invalid` (a cursor that is no place among changes). */
-export const companyChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Company>>> =>
-  changesOf(ctx, asked, seenBy(ctx), async (slice) => [
+export const companyChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Company>>> =>
+  changesOf(ctx, query, seenBy(ctx), async (slice) => [
     ...(await listChangedCompanies(ctx.db, slice)),
     ...(slice.provider === undefined ? [] : await listCompanyDepartures(ctx.db, slice.provider, slice)),
   ]);
 
 /** The changed vehicles among all that the actor may see. Fails as companyChanges. */
-export const vehicleChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
-  membersIn(ctx, vehicleRows, asked, seenBy(ctx));
+export const vehicleChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Vehicle>>> =>
+  membersIn(ctx, vehicleRows, query, seenBy(ctx));
 
 /** The changed drivers among all that the actor may see. Fails alike. */
-export const driverChanges = (ctx: Context, asked: ChangesQuery): Promise<Result<Changes<Driver>>> =>
-  membersIn(ctx, driverRows, asked, seenBy(ctx));
+export const driverChanges = (ctx: Context, query: ChangesQuery): Promise<Result<Changes<Driver>>> =>
+  membersIn(ctx, driverRows, query, seenBy(ctx));
 
-type AskedOfCompany = ChangesQuery & { companyId: number };
+type CompanyChangesQuery = ChangesQuery & { companyId: number };
 
 /** One company's changed vehicles. Fails alike, and with `not_found`. */
 export const companyVehicleChanges = (
   ctx: Context,
-  asked: AskedOfCompany,
-): Promise<Result<Changes<Vehicle>>> => companyChangesIn(ctx, vehicleRows, asked);
+  query: CompanyChangesQuery,
+): Promise<Result<Changes<Vehicle>>> => companyChangesIn(ctx, vehicleRows, query);
 
 /** One company's changed drivers. Fails alike, and with `not_found`. */
-export const companyDriverChanges = (ctx: Context, asked: AskedOfCompany): Promise<Result<Changes<Driver>>> =>
-  companyChangesIn(ctx, driverRows, asked);
+export const companyDriverChanges = (
+  ctx: Context,
+  query: CompanyChangesQuery,
+): Promise<Result<Changes<Driver>>> => companyChangesIn(ctx, driverRows, query);
 
 async function companyChangesIn<Member extends StoredMember>(
   ctx: Context,
   rows: MemberRows<Member>,
-  { companyId, ...asked }: AskedOfCompany,
+  { companyId, ...query }: CompanyChangesQuery,
 ): Promise<Result<Changes<Member>>> {
   const company = await loadFleetCompany(ctx, companyId);
-  return company.ok ? membersIn(ctx, rows, asked, { companyIds: [companyId] }) : company;
+  return company.ok ? membersIn(ctx, rows, query, { companyIds: [companyId] }) : company;
 }
 
 /** A list as it stands or, asked for with `updatedSince`, what has changed of it. */
@@ -73,10 +75,10 @@ type Scope = Pick<ChangesSlice, "companyIds" | "provider">;
 const membersIn = <Member extends StoredMember>(
   ctx: Context,
   rows: MemberRows<Member>,
-  asked: ChangesQuery,
+  query: ChangesQuery,
   scope: Scope,
 ) =>
-  changesOf<Member>(ctx, asked, scope, async (slice) => [
+  changesOf<Member>(ctx, query, scope, async (slice) => [
     ...(await listChangedMembers(ctx.db, rows, slice)),
     ...(await departures(ctx, rows.kind, slice)),
   ]);

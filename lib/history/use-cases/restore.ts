@@ -25,9 +25,9 @@ export async function restoreDeleted(
   ctx: Context,
   { companyId, body: { entity } }: z.output<typeof restoreSchema>,
 ): Promise<Result<Entity>> {
-  const asked = entity ?? { type: "company", id: companyId };
-  if (asked.type !== "company") return restoreMember(ctx, companyId, asked);
-  return asked.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
+  const target = entity ?? { type: "company", id: companyId };
+  if (target.type !== "company") return restoreMember(ctx, companyId, target);
+  return target.id === companyId ? restoreCompany(ctx, companyId) : fail("not_found");
 }
 
 /** A deleted company is `not_found` for an actor who may not restore it. */

@@ -111,7 +111,7 @@ type CompanyListQuery = {
 };
 
 /** A partner's list, as company-list.ts has it. */
-export const under = (asked: CompanyListQuery) => ({ companyIds: null, ...asked });
+export const under = (query: CompanyListQuery) => ({ companyIds: null, ...query });
 
 const placeIn = ({ by }: CompanyOrder, cursor: Cursor | undefined): Cursor | null =>
   placeAmong(cursor, by === "name" ? "text" : "number");

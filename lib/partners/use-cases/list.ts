@@ -33,14 +33,14 @@ export async function listPartnerPage(
   { sort, cursor, q: search, ...filter }: z.output<typeof partnerListPageSchema>,
 ): Promise<Result<PartnerListPage>> {
   if (!actor.admin) return fail("forbidden");
-  const asked = { ...filter, search };
+  const shown = { ...filter, search };
   const page = await pageBy(db, {
-    filter: asked,
+    filter: shown,
     order: orderOf<PartnerSort>(sort),
     cursor,
     limit: PAGE_SIZE,
   });
-  return ok({ page, total: await countPartners(db, asked) });
+  return ok({ page, total: await countPartners(db, shown) });
 }
 
 /** A part of the list page's partners for a file of them. Fails with `forbidden`. */

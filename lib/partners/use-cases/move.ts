@@ -27,15 +27,15 @@ export type MoveOutcome = { count: number; changeId: number | null };
  * again changes nothing more. Fails with `forbidden`, `not_found`, `selection_changed` (the list is not as long as the
  * person was told), `invalid_target` ('Yritys ei kelpaa'), and as moveUnder.
  */
-export async function moveCompanies(ctx: Context, asked: MoveInput): Promise<Result<MoveOutcome>> {
-  const { partnerId, selection, target, submissionKey } = asked;
+export async function moveCompanies(ctx: Context, input: MoveInput): Promise<Result<MoveOutcome>> {
+  const { partnerId, selection, target, submissionKey } = input;
   const partner = await loadPartner(ctx, partnerId);
   if (!partner.ok) return partner;
   const submission = { key: submissionKey, content: ["partner", partnerId, selection, target] };
-  const known = await findSubmitted(ctx, submission);
-  if (!known.ok) return known;
-  if (known.value !== null)
-    return ok({ count: (await lockPartnerMove(ctx.db, known.value))?.count ?? 0, changeId: known.value });
+  const earlier = await findSubmitted(ctx, submission);
+  if (!earlier.ok) return earlier;
+  if (earlier.value !== null)
+    return ok({ count: (await lockPartnerMove(ctx.db, earlier.value))?.count ?? 0, changeId: earlier.value });
 
   const ids =
     "ids" in selection ? ok([...new Set(selection.ids)]) : await idsBehind(ctx, partnerId, selection);
