@@ -6,8 +6,7 @@ import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
 import { PortalHeader } from "#app/_components/shell/header.tsx";
 import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
-import { hasToEnrol } from "#lib/http/auth/auth.ts";
-import { currentSession } from "#lib/http/auth/session.ts";
+import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { tokenSyncOf } from "#lib/http/auth/token.ts";
 
 /**

@@ -22,7 +22,7 @@ import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor
 import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineAccountAction } from "#lib/http/action.ts";
-import { keepAdmission } from "#lib/http/auth/session.ts";
+import { keepAdmission } from "#lib/http/auth/auth.ts";
 
 /** Every session of this person ends with it: the browser at hand is given its new one here. */
 export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {

@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { ReturnButton } from "#app/_components/status/return-dialog.tsx";
-import { DeleteButton, StatusButton } from "#app/_components/status/status-buttons.tsx";
+import { DeleteButton, StatusButton, useStatusAction } from "#app/_components/status/status-buttons.tsx";
 import type { StatusChoice } from "#app/_components/status/status-choices.ts";
-import { useStatusAction } from "#app/_components/status/use-status-action.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";

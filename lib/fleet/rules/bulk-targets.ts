@@ -1,7 +1,6 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
-import { canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
-import { activationBlockers } from "./fleet-revision.ts";
+import { activationBlockers, canTakeFleetAction, type FleetCompany } from "./fleet-permissions.ts";
 
 // What a screen asks before it offers a bulk change.
 

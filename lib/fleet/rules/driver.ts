@@ -15,7 +15,7 @@ import {
   newMember,
   refusedMove,
   withFleetStatus,
-} from "./fleet-revision.ts";
+} from "./fleet-permissions.ts";
 
 export type Driver = DriverFields & StoredMember;
 

@@ -4,17 +4,18 @@ import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { type VehicleFields, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
-import { canEditPlate, type StoredMember } from "./fleet-permissions.ts";
 import {
   activationBlockers,
+  canEditPlate,
   lostFields,
   type MemberChanges,
   type MemberOrigin,
   mergeMember,
   newMember,
   refusedMove,
+  type StoredMember,
   withFleetStatus,
-} from "./fleet-revision.ts";
+} from "./fleet-permissions.ts";
 
 export type Vehicle = VehicleFields & StoredMember;
 

@@ -13,8 +13,7 @@ import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { reviseVehicles, type VehicleWish } from "#lib/fleet/rules/vehicle-bulk.ts";
-import { loadFleetCompany } from "./company.ts";
-import { changesOf } from "./load.ts";
+import { changesOf, loadFleetCompany } from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeVehicles } from "./write-vehicles.ts";
 
 type ChangeInput = z.output<typeof changeVehiclesSchema>;

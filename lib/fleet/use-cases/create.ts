@@ -9,9 +9,8 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
-import { companyAfter, loadFleetCompany } from "./company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { changesOf, loadMember } from "./load.ts";
+import { changesOf, companyAfter, loadFleetCompany, loadMember } from "./load.ts";
 
 /** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`. */
 export const createVehicle = (

@@ -12,8 +12,7 @@ import {
   newDriver,
   reviseDriver,
 } from "#lib/fleet/rules/driver.ts";
-import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { MemberOrigin } from "#lib/fleet/rules/fleet-revision.ts";
+import type { FleetKind, MemberOrigin, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   flatVehicle,
   mergeVehicle,

@@ -13,7 +13,7 @@ import type {
   expiringExportSchema,
 } from "#lib/fleet/driver-schema.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
-import { loadFleetCompany } from "./company.ts";
+import { loadFleetCompany } from "./load.ts";
 
 export type ExpiringPage = { page: Page<ExpiringDriver>; today: PlainDate };
 

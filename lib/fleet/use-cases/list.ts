@@ -31,8 +31,8 @@ import {
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { fleetListSchema } from "#lib/fleet/schema.ts";
 import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { loadFleetCompany } from "./company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { loadFleetCompany } from "./load.ts";
 import { latestBulkChanges } from "./undo-vehicles.ts";
 
 type AnyDefinition<Member extends StoredMember> = Pick<MemberDefinition<Member, never>, "kind" | "rows">;

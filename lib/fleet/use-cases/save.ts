@@ -11,9 +11,8 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/history/rules/history.ts";
-import { companyAfter } from "./company.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { changesOf, loadMember, type MemberPlace } from "./load.ts";
+import { changesOf, companyAfter, loadMember, type MemberPlace } from "./load.ts";
 
 /** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`. */
 export const saveVehicle = (

@@ -15,7 +15,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { canMoveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
 import { canUndo, undoRevisions } from "#lib/fleet/rules/vehicle-undo.ts";
-import { loadFleetCompany } from "./company.ts";
+import { loadFleetCompany } from "./load.ts";
 import { BULK_DEADLINE_MS, writeVehicles } from "./write-vehicles.ts";
 
 /**

@@ -16,7 +16,7 @@ import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 
 // For programs that keep a copy: the changes since their last call, each once and in order. The end
 // of the last page says from when on to ask next; whatever commits later is stamped later.

@@ -13,7 +13,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { flatDriver } from "#lib/fleet/rules/driver.ts";
 import { flatVehicle } from "#lib/fleet/rules/vehicle.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { type Entity, type Flat, flatCompany } from "#lib/history/rules/history.ts";
 import type { restoreSchema } from "#lib/history/schema.ts";
 

@@ -8,8 +8,8 @@ import { signIn } from "#lib/accounts/use-cases/sign-in.ts";
 import type { Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database } from "#lib/http/container.ts";
+import { keepAdmission } from "./auth.ts";
 import { accountContext } from "./context.ts";
-import { keepAdmission } from "./session.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
 import { admitByOrganisation, type Claims, ssoCookies, ssoProvider } from "./sso.ts";
 

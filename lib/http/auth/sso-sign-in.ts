@@ -5,9 +5,9 @@ import { takeOrganisation } from "#lib/accounts/use-cases/limits.ts";
 import type { Result } from "#lib/core/result.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { log } from "#lib/log.ts";
+import { keepAdmission } from "./auth.ts";
 import { accountContextOf } from "./context.ts";
 import { type AuthReports, SECOND_STEP } from "./options.ts";
-import { keepAdmission } from "./session.ts";
 import { cookieName, cookieOf } from "./session-cookie.ts";
 import { ssoCookies, ssoFailureOf } from "./sso.ts";
 

@@ -13,7 +13,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";

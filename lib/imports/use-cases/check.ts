@@ -4,7 +4,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/imports/schema.ts";
 import type { ReadTable } from "#lib/ports.ts";

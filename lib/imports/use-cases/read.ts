@@ -12,7 +12,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Import, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";
 import type {
   importFailuresSchema,

@@ -9,7 +9,7 @@ import {
   type FleetCompany,
   type StoredMember,
 } from "#lib/fleet/rules/fleet-permissions.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";

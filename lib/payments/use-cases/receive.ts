@@ -1,7 +1,7 @@
 import { insertPayments, listStoredPayments, type PlacedPayment } from "#db/queries/payments/payments.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { canSendPayments, type Payment, senderOf } from "#lib/payments/rules/payment.ts";
 import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
 import { placePayments } from "./place.ts";

@@ -4,7 +4,7 @@ import { type FinalStatement, findStatement } from "#db/queries/statements/state
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
 import type { creditNoteSchema } from "#lib/statements/schema.ts";

@@ -13,7 +13,7 @@ import { findStatement } from "#db/queries/statements/statements.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";

@@ -3,7 +3,7 @@ import { listQuarterSums } from "#db/queries/statements/statement-extract.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { QuarterSums } from "#lib/statements/rules/document.ts";
 import type { companyExtractSchema, extractSchema } from "#lib/statements/schema.ts";
 

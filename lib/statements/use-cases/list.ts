@@ -14,7 +14,7 @@ import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";

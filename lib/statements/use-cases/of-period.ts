@@ -1,7 +1,7 @@
 import { findSettlementId } from "#db/queries/statements/statements.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
 import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";

@@ -12,7 +12,7 @@ import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/company.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";

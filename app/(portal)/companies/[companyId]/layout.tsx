@@ -3,7 +3,7 @@ import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
 import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
-import { currentSession } from "#lib/http/auth/session.ts";
+import { currentSession } from "#lib/http/auth/auth.ts";
 
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 

@@ -7,8 +7,8 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { currentSession, keptDestination } from "#lib/http/auth/auth.ts";
 import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
-import { currentSession, keptDestination } from "#lib/http/auth/session.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.loginPage };

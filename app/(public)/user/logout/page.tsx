@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { currentSession } from "#lib/http/auth/session.ts";
+import { currentSession } from "#lib/http/auth/auth.ts";
 import { tokenSyncPath } from "#lib/http/auth/token.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 

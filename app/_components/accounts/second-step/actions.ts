@@ -4,8 +4,8 @@ import { shownFactorSchema } from "#lib/accounts/schema.ts";
 import { askForPasskey, passSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { ok } from "#lib/core/result.ts";
 import { definePublicAction } from "#lib/http/action.ts";
+import { keepAdmission, secondStepToken } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
-import { keepAdmission, secondStepToken } from "#lib/http/auth/session.ts";
 
 export const askForPasskeyAction = definePublicAction(z.undefined(), async () =>
   askForPasskey(await accountContext(), await secondStepToken()),

@@ -13,8 +13,8 @@ import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
 import { ok } from "#lib/core/result.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { definePublicAction } from "#lib/http/action.ts";
+import { currentSession, endBrowserSession, keepAdmission, keepDestination } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
-import { currentSession, endBrowserSession, keepAdmission, keepDestination } from "#lib/http/auth/session.ts";
 
 export const signInAction = definePublicAction(signInSchema, async (input) => {
   const signedIn = await signIn(await accountContext(), input);

@@ -6,8 +6,8 @@ import { AuthFrame } from "#app/_ui/header.tsx";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { currentSession, secondStepToken } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
-import { currentSession, secondStepToken } from "#lib/http/auth/session.ts";
 
 export const metadata: Metadata = { title: texts.title };
 

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
-import { activationBlockers } from "#lib/fleet/rules/fleet-revision.ts";
+import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
