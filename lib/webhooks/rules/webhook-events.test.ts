@@ -20,11 +20,14 @@ test.each([
   ["active", "inactive", "deactivated"],
   ["pending", "inactive", "deactivated"],
   ["inactive", "active", "reactivated"],
-] as const)("the step from %s to %s is %s, and an update for whoever knows only those", (from, to, step) => {
-  expect(typesOf({ status: to, before: { status: from }, after: { status: to } })).toEqual([
-    [`vehicle.${step}`, "vehicle.updated"],
-  ]);
-});
+] as const)(
+  "the step from %s to %s is %s, and an update for endpoints that have chosen only updates",
+  (from, to, step) => {
+    expect(typesOf({ status: to, before: { status: from }, after: { status: to } })).toEqual([
+      [`vehicle.${step}`, "vehicle.updated"],
+    ]);
+  },
+);
 
 test("taking a status step back is an update", () => {
   expect(typesOf({ status: "pending", before: { status: "active" }, after: { status: "pending" } })).toEqual([
