@@ -98,9 +98,9 @@ export async function checkDiscount(
   wanted: DiscountContent,
 ): Promise<Result<DiscountContent>> {
   const { companyId } = wanted;
-  const company =
+  const companyExists =
     companyId === null || companyId === before?.companyId || (await areCompanies(db, [companyId]));
-  if (!company) return fail("invalid", { issues: [{ path: "company", code: "not_found" }] });
+  if (!companyExists) return fail("invalid", { issues: [{ path: "company", code: "not_found" }] });
   return reviseDiscount(before, wanted, await findOpenSettlementDay(db));
 }
 
