@@ -22,7 +22,7 @@ import {
   version,
 } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
-import type { ClientAction, Reach } from "#lib/api-clients/rules/api-client.ts";
+import { type ClientAction, REACHES, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 
@@ -71,7 +71,7 @@ export const apiClients = pgTable(
       "api_clients_reach",
       sql`((reach = 'provider') = (provider IS NOT NULL)) AND ((company_id IS NULL) OR (reach = 'companies'))`,
     ),
-    oneOf(table.reach, ["all", "provider", "companies"]),
+    oneOf(table.reach, REACHES),
     check(
       "api_clients_scopes_check",
       sql`scopes <@ ARRAY['companies:read', 'companies:write', 'fleet:read', 'fleet:write', 'history:read', 'search:read', 'payments:write', 'statements:read', 'areas:read', 'admin:read', 'admin:write']`,

@@ -14,7 +14,7 @@ import {
 import { users } from "#db/schema/accounts.ts";
 import type { BillingType, CompanyType } from "#lib/companies/rules/company.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
+import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 
 export const companies = pgTable(
@@ -102,25 +102,7 @@ export const companies = pgTable(
       sql`(phone_number ~ '^\\+?[0-9]+$') AND (char_length(phone_number) between 5 and 15)`,
     ),
     check("companies_post_code_check", sql`post_code ~ '^[0-9]{5}$'`),
-    oneOf(table.provider, [
-      "valopilkku",
-      "taksiHelsinki",
-      "dride",
-      "cabonline",
-      "taxidata",
-      "ksat",
-      "taksari",
-      "tatsilla",
-      "taksiHame",
-      "02Taksi",
-      "taksiItaSuomi",
-      "keskustaksi",
-      "leviKittila",
-      "vievie",
-      "taksivaasa",
-      "taksiHyvinkaa",
-      "taksiLansiSuomi",
-    ]),
+    oneOf(table.provider, PROVIDERS),
     oneOf(table.status, STATUSES),
     lengthBetween(table.street, 1, 80),
     lengthBetween(table.taxiServiceLicence, 1, 20),

@@ -4,7 +4,7 @@ import { identity, idOf, instant, lengthBetween, oneOf, references } from "#db/c
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { AdminAction, AdminEntityType } from "#lib/history/rules/admin-history.ts";
-import type { EntityType, EventAction, Flat } from "#lib/history/rules/history.ts";
+import { type EntityType, EVENT_ACTIONS, type EventAction, type Flat } from "#lib/history/rules/history.ts";
 
 export const events = pgTable(
   "events",
@@ -24,19 +24,7 @@ export const events = pgTable(
     actorAdmin: boolean("actor_admin").notNull().default(sql`(not lacks_authority())`),
   },
   (table) => [
-    oneOf(table.action, [
-      "create",
-      "update",
-      "delete",
-      "restore",
-      "copy",
-      "leave",
-      "invite",
-      "withdraw_invitation",
-      "join",
-      "change_role",
-      "remove_person",
-    ]),
+    oneOf(table.action, EVENT_ACTIONS),
     oneOf(table.actorKind, ["user", "client", "system"]),
     oneOf(table.entityType, ["company", "vehicle", "driver"]),
     index("events_company").on(table.companyId, table.id.desc().nullsFirst()),

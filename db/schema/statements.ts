@@ -17,7 +17,12 @@ import { bytea, createdAt, id, idOf, instant, lengthBetween, oneOf, references }
 import { companies } from "#db/schema/companies.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
-import type { LineBasis, LineCode, StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import {
+  LINE_CODES,
+  type LineBasis,
+  type LineCode,
+  type StatementOutcome,
+} from "#lib/settlements/rules/lines.ts";
 import type { StatementKind, StatementParties } from "#lib/statements/rules/document.ts";
 
 export const statements = pgTable(
@@ -106,15 +111,7 @@ export const statementLines = pgTable(
   (table) => [
     primaryKey({ name: "statement_lines_pkey", columns: [table.statementId, table.position] }),
     references(table.statementId, statements.id),
-    oneOf(table.code, [
-      "CARD_GROSS",
-      "COMMISSION",
-      "MONTHLY_FEE",
-      "JOIN_FEE",
-      "DISCOUNT",
-      "CORRECTION",
-      "CARRY_IN",
-    ]),
+    oneOf(table.code, LINE_CODES),
     check("statement_lines_position_check", sql`"position" > 0`),
     index("statement_lines_corrections").on(table.companyId).where(sql`code = 'CORRECTION'`),
   ],
