@@ -28,7 +28,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const version = () => integer("version").notNull().default(1);
 
-/** The columns of what is applied for, approved and removed: a company, a vehicle, a driver. */
+/** The columns that companies, vehicles and drivers share: all three are applied for, approved and removed. */
 export const reviewedColumns = () => ({
   id: id(),
   version: version(),

@@ -7,7 +7,7 @@ import { invitePerson } from "#lib/people/use-cases/invite.ts";
 import { DEMO_OWNER } from "./generate.ts";
 
 export const ADMIN_EMAIL = "admin@tolppa.example";
-/** Asked to join the demo owner's company, and not answered yet. */
+/** A person with an open invitation to the demo owner's company. */
 export const INVITED_EMAIL = "kutsuttu@tolppa.example";
 
 export const ACCOUNTS = [
@@ -22,7 +22,7 @@ export const ACCOUNTS = [
 
 type Member = { email: string; companyKey: string; role: CompanyRole };
 
-/** Who belongs where; an aggregator's people also see the companies under it. */
+/** The companies of each account. People of an aggregator also see the companies under it. */
 export const MEMBERS: readonly Member[] = [
   { ...DEMO_OWNER, role: "owner" },
   { email: "toimisto@tolppa.example", companyKey: DEMO_OWNER.companyKey, role: "member" },
@@ -31,7 +31,7 @@ export const MEMBERS: readonly Member[] = [
 
 type Inviting = { database: Database; ownerId: number; companyId: number; today: PlainDate };
 
-/** An open invitation, made by the demo owner's own use case, so that its mail is in the mailbox. */
+/** Makes an open invitation through the use case, so that its mail is in the mailbox. */
 export async function seedInvitation({ database, ownerId, companyId, today }: Inviting): Promise<void> {
   const actor = personActor({
     id: ownerId,
@@ -46,7 +46,7 @@ export async function seedInvitation({ database, ownerId, companyId, today }: In
       { companyId, body: { email: INVITED_EMAIL, role: "member" } },
     ),
   );
-  // Stopped halfway, a start finds it made.
+  // A start that was cut off before may have made it.
   if (!made.ok && made.error.code !== "already_invited")
     throw new Error(`the demo's invitation was refused: ${made.error.code}`);
 }

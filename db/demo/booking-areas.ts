@@ -22,8 +22,8 @@ const NAMES = {
 } as const;
 
 /**
- * The postal codes of the demo's places, and some areas of two providers, made by the product's own use cases: one that
- * names who may drive, one that keeps somebody out, one that is coming, one that has ended and one without rules.
+ * Inserts the postal codes of the demo's places and the areas of two providers, through use cases: one area names who may
+ * drive, one excludes a company, one starts later, one has ended and one has no rules.
  */
 export async function seedBookingAreas(database: Database, today: PlainDate): Promise<void> {
   await database.asActor(SYSTEM, { mode: "write" }, async (db) => {
@@ -105,7 +105,7 @@ async function vehicleOf(db: Tx, companyId: number): Promise<number | undefined>
   return row?.id;
 }
 
-/** Where the demo's dispatch providers serve. */
+/** The places that the demo's dispatch providers serve. */
 const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
   taksiHelsinki: ["Helsinki", "Espoo", "Vantaa", "Kauniainen"],
   cabonline: ["Helsinki", "Espoo", "Vantaa", "Turku", "Tampere", "Oulu"],
@@ -121,7 +121,7 @@ const AREAS: Partial<Record<ProviderId, readonly string[]>> = {
   taksiLansiSuomi: ["Pori", "Rauma", "Ulvila"],
 };
 
-/** What the demo's programs ask for: nobody's doing, so that it has no history. */
+/** The feature that the demo's programs ask for. Nobody created it, so it has no history. */
 export const FEATURES = [
   {
     name: "vehicleImport",
@@ -130,7 +130,7 @@ export const FEATURES = [
   },
 ];
 
-/** What a provider did not answer this morning, about the first of its companies, for an admin to try again. */
+/** A call that a provider did not answer this morning, about its first company. An admin can repeat it. */
 async function insertFailedCall(db: Tx): Promise<void> {
   const [company] = await db
     .select({ companyId: companies.id, provider: companies.provider })
@@ -152,7 +152,7 @@ async function insertFailedCall(db: Tx): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Fills in what admins have set of the providers, and what one of them owes; the connections are the server's own. */
+/** Inserts the settings that admins made for the providers, and a failed call of one provider. */
 export const seedProviderAreas = (database: Database): Promise<void> =>
   database.asActor(SYSTEM, { mode: "write" }, async (db) => {
     const rows = Object.entries(AREAS).map(([provider, areas]) => ({

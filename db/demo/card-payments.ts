@@ -34,7 +34,7 @@ const DAY_OFF = [9, 8, 6, 4, 2, 1, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 6, 7, 8, 8, 
 const BUSY = [8, 8, 9, 10, 15, 16, 9];
 const METHODS = ["card", "card", "card", "contactless", "contactless", "app"] as const;
 
-/** The card payments of these days, with a refund now and then. The vehicle seeds them: the same day gives the same. */
+/** The card payments of these days, with some refunds. The vehicle is the seed: the same day always gives the same payments. */
 export function makePayments(driven: DrivenDays): DemoPayment[] {
   const random = createRandom(`rides-${driven.vehicleId}`);
   const payments: DemoPayment[] = [];
@@ -64,7 +64,7 @@ function makePayment({ companyId, vehicleId, day, weekday }: Ride, random: Rando
   });
 }
 
-/** Short rides mostly, at times a long one, seldom one to the airport and back. */
+/** The price of a ride: mostly short, sometimes long, rarely to the airport and back. */
 function fareCents(random: Random): number {
   const kind = random.int(1, 100);
   if (kind <= 70) return random.int(89, 245) * 10;

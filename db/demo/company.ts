@@ -30,7 +30,7 @@ const STATUS_OF: Record<Stage, Status> = {
   withdrawn: "inactive",
 };
 
-/** One company of the roster with its fleet. Its own name seeds it, so another company changes nothing in this one. */
+/** A company of the roster with its fleet. The company's name is the seed, so other companies do not change it. */
 export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken): DemoCompany {
   const key = slug(entry.name);
   const random = createRandom(key);
@@ -61,7 +61,7 @@ export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken):
   };
 }
 
-/** Who did what when: registering and ticking by the contact, approving by an admin. */
+/** The moments and actors of each step: the contact registers and accepts, an admin approves. */
 function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
   const createdDate = officeHours(timeline.created, random);
   const later = (date: PlainDate): Date => {
@@ -84,7 +84,7 @@ function makeRecord(timeline: Timeline, contactEmail: string, random: Random) {
   };
 }
 
-/** Ids in other systems, which a company gets once it is approved. */
+/** The ids in other systems that a company gets with its approval. */
 function makeExternal(
   entry: RosterEntry,
   { timeline, syncedDate, random }: { timeline: Timeline; syncedDate: Date; random: Random },

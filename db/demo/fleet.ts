@@ -8,7 +8,7 @@ import type { Culture } from "./places.ts";
 import { distinct, type Random } from "./random.ts";
 import type { DemoDriver, DemoVehicle, Taken } from "./types.ts";
 
-/** What a fleet is made for: dates run from `since` to the day before `today`. */
+/** The input for a fleet. Dates run from `since` to the day before `today`. */
 export type FleetOf = { today: PlainDate; since: PlainDate; culture: Culture; random: Random; taken: Taken };
 
 /** The statuses a company's vehicles and drivers are in; the last ones are the newest. */
@@ -22,7 +22,7 @@ export function fleetStatuses(count: number, company: Status, random: Random): S
   });
 }
 
-/** A vehicle; an incomplete one lacks what its owner did not have at hand. */
+/** A vehicle. An incomplete one lacks some values. */
 export function makeVehicle(status: Status, of: FleetOf): DemoVehicle {
   const { random, taken } = of;
   const vehicleType = random.pick(FLEET_MIX);
@@ -41,7 +41,7 @@ export function makeVehicle(status: Status, of: FleetOf): DemoVehicle {
   };
 }
 
-/** A driver; one still incomplete has no licence entered, and sometimes no e-mail. */
+/** A driver. An incomplete one has no licence, and sometimes no e-mail address. */
 export function makeDriver(status: Status, of: FleetOf): DemoDriver {
   const { random, taken } = of;
   const incomplete = status === "incomplete";
@@ -78,7 +78,7 @@ function licenceExpiration(status: Status, { today, random }: FleetOf): PlainDat
 
 type VehicleType = NonNullable<DemoVehicle["vehicleType"]>;
 
-/** What is seen on taxi ranks in Finland, by type: make and model. */
+/** Makes and models of taxis in Finland, by type. */
 export const MODELS: Record<VehicleType, readonly (readonly [make: string, model: string])[]> = {
   car: [
     ["Mercedes-Benz", "E 220 d"],

@@ -1,7 +1,7 @@
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Random } from "./random.ts";
 
-/** A business id with a right check digit, from the nine millions: none is issued there, so nobody's own is shown. */
+/** A business id above nine million with a right check digit. No real company has such a number. */
 export function makeBusinessId(random: Random): string {
   const root = `9${random.digits(6)}`;
   const check = businessIdCheckDigit(root);
@@ -26,7 +26,7 @@ const BANK_CODES = [
 ];
 const RARER_BANK_CODES = ["393", "405", "423", "430", "470", "497", "600", "660", "715", "799"];
 
-/** A Finnish IBAN with both its check digits right: the account's own and mod 97. */
+/** A Finnish IBAN with right check digits: that of the account and those of mod 97. */
 export function makeIban(random: Random): string {
   const code = random.pick(random.chance(0.75) ? BANK_CODES : RARER_BANK_CODES);
   const body = code + random.digits(10);
@@ -51,7 +51,7 @@ export function makePlate(random: Random): string {
   return `${letters}-${random.int(random.chance(0.05) ? 1 : 100, 999)}`;
 }
 
-/** A mobile number whose middle is 555, as invented numbers have it. */
+/** A mobile number with 555 in the middle, as invented numbers have. */
 export const makePhone = (random: Random): string =>
   `+358${random.pick(["40", "41", "44", "45", "46", "50"])}555${random.digits(4)}`;
 

@@ -7,7 +7,7 @@ import { type DemoPayment, type DrivenDays, makePayments, paymentAt } from "./ca
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Whose cars drive all day; elsewhere a payment by card is still rare. */
+/** Companies whose vehicles drive all day. Other companies have few card payments. */
 const BUSY: readonly string[] = [
   "Mäkelän Liikenne Ky",
   "Kuljetus A. Hassan Tmi",
@@ -23,17 +23,17 @@ const BUSY: readonly string[] = [
   "Riihimäen Ratataksi Oy",
   "Tmi Pekka Järvinen",
 ];
-/** Its last statement ends below zero: a ride was refunded after a fortnight in the garage. */
+/** The company whose last statement ends below zero: it refunded a ride after two weeks in the garage. */
 const BELOW_ZERO = "Tmi Pekka Järvinen";
 /**
- * Stood still for four periods: carried over three times, then invoiced. On some days another company with few rides
- * comes to the same by itself.
+ * The company that had no rides for four periods: its debt is carried over three times, then invoiced. Depending on the
+ * day, another company with few rides has the same result.
  */
 export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
 
 type Span = { today: PlainDate; running: Period; since: Period | undefined };
 
-/** Card payments of every vehicle in use, and the odd ones that a demo has to show. */
+/** Card payments of every vehicle in use, and the special ones that a demo has to show. */
 export async function insertPayments(db: Tx, { today, running, since }: Span): Promise<void> {
   const start = since?.start ?? running.start;
   const driven = await listDrivenDays(db, { from: start, to: today });
@@ -47,7 +47,7 @@ export async function insertPayments(db: Tx, { today, running, since }: Span): P
   }
 }
 
-/** Days on which a company's cars were out of use, though nobody had said so. */
+/** Days on which a company's vehicles did not drive, although they were in use. */
 function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boolean {
   if (settledIn === null) return false;
   if (name === BELOW_ZERO) return settledIn === last.start;
@@ -56,7 +56,7 @@ function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boo
 
 type Driven = DrivenDays & { name: string };
 
-/** One that came too late, one refund that is more than what came in, one of a plate that nobody has. */
+/** A late payment, a refund above the income, and a payment of an unknown plate. */
 function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period): DemoPayment[] {
   const at = (day: PlainDate, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
   const of = (name: string) => driven.find((one) => one.name === name);
@@ -100,7 +100,7 @@ function oddPayments(driven: readonly Driven[], today: PlainDate, last: Period):
   ];
 }
 
-/** By company and vehicle: what the trigger wrote down when the demo's vehicles came into use. */
+/** The days in use by company and vehicle, which a trigger wrote when the demo's vehicles came into use. */
 async function listDrivenDays(db: Tx, days: { from: PlainDate; to: PlainDate }): Promise<Driven[]> {
   const rows = await db.execute<Omit<Driven, "ridesPerTenDays">>(sql`
     select c.company_name as name, c.id::int as "companyId", a.vehicle_id::int as "vehicleId",

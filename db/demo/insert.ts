@@ -91,7 +91,7 @@ export async function insertFleet(db: Tx, companyId: number, company: DemoCompan
   }
 }
 
-/** The history that would be there: created, submitted, approved. */
+/** The history of a company: created, submitted, approved. */
 export async function insertHistory(db: Tx, id: number, company: DemoCompany): Promise<void> {
   const now = flatCompany({ ...company, aggregatorCompanyId: null });
   const event = {

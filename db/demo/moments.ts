@@ -10,13 +10,13 @@ export type Timeline = {
   modified: PlainDate;
 };
 
-/** A moment of that date between eight and half past five, whichever way the clocks are set. */
+/** A moment of that date between 8.00 and 17.30, in summer time and in winter time. */
 export const officeHours = (date: PlainDate, random: Random): Date =>
   new Date(
     `${date}T${String(random.int(6, 14)).padStart(2, "0")}:${String(random.int(0, 29) + 1).padStart(2, "0")}:00Z`,
   );
 
-/** Older companies went through everything; what is still open began lately. */
+/** Old companies have completed every step. Companies with open steps began recently. */
 export function makeTimeline(stage: Stage, today: PlainDate, random: Random): Timeline {
   if (stage === "started" || stage === "billed") {
     const created = addDays(today, -random.int(3, 90));
@@ -40,7 +40,7 @@ export function makeTimeline(stage: Stage, today: PlainDate, random: Random): Ti
   return { created, submitted, approved, modified: addDays(settled, random.int(1, Math.min(40, room))) };
 }
 
-/** Both included. */
+/** A date between two dates, both included. */
 export function dateBetween(from: PlainDate, to: PlainDate, random: Random): PlainDate {
   const days = daysBetween(from, to);
   return days > 0 ? addDays(from, random.int(0, days)) : from;

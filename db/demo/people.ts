@@ -6,7 +6,7 @@ import type { Taken } from "./types.ts";
 
 type Place = { culture: Culture; domain: string; name?: readonly [first: string, last: string] | undefined };
 
-/** A person with a phone and an address of their own at `domain`; namesakes get a number. */
+/** A person with a unique phone number and a unique address at `domain`. Namesakes get a number. */
 export function makePerson(random: Random, taken: Taken, at: Place): Contact {
   const names = NAMES[at.culture];
   const [firstName, lastName] = at.name ?? [random.pick(names.first), random.pick(names.last)];
@@ -23,7 +23,7 @@ type Names = { first: readonly string[]; last: readonly string[] };
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Common first and last names of Finnish, Swedish and Sámi speakers, and of people who came later. */
+/** Common names of Finnish, Swedish and Sámi speakers, and of immigrants. */
 export const NAMES: Record<Culture, Names> = {
   fi: {
     first: words(`

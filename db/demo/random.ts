@@ -1,4 +1,4 @@
-/** A stream of numbers that a seed decides: the same seed always gives the same demo data. */
+/** A stream of random numbers. The same seed always gives the same numbers. */
 export type Random = {
   /** A whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number;
@@ -7,7 +7,7 @@ export type Random = {
   digits: (count: number) => string;
 };
 
-/** mulberry32 over an FNV-1a hash of the seed: plenty for demo data, useless for secrets. */
+/** mulberry32 over an FNV-1a hash of the seed: good enough for demo data, useless for secrets. */
 export function createRandom(seed: string): Random {
   let state = hash(seed);
   const next = (): number => {
@@ -29,7 +29,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Asks `make` until it returns something not yet in `taken`, and puts it there. */
+/** Calls `make` until it returns a value that is not in `taken`, and adds the value to `taken`. */
 export function distinct(taken: Set<string>, make: () => string): string {
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
     const made = make();

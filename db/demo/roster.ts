@@ -3,8 +3,8 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { City, Culture } from "./places.ts";
 
 /**
- * How far a company has come. `started` stopped before billing, `billed` before the contract, `withdrawn` was never
- * approved; the rest are what they are called.
+ * The progress of a company. `started` stopped before billing, `billed` before the contract, and `withdrawn` was never
+ * approved. The other stages are statuses.
  */
 export type Stage = "started" | "billed" | "pending" | "active" | "inactive" | "withdrawn";
 
@@ -126,7 +126,7 @@ const OPERATORS: Record<ProviderId, readonly Row[]> = {
   ],
 };
 
-/** Companies that carry their owner's name. */
+/** Companies that have the name of their owner. */
 export const OWNERS: Readonly<Record<string, readonly [first: string, last: string]>> = {
   "Nieminen & Pojat Oy": ["Seppo", "Nieminen"],
   "Kuljetus A. Hassan Tmi": ["Abdi", "Hassan"],

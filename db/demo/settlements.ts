@@ -16,7 +16,7 @@ import type { Seller } from "#lib/statements/rules/document.ts";
 import { DEMO_OWNER } from "./generate.ts";
 import { insertPayments } from "./insert-payments.ts";
 
-/** A year of fortnights, and the one that is running. */
+/** A year of two-week periods, and the current period. */
 const PERIODS = 26;
 const DEADLINE_MS = 60_000;
 const BY = "admin@tolppa.example";
@@ -24,10 +24,10 @@ const BY = "admin@tolppa.example";
 type Settling = { database: Database; today: PlainDate; seller: Seller | null };
 
 /**
- * A year of card payments and, where somebody sells, of final statements: made by the product's own use cases as if each
- * period had been closed on the banking day after it. Among them a correction, a credit note, a debt that is carried over
- * and one that was invoiced; the demo owner's newest statement is left for the product to send, and the newest payments
- * for an admin to make.
+ * Inserts a year of card payments and, if a seller is configured, of final statements. Use cases make them as if each
+ * period had been closed on the banking day after it. They include a correction, a credit note, a debt that is carried
+ * over and an invoiced debt. The portal still has to send the demo owner's newest statement, and an admin still has to
+ * make the newest payouts.
  */
 export async function seedSettlements({ database, today, seller }: Settling): Promise<void> {
   const running = periodOf(today);
@@ -55,8 +55,8 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
 }
 
 /**
- * A campaign of a quarter of a year among the vehicles of the demo owner's dispatch provider, one that goes on among
- * another's, one to come, and one that was taken back.
+ * Discounts: one of three months for the demo owner's dispatch provider, one without an end for another provider, one in
+ * the future, and a cancelled one.
  */
 async function insertDiscounts(db: Tx, today: PlainDate): Promise<void> {
   const day = (days: number) => sql`${addDays(today, days)}::date`;
@@ -97,7 +97,7 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
 
 type Paying = { runId: number; now: Date; seller: Seller };
 
-/** The payment file of that morning, which the bank took. */
+/** The payment file of that morning, which the bank accepted. */
 async function payOut(db: Tx, { runId, now, seller }: Paying): Promise<void> {
   const hash = (body: string) => createHash("sha256").update(body).digest();
   const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today: helsinkiDate(now), requestId: "demo" };
@@ -109,7 +109,7 @@ async function payOut(db: Tx, { runId, now, seller }: Paying): Promise<void> {
 
 type Past = { runId: number; now: Date; kept: boolean };
 
-/** As if it had been done then: the run's clock, and the statements sent the same morning. */
+/** Moves the run's moments into the past, and sends the statements on the same morning. */
 async function noteAsPast(db: Tx, { runId, now, kept }: Past): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`

@@ -21,7 +21,7 @@ export type DemoDriver = {
   createdDate: Date;
 };
 
-/** A company as the demo knows it: others are named by key, not by a database id. */
+/** A company of the demo. It names other companies by key, not by database id. */
 export type DemoCompany = Omit<CompanyContent, "aggregatorCompanyId"> &
   Pick<
     Company,
@@ -41,10 +41,10 @@ export type DemoCompany = Omit<CompanyContent, "aggregatorCompanyId"> &
     drivers: readonly DemoDriver[];
   };
 
-/** Aggregators and regional partners come first, so that inserting in order finds every aggregatorKey. */
+/** Aggregators and regional partners come first, so that an insert in this order finds every aggregatorKey. */
 export type DemoData = { companies: readonly DemoCompany[] };
 
-/** What must differ between all companies of one generated set. */
+/** The values that no two companies of a demo may share. */
 export type Taken = Record<
   "businessId" | "iban" | "plate" | "driverLicence" | "phone" | "email",
   Set<string>
