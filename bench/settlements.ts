@@ -6,7 +6,7 @@ import { createDatabase } from "#db/client.ts";
 import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { judged, median, table } from "./report.ts";
 

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { documentPeriodSchema } from "#lib/statements/schema.ts";
-import { getStatementOfPeriod } from "#lib/statements/use-cases/of-period.ts";
+import { getStatementOfPeriod } from "#lib/statements/use-cases/read.ts";
 import "server-only";
 import { createHash } from "node:crypto";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import "server-only";
 import { env } from "#lib/env.ts";
-import { runAsking } from "#lib/settlements/use-cases/ask.ts";
+import { runAsking } from "#lib/settlements/use-cases/work.ts";
 
 /** The use case of this installation, which knows from its configuration who sells. */
 export const askForRun = runAsking(() => env.seller);

@@ -1,12 +1,15 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
 import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { formatInteger } from "#lib/messages/format.ts";
 import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentColumns, paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
-import { FileOutcome } from "./file-outcome.tsx";
 
 type Found = { file: File; outcome: PaymentFileOutcome };
 
@@ -51,3 +54,63 @@ export function UploadForm() {
     </FileForm>
   );
 }
+
+const COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
+
+type FileOutcomeProps = { outcome: PaymentFileOutcome; busy: boolean; onApply: () => void };
+
+/** What a file comes to, or came to, and what is wrong with it by line and column. */
+function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
+  const { stored, issueCount, accepted } = outcome;
+  return (
+    <section aria-labelledby="outcome" className="mt-6">
+      <h3 id="outcome" className="text-section font-section">
+        {stored ? texts.resultStored : texts.result}
+      </h3>
+      {issueCount === 0 && (
+        <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {COUNTS.map((name) => (
+            <div key={name}>
+              <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
+              <dd className="text-title font-title tabular-nums">{formatInteger(outcome[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="my-4">
+        <Notice tone={toneOf(outcome)} live>
+          {messageOf(outcome)}
+        </Notice>
+      </div>
+      {issueCount === 0 && !stored && accepted > 0 && (
+        <Button variant="primary" busy={busy} onClick={onApply}>
+          {texts.apply(accepted)}
+        </Button>
+      )}
+      {issueCount > 0 && <Issues outcome={outcome} />}
+    </section>
+  );
+}
+
+function messageOf({ stored, issueCount, accepted }: PaymentFileOutcome): string {
+  if (issueCount > 0) return texts.wrong(issueCount);
+  if (stored) return texts.stored;
+  return accepted === 0 ? texts.nothingNew : texts.ready;
+}
+
+function toneOf({ stored, issueCount }: PaymentFileOutcome): "success" | "warning" | "info" {
+  if (issueCount > 0) return "warning";
+  return stored ? "success" : "info";
+}
+
+const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutcome }) => (
+  <>
+    {issueCount > issues.length && (
+      <p className="mb-2 text-ink-2">{texts.firstOf(issues.length, issueCount)}</p>
+    )}
+    <FailingCells
+      caption={texts.errors}
+      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: paymentColumns[field] }))}
+    />
+  </>
+);

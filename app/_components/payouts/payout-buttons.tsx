@@ -1,7 +1,7 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
-import { answerPayoutFileAction, makePayoutFileAction } from "./actions.ts";
+import { answerPayoutFileAction, confirmIbanAction, makePayoutFileAction } from "./actions.ts";
 
 /** 'Muodosta maksutiedosto', after asking once more. */
 export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
@@ -44,5 +44,33 @@ export function AnswerButtons({ runId, fileId, number }: File) {
         <p>{texts.rejectHelp}</p>
       </ConfirmedAction>
     </>
+  );
+}
+
+type Props = { changeId: number; newIban: string | null; company: string };
+
+/** Confirms the account that is shown, after asking once more. */
+export function ConfirmIban({ changeId, newIban, company }: Props) {
+  const fours = newIban?.replace(/(.{4})(?=.)/g, "$1 ");
+  return (
+    // Above the link that covers the row.
+    <div className="relative z-10 grid justify-items-start gap-1.5">
+      <ConfirmedAction
+        variant="secondary"
+        trigger={
+          <>
+            {texts.confirm}
+            <span className="sr-only">: {company}</span>
+          </>
+        }
+        title={texts.confirmQuestion}
+        confirmLabel={texts.confirm}
+        send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
+      >
+        <p className="tabular-nums">
+          {fours ? texts.confirmHelp(company, fours) : texts.confirmNone(company)}
+        </p>
+      </ConfirmedAction>
+    </div>
   );
 }

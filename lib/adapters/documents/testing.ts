@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
-import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
-import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { computeStatement, referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 

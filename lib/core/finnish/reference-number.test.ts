@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/number.ts";
+import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/statement.ts";
 import {
   isReferenceNumber,
   isRfReference,

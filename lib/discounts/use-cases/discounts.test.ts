@@ -12,7 +12,7 @@ import {
   previewDiscountSchema,
   saveDiscountSchema,
 } from "#lib/discounts/schema.ts";
-import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
 import { previewDiscount } from "./preview.ts";
 import { getDiscount, listDiscountPage } from "./read.ts";

@@ -1,4 +1,5 @@
 import { priceOn } from "#lib/companies/rules/packages.ts";
+import { referenceNumber } from "#lib/core/finnish/reference-number.ts";
 import { payoutDateOf } from "./banking-days.ts";
 import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
 import { discountLine, validWithin } from "./discounts.ts";
@@ -120,3 +121,9 @@ const carryLines = (carryInCents: number): StatementLine[] =>
           basis: { kind: "carryIn" },
         },
       ];
+
+/** `2026-000123`: one series a year, without gaps. */
+export const statementNumber = (year: number, n: number): string => `${year}-${String(n).padStart(6, "0")}`;
+
+/** The national reference number of a statement: its own number's digits and their check digit. */
+export const referenceOfNumber = (number: string): string => referenceNumber(number.replace("-", ""));

@@ -6,7 +6,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
-import { referenceOfNumber } from "#lib/settlements/rules/number.ts";
+import { referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import type { creditNoteSchema } from "#lib/statements/schema.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
 import { contentHash, hashOfInputs } from "./hash.ts";

@@ -5,10 +5,10 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { getOpenStatement } from "./compute.ts";
 import { finaliseRun } from "./finalise.ts";
-import { getOpenStatement } from "./open.ts";
-import { previewRun } from "./preview.ts";
 import { arrangerOf, SELLER } from "./testing.ts";
+import { previewRun } from "./totals.ts";
 
 // The worked examples of the specification and every rule of a run, against a real database.
 

@@ -3,10 +3,9 @@ import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import { askRunSchema, runPageSchema, settlementRunListSchema } from "#lib/settlements/schema.ts";
-import { runAsking } from "./ask.ts";
 import { getRun, listRunPage, listRuns } from "./runs.ts";
 import { SELLER } from "./testing.ts";
-import { workOnRuns } from "./work.ts";
+import { runAsking, workOnRuns } from "./work.ts";
 
 // What a page asks for is a row, and some server process does it.
 

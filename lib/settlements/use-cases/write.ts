@@ -11,11 +11,10 @@ import {
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
-import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/number.ts";
+import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/statement.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
-import type { Computed } from "./compute.ts";
-import { buyerOf } from "./compute.ts";
+import { buyerOf, type Computed } from "./compute.ts";
 
 import { contentHash, hashOfInputs } from "./hash.ts";
 import type { Terms } from "./inputs.ts";

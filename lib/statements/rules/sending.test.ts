@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Billing, NO_BILLING } from "#lib/companies/rules/company.ts";
-import type { Seller } from "./document.ts";
-import { sendingRoute } from "./sending.ts";
+import { type Seller, sendingRoute } from "./document.ts";
 
 const seller = { eInvoicingAddress: "003726174164", eInvoicingOperator: "APIX" } as Seller;
 const eInvoice: Billing = {

@@ -17,7 +17,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
-import { getOpenStatement } from "#lib/settlements/use-cases/open.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
 

@@ -5,6 +5,7 @@ import {
   type FinalStatement,
   findIdsOf,
   findInputs,
+  findSettlementId,
   findStatement,
   listStatementRows,
 } from "#db/queries/statements/statements.ts";
@@ -14,7 +15,9 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
+import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import type { statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";
 
 type Place = z.output<typeof statementIdSchema>;
@@ -115,4 +118,22 @@ export async function readYearPart(
     if (found) documents.push(found.document);
   }
   return ok({ ...page, rows: documents });
+}
+
+type OfPeriodPlace = { companyId: number; period: Period; seller: Seller | null };
+
+/**
+ * A company's statement of a period: what has come in so far while it is open, then the final one. Fails with
+ * `not_found`, also for a period that has not begun.
+ */
+export async function getStatementOfPeriod(
+  ctx: Context,
+  { companyId, period, seller }: OfPeriodPlace,
+): Promise<Result<StatementDocument>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const statementId = await findSettlementId(ctx.db, { companyId, start: period.start });
+  return statementId === null
+    ? getOpenStatement(ctx, { companyId, period, seller })
+    : getStatement(ctx, { companyId, statementId });
 }

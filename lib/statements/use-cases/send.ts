@@ -13,7 +13,7 @@ import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, reasonOf, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
-import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/sending.ts";
+import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/document.ts";
 
 type Document = FinalStatement["document"];
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
-import { ConfirmIban } from "#app/_components/payouts/iban-changes/confirm-iban.tsx";
+import { ConfirmIban } from "#app/_components/payouts/payout-buttons.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";

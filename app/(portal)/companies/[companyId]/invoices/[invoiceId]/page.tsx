@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { AccountantCard } from "#app/_components/statements/accountant.tsx";
-import { CreditNote } from "#app/_components/statements/credit-note.tsx";
+import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog.tsx";
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
+import { Card } from "#app/_ui/card.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
+import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { creditNoteTexts, statementTexts as texts } from "#lib/statements/texts.ts";
 import { viewStatement } from "#lib/statements/use-cases/read.ts";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
@@ -52,5 +56,23 @@ export default async function StatementPage(props: Props) {
         {actor.admin && <Proof kind={document.kind} hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>
     </main>
+  );
+}
+
+type CreditNoteProps = { companyId: number; statementId: number; creditable: readonly PlacedLine[] };
+
+/** For admins: gives fees of a final statement back. Nothing where there is nothing left to give. */
+function CreditNote({ companyId, statementId, creditable }: CreditNoteProps) {
+  if (creditable.length === 0) return null;
+  const choices = creditable.map(({ position, line }) => ({
+    position,
+    label: [line.licensePlate, lineTitle(line)].filter(Boolean).join(" · "),
+    amount: formatEuros(-line.amountCents),
+  }));
+  return (
+    <Card title={creditNoteTexts.title}>
+      <p className="mb-4 text-ink-2">{creditNoteTexts.help}</p>
+      <CreditNoteDialog companyId={companyId} statementId={statementId} choices={choices} />
+    </Card>
   );
 }
