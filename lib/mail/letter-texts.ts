@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatInteger, formatPeriod } from "#lib/me
 import { companyRoleTexts } from "#lib/people/texts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
-/** What a mail says: the layout (lib/mail/use-cases/letter.ts) makes text and HTML of it. */
+/** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {
   subject: string;
   heading: string;
@@ -13,7 +13,7 @@ export type MailText = {
   /** A list below the paragraphs. */
   items?: readonly string[];
   button?: string;
-  /** Below the button, in small print. */
+  /** Small print below the button. */
   note?: string;
 };
 
@@ -217,7 +217,7 @@ export const mailTexts = {
 
 type EndingLicences = {
   companyName: string;
-  /** The day against which the days left are counted. */
+  /** The day from which the remaining days are counted. */
   day: PlainDate;
   drivers: readonly { name: string; expiration: PlainDate }[];
   unnamed: number;

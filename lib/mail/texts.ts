@@ -11,7 +11,7 @@ const TROUBLES: Record<MailTrouble, string> = {
   failed: "Postipalvelussa tapahtui virhe",
 };
 
-/** Why a mail was not taken, as it was noted (the trouble, then its code), in plain words; null: nothing of the kind. */
+/** Turns a stored reason (the trouble and its code) into plain words; null for any other text. */
 export function mailTroubleText(reason: string): string | null {
   const [trouble = "", ...code] = reason.split(" ");
   const text = Object.hasOwn(TROUBLES, trouble) ? TROUBLES[trouble as MailTrouble] : null;

@@ -90,7 +90,7 @@ const common = {
   failures: ["payment_differs"],
 } as const;
 
-/** What both routes refuse alike. */
+/** The failures of both routes. */
 const REFUSALS =
   "A wrong batch is refused whole: `errors` names the first hundred wrong fields by row (`payments.17.grossCents`), `message` says how many there are. For programs that an admin let send payments, and for admins; a company's own software cannot.";
 

@@ -11,7 +11,7 @@ import { type CheckedPayment, checkPayment } from "./schema.ts";
 import { paymentColumns, paymentTypeWords } from "./texts.ts";
 
 export const paymentFileSchema = z.strictObject({
-  /** Whether it is carried out, or only seen what it would come to. */
+  /** `check` stores nothing and shows the result; `apply` stores the payments. */
   step: requiredWord(["check", "apply"]),
   file: z.instanceof(Uint8Array),
 });
@@ -21,12 +21,12 @@ export const paymentTemplateSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 
-/** A line of a file: what stood in it by field, and the payment it is. */
+/** A line of a file: its cells as text by field, and the checked payment. */
 export type PaymentLine = { line: number; shown: Record<PaymentFileField, string>; checked: CheckedPayment };
 
 /**
- * The payments of a file, its first line the Finnish titles in any order. Fails with `invalid` (issues by column:
- * `column_missing`, `column_unknown`, `column_twice`), `no_rows`, `too_many_rows`.
+ * Reads the payments of a file. Its first line has the Finnish titles in any order. Fails with `invalid` (issues by
+ * column: `column_missing`, `column_unknown`, `column_twice`), `no_rows`, `too_many_rows`.
  */
 export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<PaymentLine[]> {
   const fields = (titles?.cells ?? []).map(fieldOf);
@@ -81,7 +81,7 @@ function lineOf({ line, cells }: Line, fields: readonly (PaymentFileField | unde
   return { line, shown, checked: { ...checked, issues: checked.issues.map(worded) } };
 }
 
-/** A file says these in other forms than the API does. */
+/** Codes of the API that have another text for files, because a file writes these values in another form. */
 const FILE_CODES: Record<string, string> = {
   amount: "amount_euros",
   vat_rate: "vat_percent",
@@ -98,10 +98,13 @@ const typeOf = (word: string): string | undefined =>
         ([, known]) => known.toLowerCase() === word.toLowerCase(),
       )?.[0] ?? word);
 
-/** `1 234,50` as 123450: of euros cents, of per cent basis points. What is none is no number, to be refused. */
+/**
+ * `1 234,50` as 123450: euros become cents, per cent become basis points. Returns a text that the schema refuses
+ * where the cell is no number.
+ */
 export function hundredthsOf(cell: Cell): number | string | undefined {
   if (cell === null || wordOf(cell) === "") return undefined;
-  // A workbook's number is a binary fraction: the nearest hundredth is meant, if it is one.
+  // A workbook's number is a binary fraction, so the nearest hundredth counts.
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 100);
     return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";

@@ -15,7 +15,7 @@ import {
   requiredWord,
 } from "#lib/schema/fields.ts";
 
-/** A number of JSON, not a text: what is sent as money must not be guessed at. */
+/** A JSON number, not a text: an amount of money must not be guessed. */
 const cents = z.number("amount").int("amount").min(1, "amount").max(MAX_PAYMENT_CENTS, "amount");
 
 const thingId = (code: string) => z.number(code).int(code).min(1, code).max(999_999_999_999_999, code);
@@ -53,10 +53,10 @@ const batch = z.strictObject({
 export const sendPaymentsSchema = z.strictObject({ body: batch });
 export const sendCompanyPaymentsSchema = z.strictObject({ companyId: idSchema, body: batch });
 
-/** One payment of a batch, or why it is none; `path` is what its issues begin with. */
+/** One checked item of a batch: a payment, or null with its issues. Its issues' paths begin with `path`. */
 export type CheckedPayment = { path: string; payment: Payment | null; issues: Issue[] };
 
-/** What a batch is as it comes in: its items are read one by one, so that what is wrong with each is told at once. */
+/** A batch as it was sent. Its items are checked one by one, so that the answer names the errors of all items. */
 export type PaymentBatch = { companyId: number | null; rows: CheckedPayment[] };
 
 const envelope = {
@@ -67,13 +67,13 @@ const envelope = {
 const batchEnvelope = z.strictObject(envelope);
 const companyEnvelope = z.strictObject({ companyId: idSchema, ...envelope });
 
-/** Reads a batch. Fails with `invalid` where it is none; its items may be wrong, each by itself. */
+/** Reads a batch. Fails with `invalid` where the sent value is no batch. A wrong item does not fail the batch here. */
 export function readBatch(sent: unknown): Result<PaymentBatch> {
   const read = parsed(batchEnvelope, sent);
   return read.ok ? ok({ companyId: null, rows: rowsOf(read.value.body.payments) }) : read;
 }
 
-/** The same of one company. Fails with `not_found` as well, for an impossible id. */
+/** Reads a batch of one company. Fails with `invalid`, and with `not_found` for an impossible id. */
 export function readCompanyBatch(sent: unknown): Result<PaymentBatch> {
   const read = parsed(companyEnvelope, sent);
   return read.ok ? ok({ companyId: read.value.companyId, rows: rowsOf(read.value.body.payments) }) : read;
@@ -103,7 +103,7 @@ export function checkPayment(path: string, item: unknown): CheckedPayment {
   return { path, payment: paymentOf(read.data), issues: [] };
 }
 
-/** Field by field: of ten thousand, spreading takes longer than checking. */
+/** Copies field by field: for ten thousand payments, spreading takes longer than checking. */
 const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   reference: sent.reference,
   vehicleId: sent.vehicleId ?? null,
@@ -116,7 +116,7 @@ const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   method: sent.method,
 });
 
-/** 'Kohdistamattomat maksut', all or with one plate in any spelling. */
+/** The list 'Kohdistamattomat maksut': all payments, or those with one plate in any spelling. */
 export const unassignedListSchema = z
   .strictObject({ q: listSearchSchema.default(""), cursor: cursorSchema.optional() })
   .transform(({ q, cursor }) => ({ plate: normalisePlate(q) || null, cursor }));
@@ -124,6 +124,6 @@ export const unassignedListSchema = z
 export const assignPaymentsSchema = z.strictObject({
   paymentId: idSchema,
   vehicleId: idSchema,
-  /** Whether all that wait with the same plate are meant. */
+  /** Whether to assign all waiting payments with the same plate. */
   samePlate: z.boolean(),
 });

@@ -6,14 +6,14 @@ import { idSchema } from "#lib/schema/fields.ts";
 export const payoutRunSchema = z.strictObject({ runId: idSchema });
 export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
 
-/** What the bank said of a file. */
+/** The bank's answer to a file. */
 export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
 
 export const ibanChangesSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
-/** `newIban` as the admin saw it: another one since then is not confirmed unseen. */
+/** `newIban` is the account that the admin saw, so that a later change is not confirmed unseen. */
 export const confirmIbanSchema = z.strictObject({
   changeId: idSchema,
   newIban: z.string().max(34).nullable(),

@@ -5,7 +5,7 @@ import type { PayoutHold, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
 export const payoutTexts = {
-  /** What the receiver's bank shows: in ASCII, as all banks take it. */
+  /** The message that the receiver's bank shows, in ASCII, which all banks accept. */
   message: ({ statementNumber, period }: Pick<PayoutPayment, "statementNumber" | "period">) =>
     `Tilitys ${statementNumber} ${formatPeriod(period)}`,
   title: "Maksut",

@@ -3,7 +3,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 
-/** A plain array; the way to the next page stands in the Link header. */
+/** A plain array. The Link header leads to the next page. */
 export const presentSettlementRuns = (page: Page<RunRow>, call: ActorCall): Response =>
   json(page.rows.map(runJson), call, { headers: nextLink(call.url, page.next) });
 

@@ -10,7 +10,7 @@ import {
 } from "#lib/schema/fields.ts";
 import { RUN_OUTCOMES, RUN_TASKS } from "#lib/settlements/rules/run.ts";
 
-/** A place in the list of runs: the first day of a period. */
+/** A cursor of the list of runs: its value is the first day of a period. */
 const runPlaceSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
 
 export const settlementRunPageSchema = z.strictObject({ cursor: runPlaceSchema.optional() });
@@ -18,7 +18,7 @@ export const settlementRunListSchema = settlementRunPageSchema.extend({ limit: l
 
 export const settlementRunIdSchema = z.strictObject({ runId: idSchema });
 
-/** What a server process is to do for the period that begins on a day. */
+/** A task for the period that begins on a day. */
 export const askRunSchema = z.strictObject({
   start: z.string({ error: "required" }).refine(isPlainDate, "date"),
   task: requiredWord(RUN_TASKS),

@@ -6,8 +6,8 @@ import { issuesOf, requiredWord } from "#lib/schema/fields.ts";
 import { DISCOUNT_TARGETS, PAYMENT_TYPES, type StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 
-// The file that `npm run statement` reads and that each final statement keeps. Whatever is not as a statement can be
-// computed from it is refused with its path: an auditor must not get a number for a misspelt field.
+// Checks the file that `npm run statement` reads and that each final statement keeps. Refuses every unknown or wrong
+// field with its path, so that an auditor never gets a number for a misspelt field.
 
 const MAX_CENTS = 1_000_000_000; // 10 000 000.00 €
 
@@ -113,7 +113,7 @@ const statementInputsSchema = z.strictObject({
   carryRules: carryRules.optional(),
 });
 
-/** What a parsed JSON says, or everything that is wrong with it by path. Fails with `invalid`. */
+/** Returns the inputs in a parsed JSON, or all its issues by path. Fails with `invalid`. */
 export function parseStatementInputs(json: unknown): Result<StatementInputs> {
   const parsed = statementInputsSchema.safeParse(json, { reportInput: true });
   if (!parsed.success) return fail("invalid", { issues: parsed.error.issues.flatMap(issuesOf) });
@@ -123,7 +123,10 @@ export function parseStatementInputs(json: unknown): Result<StatementInputs> {
 
 type Parsed = z.infer<typeof statementInputsSchema>;
 
-/** What may be there once only: a price of one day, a package or a use of one vehicle on one day, a vehicle. */
+/**
+ * Issues of repetitions: two prices from one day, one vehicle listed twice, two packages on one day, two uses of one
+ * vehicle on one day.
+ */
 function overlaps({ priceList, packages, vehicles }: Parsed): Issue[] {
   const prices = priceList.map((one) => `${one.package} ${one.validFrom}`);
   const periods = packages.map((one): Span => [one.startDate, one.endDate && addDays(one.endDate, 1)]);
@@ -148,7 +151,7 @@ type Span = readonly [from: PlainDate, to: PlainDate | null];
 const again = (keys: readonly unknown[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
-/** Which of half-open spans begin before an earlier one has ended. */
+/** The indices of half-open spans that begin before an earlier one ends. */
 function overlapping(spans: readonly Span[]): number[] {
   const sorted = spans.map((span, at) => ({ span, at })).sort((a, b) => (a.span[0] < b.span[0] ? -1 : 1));
   return sorted.flatMap(({ span, at }, place) => {
@@ -157,7 +160,7 @@ function overlapping(spans: readonly Span[]): number[] {
   });
 }
 
-/** Payments of another period or of a vehicle that the file does not name. */
+/** Issues of payments from another period or with a vehicle that the file does not name. */
 function strangers({ period: { start, end }, vehicles, payments }: Parsed): Issue[] {
   const known = new Set(vehicles.map(({ id }) => id));
   return payments.flatMap(({ vehicleId, occurredAt }, at) => {

@@ -11,7 +11,7 @@ import type { RunTask, RunWarningKind } from "#lib/settlements/rules/run.ts";
 const companies = (count: number) => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
-/** The provider's own pages of settling all companies. */
+/** Texts of the admins' pages of settlement runs. */
 export const settlementRunTexts = {
   title: "Tilitysajot",
   help: "Täällä lasketaan ja vahvistetaan kaikkien yritysten tilitykset kahden viikon kausissa.",

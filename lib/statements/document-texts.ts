@@ -3,7 +3,7 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 type Named = Pick<StatementDocument, "kind" | "number" | "period" | "outcome">;
 
-/** What the documents of a statement say: the PDF, the CSV and the e-invoice. */
+/** Words of a statement's documents: the PDF, the CSV and the e-invoice. */
 export const documentTexts = {
   kind: ({ kind, outcome }: Pick<StatementDocument, "kind" | "outcome">): string =>
     kind === "credit_note" ? "Hyvityslasku" : outcome === "invoiced" ? "Tilitys ja lasku" : "Tilitys",
@@ -74,7 +74,7 @@ export const documentTexts = {
   barcode: "Pankkiviivakoodi",
 } as const;
 
-/** `tilitys-2026-000123.pdf`; one that has no number yet is called by its period. */
+/** `tilitys-2026-000123.pdf`. A statement without a number is named by its period. */
 export function documentFileName(document: Named, extension: "pdf" | "csv" | "xml"): string {
   const kind = document.kind === "credit_note" ? "hyvityslasku" : "tilitys";
   return `${kind}-${document.number ?? `${document.period.start}-${document.period.end}`}.${extension}`;
@@ -100,7 +100,7 @@ export const statementColumns = {
 
 type Noted = Pick<StatementDocument, "kind" | "number" | "outcome" | "credits">;
 
-/** What an e-invoice says besides its rows. */
+/** Words of an e-invoice outside its rows. */
 export const finvoiceTexts = {
   type: (credit: boolean) => (credit ? "Hyvityslasku" : "Lasku"),
   terms: "14 päivää netto",

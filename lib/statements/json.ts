@@ -8,7 +8,7 @@ import { fileAnswer, formatAsked, statementFile } from "#lib/http/downloads/stat
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { lineText } from "./line-texts.ts";
 
-/** What a list and the statement itself show alike. */
+/** The fields that the list and the whole statement share. */
 function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
   const { kind, number, issuedOn, reference, sentAt, period, totalCents } = shown;
   return {
@@ -17,7 +17,7 @@ function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
     date: issuedOn,
     reference,
     sentDate: sentAt?.toISOString() ?? null,
-    // A division is rounded to the nearest number there is, which is the one that its decimals are written as.
+    // Dividing by 100 gives the number nearest to the exact decimal, which is written with its two decimals.
     price: totalCents / 100,
     priceCents: totalCents,
     grossCents: shown.grossCents,
@@ -52,7 +52,7 @@ const invoiceJson = (document: StatementDocument) => ({
   creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),
 });
 
-/** A plain array, the newest period first; the way to what is older stands in the Link header. */
+/** A plain array, the newest period first. The Link header leads to the next page. */
 export const presentInvoices = ({ rows, next }: Page<StatementRow>, call: ActorCall): Response =>
   json(rows.map(rowJson), call, { headers: nextLink(call.url, next) });
 
@@ -64,7 +64,7 @@ export async function presentInvoice(document: StatementDocument, call: ActorCal
   return file.ok ? fileAnswer(file.value) : problem(file.error, call.requestId);
 }
 
-/** As it was kept: parsed and written again it would no longer be the same bytes. */
+/** The stored bytes. Parsing and writing them again would change them. */
 export function presentInputs(inputs: string, { request }: ActorCall): Response {
   const headers = { etag: etagOf(null, inputs), "cache-control": "no-store" };
   if (isKnown(request.headers.get("if-none-match"), headers.etag))

@@ -49,7 +49,7 @@ export function lineTitle({ basis, amountCents }: StatementLine): string {
   }
 }
 
-/** How its amount came about: "94 maksua", "30,00 € kuukaudessa". Empty where there is nothing to calculate. */
+/** The calculation of its amount: "94 maksua", "30,00 € kuukaudessa". Empty where there is nothing to calculate. */
 export function lineBasis({ basis }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":
@@ -71,7 +71,7 @@ export function lineBasis({ basis }: StatementLine): string {
   }
 }
 
-/** Both in one: what the file, the API and the CSV say of a line. */
+/** The line and its calculation in one text, for the file, the API and the CSV. */
 export function lineText(line: StatementLine): string {
   const basis = lineBasis(line);
   return basis ? `${lineTitle(line)} (${basis})` : lineTitle(line);
@@ -87,7 +87,7 @@ function formatDays(from: PlainDate, to: PlainDate): string {
 
 const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 
-/** The standard package goes without saying. */
+/** The standard package is not named. */
 const ofPackage = (name: PackageName): string => (name === "standard" ? "" : `, ${packageLabels[name]}`);
 
 type Correction = Extract<LineBasis, { kind: "correction" }>;

@@ -4,10 +4,10 @@ import { cursorSchema } from "#lib/schema/cursor.ts";
 import { emailSchema, idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 
-/** A year that statements can be of. The calendar ends with 2999, and the January after a year has to be in it. */
+/** A year of statements. The calendar of dates ends in 2999 and must hold the January after the year. */
 const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2998, "invalid");
 
-/** A place in a list of statements: the first day of a period. */
+/** A cursor of a list of statements: its value is the first day of a period. */
 const placeSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");
 
 /** The Talous tab. */
@@ -21,7 +21,7 @@ export const statementListSchema = statementListPageSchema.extend({ limit: limit
 
 export const statementIdSchema = z.strictObject({ companyId: idSchema, statementId: idSchema });
 
-/** A statement by its id, as it stands in the API's path: with or without the suffix of a document. */
+/** A statement by its id in the API's path, with or without the suffix of a document. */
 export const documentIdSchema = z.strictObject({
   companyId: idSchema,
   invoiceId: z.coerce
@@ -33,10 +33,10 @@ export const documentIdSchema = z.strictObject({
 const periodDay = z.string("not_found").refine(isPlainDate, "not_found").meta({ format: "date" });
 
 const isOnCalendar = ({ invoiceId: start, end }: { invoiceId: string; end: string }): boolean =>
-  // What is no date is refused as such.
+  // The date check above reports an invalid date.
   ![start, end].every(isPlainDate) || isPeriod({ start, end });
 
-/** A statement by the days of its period; `invoiceId` is what stands where ids do. */
+/** A statement by the days of its period. `invoiceId` holds the first day, because the path segment has that name. */
 export const documentPeriodSchema = z
   .strictObject({
     companyId: idSchema,
@@ -55,7 +55,7 @@ export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
 export const documentFormatSchema = z.enum(DOCUMENT_FORMATS, "unknown_value");
 
-/** A statement as a document of a screen. */
+/** A statement as a download of a page. */
 export const statementExportSchema = documentIdSchema.extend({ format: documentFormatSchema });
 export const periodExportSchema = documentPeriodSchema.safeExtend({ format: documentFormatSchema });
 
@@ -63,7 +63,7 @@ export const periodExportSchema = documentPeriodSchema.safeExtend({ format: docu
 export const sendLinkSchema = statementIdSchema.extend({ body: z.strictObject({ email: emailSchema(128) }) });
 export const revokeLinkSchema = statementIdSchema.extend({ linkId: z.uuid("not_found") });
 
-/** Read on within a download, never from outside. */
+/** Set between the parts of a download, never by a request. */
 const within = { cursor: cursorSchema.optional() };
 
 /** A company's statements of a year as one file. */
@@ -73,7 +73,7 @@ export const yearPartSchema = z.strictObject({ companyId: idSchema, year: yearSc
 export const extractSchema = z.strictObject({ year: yearSchema, format: tableFormatSchema, ...within });
 export const companyExtractSchema = extractSchema.extend({ companyId: idSchema });
 
-/** Which lines of a statement are given back, counted from one, and why. */
+/** The lines of a statement to give back, counted from one, and the reason. */
 export const creditNoteSchema = statementIdSchema.extend({
   body: z.strictObject({
     positions: z

@@ -11,7 +11,7 @@ import type { QuarterSums } from "#lib/statements/rules/document.ts";
 type Period = { start: string; end: string };
 type Sums = { grossCents: number; deductionsCents: number; totalCents: number };
 
-/** What a company sees of its settlements: the Talous tab and the statements' pages. */
+/** Texts of the Talous tab and of the statements' pages. */
 export const statementTexts = {
   list: "Tilitykset",
   years: "Vuosi",
@@ -40,7 +40,7 @@ export const statementTexts = {
       date ? `Tähän mennessä maksettavaa ${formatDate(date)}` : "Tähän mennessä maksettavaa",
     negative: "Tähän mennessä alle nollan",
   },
-  /** How fresh what is shown of a period under way is. */
+  /** The time up to which a running period is shown. */
   asOf: (start: string, now: Date) => `Tiedot ajalta ${formatDate(start)}–${formatDateTime(now)}`,
   showPreview: "Näytä erittely",
 
@@ -126,7 +126,7 @@ export const statementTexts = {
   back: "Takaisin",
 } as const;
 
-/** An admin gives fees of a statement back. */
+/** Texts of giving back fees by a credit note. */
 export const creditNoteTexts = {
   title: "Hyvitys",
   help: "Tilitys ei muutu. Hyvityksestä tehdään hyvityslasku, ja raha maksetaan yrityksen seuraavassa tilityksessä.",
@@ -138,7 +138,7 @@ export const creditNoteTexts = {
   confirm: "Tee hyvityslasku",
 } as const;
 
-/** Source data for annual notices, as they ask for it: by company and quarter. */
+/** Source data for annual notices, by company and quarter as the notices ask for it. */
 export const extractTexts = {
   sheet: "Vuosierittely",
   fileName: "tilitykset-vuosierittely",
@@ -163,7 +163,7 @@ export const extractColumns: readonly Column<QuarterSums>[] = [
 /** Digits of the cents themselves, without a division. */
 const euros = (cents: number): number => Number(`${cents}e-2`);
 
-/** How `npm run statement` is used, and what it says of a file that it cannot read. */
+/** Usage of `npm run statement`, and its errors for an unreadable file. */
 export const statementCommandTexts = {
   usage: "Käyttö: npm run --silent statement -- inputs.json",
   unreadable: (path: string) => `Tiedostoa ei voitu lukea: ${path}`,

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: texts.list, robots: { index: false, f
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** One statement, for whoever has its link: an accountant without an account. Says nothing of any other. */
+/** Shows one statement to an accountant who has its link and no account. Names no other statement. */
 export default async function LinkedStatementPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const shown = await linkedStatement(await headers(), token);

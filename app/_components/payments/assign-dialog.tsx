@@ -15,7 +15,7 @@ type Props = { payment: AssignedPayment; onClose: () => void };
 
 const FIELD = "assign-vehicle";
 
-/** Which vehicle? It is picked from what the search finds; all payments with the same plate may go with it. */
+/** Assigns a payment to a vehicle that the search finds, and on request all payments with the same plate. */
 export function AssignDialog({ payment, onClose }: Props) {
   const { id, licensePlate, samePlate } = payment;
   const [vehicle, setVehicle] = useState<VehicleHit | null>(null);
@@ -65,7 +65,7 @@ export function AssignDialog({ payment, onClose }: Props) {
   );
 }
 
-/** Asks whose a payment is. */
+/** Opens the dialogue that assigns a payment to a vehicle. */
 export function AssignButton({ payment }: { payment: AssignedPayment }) {
   const [open, setOpen] = useState(false);
   return (

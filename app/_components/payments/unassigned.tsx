@@ -14,7 +14,7 @@ import { UploadForm } from "./upload-form.tsx";
 const PATH = "/admin/payments";
 type Props = { page: Page<UnassignedPayment>; search: string };
 
-/** What belongs to nobody yet, and the way to say whose it is. */
+/** Lists payments that have no company yet, each with a button to assign it. */
 export function Unassigned({ page, search }: Props) {
   return (
     <section aria-labelledby="unassigned" className="mt-8">
@@ -73,7 +73,7 @@ const unassignedList: List<UnassignedPayment> = {
   ],
 };
 
-/** How a file of payments should look, and where to send it. */
+/** Explains the file of payments and takes an upload. */
 export const PaymentFile = () => (
   <Card title={texts.upload}>
     <p>{texts.columnsAre}</p>

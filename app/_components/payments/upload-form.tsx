@@ -13,7 +13,7 @@ import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 
 type Found = { file: File; outcome: PaymentFileOutcome };
 
-/** Sends a file to be checked, shows what it comes to, and sends the same file again to be stored. */
+/** Sends a file to be checked, shows the result, and sends the same file again to be stored. */
 export function UploadForm() {
   const router = useRouter();
   const [found, setFound] = useState<Found | null>(null);
@@ -59,7 +59,7 @@ const COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
 
 type FileOutcomeProps = { outcome: PaymentFileOutcome; busy: boolean; onApply: () => void };
 
-/** What a file comes to, or came to, and what is wrong with it by line and column. */
+/** Shows the counts of a checked or stored file, and its errors by line and column. */
 function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
   const { stored, issueCount, accepted } = outcome;
   return (

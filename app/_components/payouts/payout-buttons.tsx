@@ -3,7 +3,7 @@ import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { answerPayoutFileAction, confirmIbanAction, makePayoutFileAction } from "./actions.ts";
 
-/** 'Muodosta maksutiedosto', after asking once more. */
+/** 'Muodosta maksutiedosto': makes the payment file after a confirmation. */
 export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
   <div className="grid justify-items-start gap-1.5">
     <ConfirmedAction
@@ -20,7 +20,7 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
 
 type File = { runId: number; fileId: number; number: string };
 
-/** What the bank said of a file. Both are for good, so both are asked twice. */
+/** Records the bank's answer to a file. Neither answer can be undone, so each asks for a confirmation. */
 export function AnswerButtons({ runId, fileId, number }: File) {
   const answer = (accepted: boolean) => () =>
     answerPayoutFileAction({ runId: String(runId), fileId: String(fileId), accepted });
@@ -49,11 +49,11 @@ export function AnswerButtons({ runId, fileId, number }: File) {
 
 type Props = { changeId: number; newIban: string | null; company: string };
 
-/** Confirms the account that is shown, after asking once more. */
+/** Confirms the account number in the row, after a confirmation. */
 export function ConfirmIban({ changeId, newIban, company }: Props) {
   const fours = newIban?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
-    // Above the link that covers the row.
+    // Raises the button above the link that covers the row.
     <div className="relative z-10 grid justify-items-start gap-1.5">
       <ConfirmedAction
         variant="secondary"

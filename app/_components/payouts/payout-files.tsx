@@ -8,7 +8,7 @@ import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import { AnswerButtons } from "./payout-buttons.tsx";
 
-/** A run's payment files: what was made when, what it says, and what the bank said of it. */
+/** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
 export function PayoutFiles({ runId, files }: { runId: number; files: readonly PayoutFile[] }) {
   return (
     <Card title={texts.files}>
@@ -61,7 +61,7 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
   );
 }
 
-/** How many statements have left, and those that could not, with the reason. */
+/** Shows how many statements were sent, and lists those that failed with the reason. */
 export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendings"]) {
   return (
     <Card title={texts.sendings} note={<span className="tabular-nums">{texts.sent(sent, total)}</span>}>
@@ -95,7 +95,7 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
   );
 }
 
-/** Statements whose money waits, and what for. */
+/** Lists statements whose payout is held, each with the reason. */
 export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">) {
   return (
     <section aria-label={texts.held}>

@@ -9,7 +9,7 @@ import { askForRunAction } from "./actions.ts";
 
 type Props = { start: string; label: string; variant?: "primary" | "secondary"; leads?: boolean };
 
-/** Asks for a preview; from the list it leads to the run. */
+/** Asks for a preview. With `leads` it opens the run. */
 export function PreviewButton({ start, label, variant = "secondary", leads = false }: Props) {
   const router = useRouter();
   const { carryOut, busy, refusal } = useServerAction();
@@ -29,7 +29,7 @@ export function PreviewButton({ start, label, variant = "secondary", leads = fal
 
 type FinaliseProps = { start: string; label: string; question: string; sums: string };
 
-/** Makes the statements final, after asking once more. */
+/** Makes the statements final after a confirmation. */
 export function FinaliseButton({ start, label, question, sums }: FinaliseProps) {
   const { carryOut, refusal } = useServerAction();
   const finalise = async () => {

@@ -10,7 +10,7 @@ import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
 
-/** A run's final statements: by how they end, or by a number, a name or a business id. */
+/** Lists a run's final statements. The filter takes an outcome, a number, a name or a business id. */
 export function RunStatements({ run, page, query }: Props) {
   const list = { ...RUN_STATEMENTS, path: `/admin/settlements/${run.id}` };
   return (

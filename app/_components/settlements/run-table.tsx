@@ -10,7 +10,7 @@ import type { RunList } from "#lib/settlements/use-cases/runs.ts";
 import { extractTexts } from "#lib/statements/texts.ts";
 import { PreviewButton } from "./ask-run.tsx";
 
-/** The periods, the latest first: those that nobody has looked at stand where their time is. */
+/** The list of periods, the latest first. Periods without a run stand in the order of their dates. */
 export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
   path: "/admin/settlements",
   words: texts,
@@ -100,7 +100,7 @@ export function RunBadge({ closed, final, over }: Props) {
   return <StatusBadge tone="pending">{texts.states.running}</StatusBadge>;
 }
 
-/** The years of all companies as files, this one's as far as it has come. */
+/** Links to the yearly files of all companies. The current year's file reaches up to now. */
 export const ExtractLinks = ({ year }: { year: number }) => (
   <section aria-label={extractTexts.title} className="mt-8 print:hidden">
     <h2 className="text-section font-section">{extractTexts.title}</h2>

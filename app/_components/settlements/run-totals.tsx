@@ -6,7 +6,7 @@ import type { RunWarning } from "#lib/settlements/rules/run.ts";
 import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 
-/** The sums of a run: as they were computed last, or as they became final. */
+/** Shows the sums of a run: of its last preview, or of its final statements. */
 export function RunTotals({ run, sums }: { run: RunRow; sums: Sums }) {
   const { result, finalisedAt, finalisedBy, previewedAt } = run;
   const when =
@@ -50,7 +50,7 @@ const Sum = ({ term, children }: { term: string; children: string }) => (
   </div>
 );
 
-/** What an admin should look at, with the way to each company. */
+/** Lists the warnings of a run, each with links to its companies. */
 export function RunWarnings({ warnings }: { warnings: readonly RunWarning[] }) {
   if (warnings.length === 0) return <Notice tone="success">{texts.noWarnings}</Notice>;
   return (

@@ -10,12 +10,12 @@ type Place = { companyId: number; statementId: number };
 type Props = {
   place: Place;
   links: readonly StatementLink[];
-  /** Whom the company has named. */
+  /** The accountant's address in the company's details. */
   accountantEmail: string | null;
   now: Date;
 };
 
-/** To whom the statement was sent to be read without an account, and whom it can be sent to. */
+/** Lists the links that were mailed to accountants, and mails a new one. */
 export const AccountantCard = ({ place, links, accountantEmail, now }: Props) => (
   <div className="print:hidden">
     <Card title={texts.accountant}>

@@ -10,7 +10,7 @@ import { creditStatementAction } from "./actions.ts";
 
 type Props = { companyId: number; statementId: number; choices: readonly CreditChoice[] };
 
-/** Asks which lines and why, makes the credit note and leads to it. What is refused is said in the dialogue. */
+/** Asks for the lines and a reason, makes the credit note and opens it. The dialogue shows a refusal. */
 export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
 
 export type CreditChoice = { position: number; label: string; amount: string };
 
-/** The fees that can be given back, each with what was charged. A long statement scrolls within the dialogue. */
+/** Lists the fees that can be given back, each with its amount. A long list scrolls within the dialogue. */
 export const CreditChoices = ({ choices }: { choices: readonly CreditChoice[] }) => (
   <fieldset>
     <legend className="mb-1.5 text-label font-label">{texts.choose}</legend>

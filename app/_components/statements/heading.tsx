@@ -12,16 +12,16 @@ type Props = {
   document: StatementDocument;
   /** The company's Talous tab; null for a reader who has only this statement. */
   financePath: string | null;
-  /** Where the statement's files are. */
+  /** The path of the statement's downloads. */
   exportPath: string;
-  /** Of a reader who has a link instead of an account. */
+  /** The link's token, for a reader who has no account. */
   token?: string;
-  /** How fresh what is shown is, of a period under way. */
+  /** The time of the figures, for a running period. */
   asOf?: string;
   children?: ReactNode;
 };
 
-/** Which statement it is, and its documents. */
+/** The page's heading, with links to the statement's documents. */
 export function StatementHeading({ document, financePath, exportPath, token, asOf, children }: Props) {
   const { kind, period, number } = document;
   return (
@@ -55,7 +55,7 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
   );
 }
 
-/** On a phone it breaks between its parts, not within a number. */
+/** On a phone a line breaks between the parts, not within a number. */
 function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): ReactNode {
   const parts = [
     number,
@@ -81,7 +81,7 @@ type ProofProps = {
   inputsPath: string;
 };
 
-/** For admins: what shows that a statement is as it was made, and what it was made from. */
+/** Shows admins the hashes that prove a statement unchanged, and a link to its inputs. */
 export const Proof = ({ kind, hashes, inputsPath }: ProofProps) => (
   <Card
     title={texts.proof}

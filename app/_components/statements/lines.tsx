@@ -6,12 +6,12 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { totalLabel } from "./vat.tsx";
 
-/** More vehicles than this are folded up: a page of a thousand lines is read by vehicle. */
+/** A statement with more vehicles than this shows one folded row per vehicle. */
 const UNFOLDED = 15;
 
 type Props = { document: StatementDocument; hrefOf: HrefOf };
 
-/** What was earned and deducted, vehicle by vehicle, each line with its calculation. */
+/** Shows payments and deductions by vehicle, each line with its calculation. */
 export function Lines({ document, hrefOf }: Props) {
   const groups = groupedLines(document.lines);
   if (groups.length === 0)
@@ -66,12 +66,12 @@ export type HrefOf = (statement: { number: string }) => string | null;
 
 type LineRowProps = {
   line: StatementLine;
-  /** Of the first line of a vehicle. */
+  /** Set on the first line of a vehicle. */
   plate: string | null;
   hrefOf: HrefOf;
 };
 
-/** One line and its calculation, which on a phone stands under the line's name (statement.css). */
+/** One line and its calculation. On a phone the calculation stands under the line's name (statement.css). */
 export function LineRow({ line, plate, hrefOf }: LineRowProps) {
   const original = line.basis.kind === "correction" ? line.basis.statement : null;
   const href = original === null ? null : hrefOf({ number: original });
@@ -94,7 +94,7 @@ export function LineRow({ line, plate, hrefOf }: LineRowProps) {
 
 type ManyVehiclesProps = { document: StatementDocument; groups: readonly LineGroup[]; hrefOf: HrefOf };
 
-/** A large fleet's lines: a row per vehicle, which opens. The browser's own search opens the one it finds. */
+/** Shows a row per vehicle of a large fleet, which opens. The browser's search opens the row it finds. */
 export const ManyVehicles = ({ document, groups, hrefOf }: ManyVehiclesProps) => (
   <section aria-label={texts.lines}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

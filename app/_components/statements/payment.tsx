@@ -10,7 +10,7 @@ import type { HrefOf } from "./lines.tsx";
 
 type Props = { document: StatementDocument };
 
-/** When the money comes and where to, or what becomes of a sum below nothing. */
+/** Shows when and to which account the money is paid, or what happens to a negative balance. */
 export const Payment = ({ document }: Props) => (
   <Card title={texts.payment}>
     {document.outcome === "payout" && <Payout document={document} />}
@@ -72,7 +72,7 @@ function Invoice({ document: { parties, totalCents, dueDate, reference } }: Prop
 
 type RelatedProps = { document: StatementDocument; hrefOf: HrefOf };
 
-/** The original of a credit note, and what came later about this statement. */
+/** Links to the original of a credit note, and to the credit notes and corrections of a statement. */
 export function Related({ document: { credits, creditedBy }, hrefOf }: RelatedProps) {
   const items = [
     ...(credits ? [{ number: credits.number, text: texts.credits(credits.number, credits.issuedOn) }] : []),

@@ -11,7 +11,7 @@ import { revokeStatementLinkAction, sendStatementLinkAction } from "./actions.ts
 
 type Props = { place: { companyId: number; statementId: number }; accountantEmail: string | null };
 
-/** Mails the statement's link, after asking: to the company's accountant, or to another address. */
+/** Mails the statement's link after a confirmation, to the company's accountant or to another address. */
 export function SendLink({ place, accountantEmail }: Props) {
   const { carryOut, refusal } = useServerAction();
   const [email, setEmail] = useState(accountantEmail ?? "");
@@ -61,7 +61,7 @@ const ids = ({ companyId, statementId }: Props["place"]) => ({
 
 type RevokeLinkProps = { place: { companyId: number; statementId: number }; linkId: string; email: string };
 
-/** 'Peru linkki': it stops working at once. */
+/** 'Peru linkki': ends the link at once. */
 export function RevokeLink({ place, linkId, email }: RevokeLinkProps) {
   const revoke = () =>
     revokeStatementLinkAction({

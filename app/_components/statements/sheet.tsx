@@ -9,13 +9,13 @@ import { Sums, Vat } from "./vat.tsx";
 
 type Props = {
   document: StatementDocument;
-  /** Where a statement of this number is shown; null where the reader cannot go there. */
+  /** The path of a statement by its number; null where the reader has no access to it. */
   hrefOf: (statement: { number: string }) => string | null;
-  /** What else this reader is shown. */
+  /** Cards for readers with an account. */
   children?: ReactNode;
 };
 
-/** All that a statement says, for the company and for its accountant. */
+/** Shows the whole statement to the company and to its accountant. */
 export const StatementSheet = ({ document, hrefOf, children }: Props) => (
   <div className="grid gap-6">
     {document.status === "open" && (

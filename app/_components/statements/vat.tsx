@@ -8,7 +8,7 @@ import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
-/** Which part of a statement bears which VAT, and why the fees bear none. */
+/** Shows the VAT of a statement by rate, and why the fees bear none. */
 export function Vat({ lines }: { lines: readonly StatementLine[] }) {
   const { payments, feesCents, correctionsCents } = vatBreakdown(lines);
   return (
@@ -71,7 +71,7 @@ const Part = ({ name, under, cents }: PartProps) => (
 const FEES: readonly LineCode[] = ["MONTHLY_FEE", "JOIN_FEE"];
 const OTHERS: readonly LineCode[] = ["DISCOUNT", "CORRECTION", "CARRY_IN"];
 
-/** The sums at a glance: each line is in one of them, and together they are what is paid out. */
+/** Shows the sums of a statement. Each line counts in exactly one sum, and the sums add up to the payout. */
 export function Sums({ document }: { document: StatementDocument }) {
   const { lines, outcome, payoutDate, dueDate, totalCents } = document;
   const sum = (codes: readonly LineCode[]) =>
@@ -88,7 +88,7 @@ export function Sums({ document }: { document: StatementDocument }) {
   );
 }
 
-/** On a phone a line each, label and sum beside each other. */
+/** On a phone each sum takes one line, with its label beside it. */
 const Sum = ({ label, cents, paid = false }: { label: string; cents: number; paid?: boolean }) => (
   <div
     className={`flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border px-4 py-3 sm:flex-col sm:flex-nowrap sm:items-start sm:px-4.5 sm:py-4 ${
@@ -102,7 +102,7 @@ const Sum = ({ label, cents, paid = false }: { label: string; cents: number; pai
   </div>
 );
 
-/** What the last line of a statement is called: where the money goes, or what becomes of what is missing. */
+/** Names the total of a statement by its outcome. */
 export function totalLabel({ outcome, payoutDate, dueDate, parties }: StatementDocument): string {
   const { iban } = parties.buyer.billing;
   if (outcome === "payout" && iban) return texts.paidTo(formatIban(iban));

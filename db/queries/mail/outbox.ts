@@ -8,7 +8,7 @@ export type OutboxRow = {
   payload: Record<string, unknown>;
   attempts: number;
   createdAt: Date;
-  /** When somebody last let it go again. */
+  /** When an admin last asked for another try; null if never. */
   retriedAt: Date | null;
 };
 
@@ -20,8 +20,8 @@ export async function insertOutbox(
 }
 
 /**
- * Claims due messages for `leaseSeconds`: nobody else gets them meanwhile, and after a crash they come back. The claim
- * commits at once, so nothing outside is called inside a transaction.
+ * Claims due messages for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due
+ * again. The claim commits at once, so the mail server is called outside any transaction.
  */
 export async function claimOutbox(
   db: Tx,
@@ -49,7 +49,7 @@ export async function claimOutbox(
     });
 }
 
-/** Delivered: nothing personal stays behind. */
+/** Marks a message delivered and deletes its personal data. */
 export async function updateOutboxDone(db: Tx, id: string): Promise<void> {
   await db
     .update(outbox)
@@ -61,13 +61,13 @@ type OutboxFailure = {
   id: string;
   lastError: string;
   retrySeconds: number | null;
-  /** Of no use any more, so that nothing personal of it is kept. */
+  /** The message has no use any more, so its personal data is deleted. */
   useless: boolean;
 };
 
 /**
- * Not delivered: again after `retrySeconds`, or given up (null), for an admin to let go again; for a month it keeps what
- * it says, unless that is of no use.
+ * Records a failed delivery. The next try comes after `retrySeconds`; null gives up, and an admin may retry. A
+ * message that was given up keeps its content for a month, unless it is useless.
  */
 export async function updateOutboxFailed(
   db: Tx,

@@ -6,7 +6,7 @@ import type { Payment } from "#lib/payments/rules/payment.ts";
 
 // Thousands of payments at a time, so each step is one statement over arrays.
 
-/** A payment with whose it was found to be; `vehicleId` and `companyId` as stored, `sent` as it came. */
+/** A payment with its owner. `vehicleId` and `companyId` are the stored ones; `sent` is the payment as sent. */
 export type PlacedPayment = {
   sent: Payment;
   vehicleId: number | null;
@@ -20,7 +20,10 @@ export type VehicleDay = { vehicleId: number; day: PlainDate };
 export type PlateDay = { plate: string; day: PlainDate };
 export type Holder = { vehicleId: number; companyId: number };
 
-/** Which company had each vehicle on its day, in the order asked; null where that is none that the actor may see. */
+/**
+ * Finds the company that had each vehicle on its day, in the order of the input; null where the actor sees no such
+ * company.
+ */
 export async function findVehicleHolders(db: Tx, asked: readonly VehicleDay[]): Promise<(Holder | null)[]> {
   if (asked.length === 0) return [];
   const ids = numbers(asked.map(({ vehicleId }) => vehicleId));
@@ -36,7 +39,7 @@ export async function findVehicleHolders(db: Tx, asked: readonly VehicleDay[]): 
   });
 }
 
-/** Which vehicle bore each plate on its day, and whose it was; null as for findVehicleHolders. */
+/** Finds the vehicle that bore each plate on its day, and its company; null as for findVehicleHolders. */
 export async function findPlateHolders(db: Tx, asked: readonly PlateDay[]): Promise<(Holder | null)[]> {
   if (asked.length === 0) return [];
   const plates = texts(asked.map(({ plate }) => plate));
@@ -58,7 +61,7 @@ export async function findDriverCompanies(db: Tx, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, companyId }) => [id, companyId]));
 }
 
-/** The first day that is not closed, or null while nothing was ever closed. Ask under holdPeriodsOpen. */
+/** The first day that is not closed; null while no period was ever closed. Call it under holdPeriodsOpen. */
 export async function findOpenFrom(db: Tx): Promise<PlainDate | null> {
   const [row] = await db.execute<{ day: PlainDate | null }>(sql`select open_settlement_from()::text as day`);
   return row?.day ?? null;
@@ -66,7 +69,10 @@ export async function findOpenFrom(db: Tx): Promise<PlainDate | null> {
 
 export type Inserted = { accepted: number; unassigned: number; corrections: number };
 
-/** Stores those whose reference the sender has not used. In the order of references: two batches meet only one way. */
+/**
+ * Stores payments whose reference the sender has not used. Inserts in the order of references, so two batches cannot
+ * deadlock.
+ */
 export async function insertPayments(
   db: Tx,
   sender: string,
@@ -87,10 +93,10 @@ export async function insertPayments(
   return row;
 }
 
-/** A payment that was sent before, by its index now, and the fields in which it was another. */
+/** A payment that was stored before: its index in the batch, and the fields that differ from the stored ones. */
 export type StoredPayment = { n: number; fields: string[] };
 
-/** What was sent is compared, not what became of it: a payment sent by plate has a vehicle of its own later. */
+/** Compares the sent values, not the stored ones: a payment sent by plate gets its vehicle later. */
 const DIFFERENCES: Record<string, SQL> = {
   vehicleId: sql`r.license_plate is null and (p.license_plate is not null or p.vehicle_id is distinct from r.vehicle_id)`,
   licensePlate: sql`r.license_plate is not null and p.license_plate is distinct from r.license_plate`,
@@ -102,7 +108,7 @@ const DIFFERENCES: Record<string, SQL> = {
   method: sql`p.method <> r.method`,
 };
 
-/** Which of a batch the sender has sent before, and whether as something else; in the batch's order. */
+/** Lists the payments of a batch that the sender has sent before, with their differing fields, in the batch's order. */
 export async function listStoredPayments(
   db: Tx,
   sender: string,

@@ -3,24 +3,27 @@ import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
-/** A payment that belongs to nobody yet. */
+/** A payment that has no company yet. */
 export type UnassignedPayment = {
   id: number;
   reference: string;
   licensePlate: string;
-  /** Negative where it was given back. */
+  /** Negative for a refund. */
   amountCents: number;
   method: string;
   occurredAt: Date;
   /** The program that sent it; null for people and files. */
   program: string | null;
-  /** How many wait with the same plate, this one included; counted no further than to a thousand. */
+  /** The number of waiting payments with the same plate, including this one; at most a thousand. */
   samePlate: number;
 };
 
 const MOST_COUNTED = 1_000;
 
-/** What waits, oldest first, all or with one plate: up to `limit + 1`, from the cursor on in reading direction. */
+/**
+ * Lists waiting payments, oldest first, all or with one plate: up to `limit + 1`, from the cursor on in reading
+ * direction.
+ */
 export async function listUnassignedPayments(
   db: Tx,
   { plate, cursor, limit }: { plate: string | null; cursor: Cursor | null; limit: number },
@@ -45,7 +48,7 @@ export async function listUnassignedPayments(
 const withPlate = (plate: string | null): SQL =>
   plate === null ? sql`` : sql`and p.license_plate = ${plate}::text`;
 
-/** Whether a payment is there, and whose it is by now. */
+/** Finds a payment, and whether it is assigned to a vehicle; null where there is none. */
 export async function findPaymentToAssign(
   db: Tx,
   id: number,
@@ -60,7 +63,7 @@ export async function findPaymentToAssign(
   return row ?? null;
 }
 
-/** On which days those with a plate were paid that wait. */
+/** Lists the days of the waiting payments with a plate. */
 export async function listUnassignedDays(db: Tx, plate: string): Promise<PlainDate[]> {
   const rows = await db.execute<{ day: PlainDate }>(sql`
     select distinct occurred_on::text as day from payments
@@ -68,7 +71,7 @@ export async function listUnassignedDays(db: Tx, plate: string): Promise<PlainDa
   return rows.map(({ day }) => day);
 }
 
-/** Whose the payments of one day become, and where they are settled. */
+/** The company that gets the payments of one day, and the period that settles them. */
 export type DayAssignment = {
   day: PlainDate;
   companyId: number;
@@ -85,7 +88,7 @@ type Assigning = {
   at: Date;
 };
 
-/** Gives waiting payments their vehicle, by day; returns how many. What somebody assigned meanwhile stays as it is. */
+/** Gives waiting payments their vehicle, by day, and returns how many. Skips payments that were assigned meanwhile. */
 export async function assignWaitingPayments(
   db: Tx,
   { vehicleId, which, days, by, at }: Assigning,

@@ -13,7 +13,7 @@ export type IbanChange = {
   newIban: string | null;
   changedAt: Date;
   changedBy: string;
-  /** The place in the list: the exact instant as text. */
+  /** The cursor's value: the exact instant as text. */
   place: string;
 };
 
@@ -51,7 +51,7 @@ export async function listUnconfirmedIbans(
     .limit(limit + 1);
 }
 
-/** One that nobody has confirmed, held until the transaction ends. */
+/** Locks an unconfirmed change until the transaction ends. */
 export async function lockUnconfirmedIban(
   db: Tx,
   id: number,

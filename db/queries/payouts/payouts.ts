@@ -6,7 +6,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { Address } from "#lib/statements/rules/document.ts";
 
-/** A statement whose money has not left in any file that the bank did not reject. */
+/** A statement that is in no payment file, or only in files that the bank rejected. */
 export type Payable = {
   statementId: number;
   statementNumber: string;
@@ -68,7 +68,7 @@ type NewFile = Pick<
 >;
 type NewPayout = { statementId: number; companyId: number; amountCents: number; iban: string };
 
-/** A payment file with what is paid in it. */
+/** Inserts a payment file with its payments. */
 export async function insertPayoutFile(
   db: Tx,
   file: NewFile,
@@ -94,7 +94,7 @@ export async function findPayoutFile(
 
 type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
 
-/** What the bank said of a file; false where that is known already. A rejected one sets its statements free. */
+/** Stores the bank's answer to a file; false where the file has an answer. A rejected file frees its statements. */
 export async function updatePayoutFileAnswered(
   db: Tx,
   { fileId, runId, accepted, by }: Answer,

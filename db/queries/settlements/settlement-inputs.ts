@@ -6,8 +6,8 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { ActiveInterval, PackagePeriod, VehicleInputs } from "#lib/settlements/rules/inputs.ts";
 
-// What statements are computed from, of one company or of hundreds at once: each of these is one statement. The
-// vehicles come from functions of the database (0020): what a fee depends on may lie with another company.
+// Reads the inputs of statements, for one company or for hundreds: each function is one SQL statement. Functions of
+// the database (0020) read the vehicles, because a fee may depend on days with another company.
 
 /** A company as its statement names it, with its packages and how its last statement ended. */
 export type SettledCompany = {
@@ -29,7 +29,7 @@ export type SettledCompany = {
   bic: string | null;
   accountantEmail: string | null;
   packages: PackagePeriod[];
-  /** Of the latest statement before the period; 0 where there is none. */
+  /** Carried over from the latest statement before the period; 0 where there is none. */
   carryOutCents: number;
   carriedPeriods: number;
 };
@@ -64,7 +64,7 @@ export type SettledVehicle = {
   elsewhere: NonNullable<VehicleInputs["elsewhere"]> | null;
 };
 
-/** Vehicles in use in the months of the period, up to and without the day `until`. */
+/** Lists vehicles in use in the months of the period, before the day `until`. */
 export async function listSettledVehicles(
   db: Tx,
   companyIds: readonly number[],
@@ -100,8 +100,8 @@ export type PaymentSum = {
 };
 
 /**
- * Payments of the period, corrections not among them, added up by vehicle, whether captured or refunded, VAT rate and
- * which of the company's `cuts` they lie between; of most companies nothing is cut.
+ * Sums the payments of the period without corrections, by vehicle, capture or refund, VAT rate, and stretch of days
+ * between the company's `cuts`. Most companies have no cuts.
  */
 export async function listPaymentSums(
   db: Tx,
@@ -125,7 +125,7 @@ export type CorrectionSum = {
   basisPoints: number;
 };
 
-/** Payments that came after their own period had been closed, by that period, at the rate of the day they are of. */
+/** Sums payments that came after their own period was closed, by that period, with the commission rate of their day. */
 export async function listCorrectionSums(
   db: Tx,
   companyIds: readonly number[],
@@ -174,7 +174,7 @@ export type DiscountRow = {
   provider: ProviderId | null;
 };
 
-/** Discounts that hold on some day of the period, in the order in which they are given (byPriority). */
+/** Lists discounts that are valid on some day of the period, in the order of byPriority. */
 export async function listDiscountsOf(
   db: Tx,
   { start, end }: { start: PlainDate; end: PlainDate },
@@ -187,7 +187,7 @@ export async function listDiscountsOf(
   return [...rows];
 }
 
-/** The next companies after an id, all that there ever were. */
+/** Lists the next company ids after an id, including deleted companies. */
 export async function listCompanyIdsAfter(db: Tx, after: number, limit: number): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(
     sql`select id::int from companies where id > ${after} order by id limit ${limit}`,

@@ -5,7 +5,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 
-/** Whether a company's settlement of a period is final, as far as the actor sees. */
+/** Whether the actor sees a final settlement of a company for a period. */
 export async function hasFinalStatement(db: Tx, companyId: number, start: PlainDate): Promise<boolean> {
   const rows = await db.execute(sql`select from statements
     where company_id = ${companyId} and period_start = ${start}::date and kind = 'settlement'`);
@@ -21,7 +21,7 @@ export type RunRow = {
   preview: RunTotals | null;
   previewedAt: Date | null;
   result: RunTotals | null;
-  /** What it is asked to do at this moment, or failed to do. */
+  /** The pending or failed task. */
   task: RunTaskRow | null;
 };
 
@@ -79,7 +79,7 @@ export async function findRun(db: Tx, runId: number): Promise<RunRow | null> {
   return row ? toRun(row) : null;
 }
 
-/** The run of a period, made where there was none. */
+/** Finds or creates the run of a period. */
 export async function ensureRun(db: Tx, { start, end }: Period): Promise<number> {
   await db.execute(sql`
     insert into settlement_runs (period_start, period_end) values (${start}::date, ${end}::date) on conflict do nothing`);
@@ -90,7 +90,7 @@ export async function ensureRun(db: Tx, { start, end }: Period): Promise<number>
   return row.id;
 }
 
-/** Whether others were closed or finalised: the nearest ones around a period. */
+/** Finds the nearest runs before and after a period, with whether they are closed or final. */
 export type Neighbours = { earlierClosed: boolean; previousFinalised: boolean; laterClosed: boolean };
 
 export async function findNeighbours(db: Tx, start: PlainDate): Promise<Neighbours> {
@@ -102,14 +102,14 @@ export async function findNeighbours(db: Tx, start: PlainDate): Promise<Neighbou
   return row ?? { earlierClosed: false, previousFinalised: false, laterClosed: false };
 }
 
-/** From here on what comes in of this period is settled in a later one. */
+/** Closes a run. Payments of its period that come later are settled in a later period. */
 export async function closeRun(db: Tx, runId: number): Promise<void> {
   await db.execute(
     sql`update settlement_runs set closed_at = clock_timestamp() where id = ${runId} and closed_at is null`,
   );
 }
 
-/** The run, held until the transaction ends. */
+/** Locks a run until the transaction ends. */
 export async function lockRun(
   db: Tx,
   runId: number,
@@ -143,7 +143,7 @@ export async function updateRunPreview(db: Tx, runId: number, preview: RunTotals
     preview = ${JSON.stringify(preview)}::text::jsonb where id = ${runId}`);
 }
 
-/** One statement has one snapshot; work of many that has to see one state asks for it first of all. */
+/** Makes all statements of the transaction see one snapshot. Call it before any other statement. */
 export async function seeOneState(db: Tx): Promise<void> {
   await db.execute(sql`set transaction isolation level repeatable read`);
 }
@@ -158,7 +158,7 @@ export async function listHeldCompanies(db: Tx): Promise<Set<number>> {
 
 export type UnassignedSum = { companyId: number | null; name: string | null; count: number; cents: number };
 
-/** Payments until a day that no vehicle has been found for, by the company where one was named. */
+/** Sums payments up to a day that have no vehicle, by the company that the sender named. */
 export async function listUnassignedSums(db: Tx, until: PlainDate): Promise<UnassignedSum[]> {
   const rows = await db.execute<UnassignedSum>(sql`
     select p.company_id::int as "companyId", c.company_name as name, count(*)::int as count, sum(p.amount_cents)::float8 as cents

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { RunTask } from "#lib/settlements/rules/run.ts";
 
-/** Asks for work on a run; false while a process has other work on it. A failure is forgotten. */
+/** Stores a task for a run and clears its failure; false while a process works on another task of the run. */
 export async function askTask(
   db: Tx,
   { runId, task, by }: { runId: number; task: RunTask; by: string },
@@ -19,7 +19,7 @@ export async function askTask(
 
 export type TakenTask = { runId: number; task: RunTask; askedBy: string };
 
-/** The oldest task that nobody has, or whose process has fallen silent; taken for a while. */
+/** Takes the oldest task that is free or whose lease has ended, for `leaseSeconds`. */
 export async function takeTask(db: Tx, leaseSeconds: number): Promise<TakenTask | null> {
   const [row] = await db.execute<TakenTask>(sql`
     update settlement_tasks t set taken_until = now() + make_interval(secs => ${leaseSeconds}),
@@ -31,7 +31,7 @@ export async function takeTask(db: Tx, leaseSeconds: number): Promise<TakenTask 
   return row ?? null;
 }
 
-/** Still at it, and how far. */
+/** Stores the progress of a task and renews its lease. */
 export async function updateTaskProgress(
   db: Tx,
   { runId, done, total, leaseSeconds }: { runId: number; done: number; total: number; leaseSeconds: number },
@@ -44,7 +44,7 @@ export async function deleteTask(db: Tx, runId: number): Promise<void> {
   await db.execute(sql`delete from settlement_tasks where run_id = ${runId}`);
 }
 
-/** It ended without a result; `failure` is a code that a person is told in words. */
+/** Marks a task failed. `failure` is an error code. */
 export async function updateTaskFailed(db: Tx, runId: number, failure: string): Promise<void> {
   await db.execute(
     sql`update settlement_tasks set failure = ${failure}, taken_until = null where run_id = ${runId}`,

@@ -27,7 +27,7 @@ export type NewStatement = {
 
 type OfRun = { runId: number; start: string; end: string; issuedOn: string; by: string };
 
-/** Writes the statements of a run and gives their ids by their numbers. */
+/** Writes the statements of a run and returns their ids by their numbers. */
 export async function insertStatements(
   db: Tx,
   run: OfRun,
@@ -75,7 +75,7 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
 }
 
-/** The last number of a year's statements, held until the transaction ends. */
+/** Locks a year's series of statement numbers until the transaction ends, and returns its last number. */
 export async function lockStatementSeries(db: Tx, year: number): Promise<number> {
   await db.execute(sql`
     insert into number_series (series, year, last) values ('statement', ${year}, 0) on conflict do nothing`);
@@ -91,7 +91,7 @@ export async function updateStatementSeries(db: Tx, year: number, last: number):
   );
 }
 
-/** Of the statement with the highest number, of whichever year. */
+/** The content hash of the statement with the highest number of all years. */
 export async function findLastContentHash(db: Tx): Promise<Buffer | null> {
   const [row] = await db.execute<{ hash: Buffer }>(
     sql`select content_hash as hash from statements order by number desc limit 1`,
@@ -99,7 +99,7 @@ export async function findLastContentHash(db: Tx): Promise<Buffer | null> {
   return row?.hash ?? null;
 }
 
-/** The next number of a year's payment files, held until the transaction ends. */
+/** Takes the next number of a year's payment files, and locks the series until the transaction ends. */
 export async function takePayoutNumber(db: Tx, year: number): Promise<number> {
   const [row] = await db.execute<{ last: number }>(sql`
     insert into number_series (series, year, last) values ('payout', ${year}, 1)
@@ -108,20 +108,21 @@ export async function takePayoutNumber(db: Tx, year: number): Promise<number> {
   return row.last;
 }
 
-// A payment is settled in its own period unless that is closed. Whoever asks which one is open holds it open until the
-// transaction ends; whoever closes one waits for them, and they for the closing. Both are asked in a statement of their
-// own, before the one that reads or writes `closed_at`: what was committed meanwhile is seen by the next statement only.
+// A payment is settled in its own period unless that period is closed. A transaction that reads which period is open
+// holds it open until it ends. A transaction that closes a period waits for those, and they wait for it. Each lock is
+// its own SQL statement, before the one that reads or writes `closed_at`: only the next statement sees changes that
+// were committed while the lock waited.
 
 /** No other two-number advisory lock of the product has this class. */
 const LOCK_CLASS = 19;
 const CLOSING = 1;
 
-/** Keeps every period that is open as it is until the transaction ends. Many may at once. */
+/** Keeps open periods open until the transaction ends. Many transactions may hold them at the same time. */
 export async function holdPeriodsOpen(db: Tx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_CLASS}::int, ${CLOSING}::int)`);
 }
 
-/** Waits for whoever holds periods open, and lets nobody do so until the transaction, which closes one, ends. */
+/** Waits for transactions that hold periods open, and keeps new ones out until this transaction ends. */
 export async function holdPeriodsClosing(db: Tx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${CLOSING}::int)`);
 }

@@ -34,7 +34,7 @@ export async function insertCreditNote(
   return row.id;
 }
 
-/** Positions of a statement's lines that were given back already. */
+/** Lists the positions of a statement's lines that a credit note has given back. */
 export async function listCreditedPositions(db: Tx, statementId: number): Promise<number[]> {
   const rows = await db
     .select({ position: creditedLines.position })
@@ -53,7 +53,7 @@ export type OpenCredit = {
   totalCents: number;
 };
 
-/** Of these companies, in the order of their numbers. Settled is what a correction line of the company names. */
+/** Lists open credit notes of these companies by number. A credit note that a correction line names is settled. */
 export async function listOpenCredits(db: Tx, companyIds: readonly number[]): Promise<OpenCredit[]> {
   const rows = await db.execute<OpenCredit>(sql`
     select n.company_id::int as "companyId", n.number, o.number as credits, n.total_cents::float8 as "totalCents"

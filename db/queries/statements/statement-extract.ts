@@ -14,8 +14,8 @@ type Slice = {
 };
 
 /**
- * A year's settlements by company and quarter: of one company, or of up to `limit` with any, in the order of their ids.
- * Credit notes are in the settlement that takes them into account.
+ * Sums a year's settlements by company and quarter: for one company, or for up to `limit` companies that have any, in
+ * the order of their ids. A credit note counts in the settlement that pays it.
  */
 export async function listQuarterSums(
   db: Tx,

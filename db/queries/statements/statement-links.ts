@@ -25,7 +25,7 @@ export async function insertLink(db: Tx, link: NewLink): Promise<void> {
   await db.insert(statementLinks).values(link);
 }
 
-/** How many of a company's links people have made since. */
+/** Counts the links that people have made for a company since an instant. */
 export async function countLinksSince(db: Tx, companyId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
@@ -34,7 +34,7 @@ export async function countLinksSince(db: Tx, companyId: number, since: Date): P
   return row?.count ?? 0;
 }
 
-/** Ends a link that has not ended; false where there is none. */
+/** Revokes a live link; false where there is none. */
 export async function updateLinkRevoked(
   db: Tx,
   { companyId, statementId, linkId, now }: Place & { linkId: string; now: Date },
@@ -65,7 +65,7 @@ export async function findLiveLink(db: Tx, linkId: string, now: Date): Promise<S
   return link ?? null;
 }
 
-/** The first time that a link was followed. */
+/** Stores when a link was first opened. */
 export async function updateLinkOpened(db: Tx, linkId: string, now: Date): Promise<void> {
   await db
     .update(statementLinks)
@@ -85,8 +85,8 @@ export type LeftLink = {
 type Due = { since: PlainDate; expiresAt: Date; by: string; limit: number };
 
 /**
- * Makes the link of statements whose company named an accountant and which have none that went out by itself, oldest
- * first. Whoever comes second makes none.
+ * Inserts links for statements whose company names an accountant and that have no automatic link yet, oldest first. A
+ * second server inserts no second link.
  */
 export async function insertDueLinks(db: Tx, { since, expiresAt, by, limit }: Due): Promise<LeftLink[]> {
   const email = sql`s.parties #>> '{buyer,accountantEmail}'`;

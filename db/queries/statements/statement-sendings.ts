@@ -8,13 +8,13 @@ export type DueSending = {
   companyId: number;
   attempts: number;
   triedSince: Date | null;
-  /** When somebody last let it go again. */
+  /** When an admin last asked for another try; null if never. */
   retriedAt: Date | null;
 };
 
 /**
- * Takes statements that are due for `leaseSeconds`: nobody else gets them meanwhile, and after a crash they come back. The
- * claim commits at once, so nothing outside is called inside a transaction.
+ * Claims due statements for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due
+ * again. The claim commits at once, so no service is called inside a transaction.
  */
 export async function takeSendings(
   db: Tx,
@@ -41,7 +41,7 @@ export async function takeSendings(
     });
 }
 
-/** From now on it may have left, whatever becomes of the answer. */
+/** Records that sending has begun: from now on the receiver may have the statement, even if no answer comes. */
 export async function markSendingTried(db: Tx, statementId: number): Promise<void> {
   await db
     .update(statementSendings)
@@ -49,7 +49,7 @@ export async function markSendingTried(db: Tx, statementId: number): Promise<voi
     .where(eq(statementSendings.statementId, statementId));
 }
 
-/** It has left: from here on it is 'sent'. A trigger takes it off the list of those to send. */
+/** Records that a statement was sent. A trigger removes it from the statements to send. */
 export async function insertDispatch(
   db: Tx,
   dispatch: Pick<
@@ -60,7 +60,7 @@ export async function insertDispatch(
   await db.insert(statementDispatches).values(dispatch).onConflictDoNothing();
 }
 
-/** Not sent: again after `retrySeconds`, or given up (null), for an admin to see. */
+/** Records a failed sending. The next try comes after `retrySeconds`; null gives up, and admins see it. */
 export async function updateSendingFailed(
   db: Tx,
   { statementId, reason, retrySeconds }: { statementId: number; reason: string; retrySeconds: number | null },
@@ -84,7 +84,7 @@ export type SendingTrouble = {
   givenUp: boolean;
 };
 
-/** How many of a run's statements have left, and those that could not: up to `limit` of them, with the reason. */
+/** Counts a run's sent statements, and lists up to `limit` failed ones with the reason. */
 export async function findRunSendings(
   db: Tx,
   runId: number,

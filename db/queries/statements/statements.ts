@@ -64,14 +64,17 @@ export async function listStatementRows(
   return rows.map(toRow);
 }
 
-/** A year's statements are those whose period ends in it: they are issued in it as well, but for a holiday's delay. */
+/**
+ * A statement belongs to the year in which its period ends. It is issued in the same year, except when a holiday
+ * delays it.
+ */
 function within(year: number | undefined): SQL[] {
   if (year === undefined) return [];
   const [from, until] = [year, year + 1].map((one) => addDays(`${one}-01-01`, -PERIOD_END));
   return [gte(statements.periodStart, from ?? ""), lt(statements.periodStart, until ?? "")];
 }
 
-/** Days from a period's first to its last: the index knows the first. */
+/** Days from a period's first to its last day. The index holds the first day. */
 const PERIOD_END = 13;
 
 function beyond({ value, id, backward }: Cursor): SQL {
@@ -86,7 +89,7 @@ const toRow = <Row extends { periodStart: PlainDate; periodEnd: PlainDate }>({
   ...row
 }: Row) => ({ ...row, period: { start: periodStart, end: periodEnd } });
 
-/** What stands on a final statement, with what proves it, and what it was computed from. */
+/** A final statement with its hashes. */
 export type FinalStatement = {
   document: StatementDocument & { id: number; number: string; issuedOn: PlainDate; reference: string };
   hashes: { inputs: string; content: string; previous: string | null };
@@ -108,7 +111,7 @@ const CREDITED_BY = sql<{ id: number; number: string }[]>`(
 
 const hex = (column: PgColumn) => sql<string>`encode(${column}, 'hex')`;
 
-/** A company's final statement, whole: two queries, whatever its length. */
+/** Finds a company's whole final statement by two queries. */
 export async function findStatement(
   db: Tx,
   { companyId, statementId }: { companyId: number; statementId: number },
@@ -136,7 +139,7 @@ export async function findStatement(
   };
 }
 
-/** The lines of statements, in their order, by statement. */
+/** Lists the lines of statements by statement id, in their order. */
 export async function listLines(db: Tx, ids: readonly number[]): Promise<Map<number, StatementLine[]>> {
   const rows = await db
     .select({
@@ -155,7 +158,7 @@ export async function listLines(db: Tx, ids: readonly number[]): Promise<Map<num
   return lines;
 }
 
-/** The inputs of a company's final statement, byte for byte. */
+/** Finds the stored inputs of a company's final statement, byte for byte. */
 export async function findInputs(
   db: Tx,
   { companyId, statementId }: { companyId: number; statementId: number },
@@ -199,16 +202,16 @@ export async function findSettlementId(
 }
 
 export type StatementSpan = {
-  /** When the company was taken into use; null until then. */
+  /** When the company was approved; null before that. */
   approvedDate: Date | null;
   /** First days of the periods of a company's oldest and newest statement. */
   first: PlainDate | null;
   last: PlainDate | null;
-  /** The first day that no run has closed; null while none ever did. */
+  /** The first day that no run has closed; null while no run was closed. */
   unclosedFrom: PlainDate | null;
 };
 
-/** From when to when a company's statements reach, and the runs of all. */
+/** Finds the first and last period of a company's statements, and the first open day of all runs. */
 export async function findStatementSpan(db: Tx, companyId: number): Promise<StatementSpan> {
   const end = (turn: typeof asc) =>
     db
@@ -235,7 +238,7 @@ export type PeriodSums = Pick<
   "id" | "period" | "grossCents" | "deductionsCents" | "carryInCents" | "totalCents"
 >;
 
-/** The sums of a company's latest settlements, oldest first. Credit notes are none of their own period. */
+/** Lists the sums of a company's latest settlements, oldest first, without credit notes. */
 export async function listPeriodSums(
   db: Tx,
   { companyId, limit }: { companyId: number; limit: number },

@@ -3,12 +3,13 @@ import type { FinalDocument } from "./finvoice-rows.ts";
 
 import { fitted, type Xml, xml } from "./xml.ts";
 
-/** Finnish business ids among the registers of ISO 6523. */
+/** The code of Finnish business ids in ISO 6523. */
 const BUSINESS_IDS = { SchemeID: "0212" };
 
 /**
- * Who sends it to whom, through which operators: without it an invoice is accepted and never delivered. Null where either
- * has no e-invoicing address. Its identifier is the statement's number, so that sending again makes no second invoice.
+ * The addresses and operators of sender and receiver: without them an operator accepts an invoice and never delivers
+ * it. Null where either side has no e-invoicing address. The identifier is the statement's number, so that a repeat
+ * makes no second invoice.
  */
 export function transmission({ number, issuedOn, parties }: FinalDocument): Xml | null {
   const { seller, buyer } = parties;
@@ -32,7 +33,7 @@ export function transmission({ number, issuedOn, parties }: FinalDocument): Xml 
   ]);
 }
 
-/** 0216 is the register of OVT addresses; an IBAN or an operator's own code is in none. */
+/** 0216 is the register of OVT addresses. An IBAN or an operator's own code has no register. */
 const identifier = (name: string, address: string): Xml =>
   xml(name, fitted(address, 35, 2), address.startsWith("0037") ? { SchemeID: "0216" } : {});
 

@@ -10,9 +10,10 @@ export const isFinal = (document: StatementDocument): document is FinalDocument 
   document.number !== null && document.issuedOn !== null && document.reference !== null;
 
 /**
- * The invoice of a final statement's fees as Finvoice 3.0. What was taken off the payout is paid already (PAID, nothing
- * to pay); what is invoiced holds all its lines, so that the rows add up to what is to be paid; a credit note has
- * negative amounts and names its original. Addressed where both sides have an e-invoicing address.
+ * Writes the invoice of a final statement's fees as Finvoice 3.0. Fees that were deducted from the payout are paid
+ * (PAID, nothing to pay). An invoiced statement has all its lines, so the rows add up to the amount due. A credit
+ * note has negative amounts and names its original. The invoice has addresses where both sides have an e-invoicing
+ * address.
  */
 export function drawFinvoice(document: FinalDocument): string {
   const rows = rowsOf(document);
@@ -76,14 +77,14 @@ function invoiceDetails(document: FinalDocument, totalCents: number): Xml {
 const paymentStatus = ({ outcome }: FinalDocument): Xml =>
   xml("PaymentStatusDetails", [xml("PaymentStatusCode", outcome === "invoiced" ? "NOTPAID" : "PAID")]);
 
-/** Only what is to be paid to a Finnish account has one. */
+/** The bank barcode; only for an amount due to a Finnish account. */
 function barcodeOf({ outcome, parties, totalCents, reference, dueDate }: FinalDocument): string | null {
   const { iban } = parties.seller;
   if (outcome !== "invoiced" || !iban.startsWith("FI")) return null;
   return bankBarcode({ iban, cents: -totalCents, reference, due: dueDate });
 }
 
-/** What the receiver's bank is told to pay: nothing, where it was taken off already. */
+/** The payment order for the receiver's bank: zero where the fees were deducted from the payout. */
 function epiDetails({ number, issuedOn, dueDate, reference, parties }: FinalDocument, dueCents: number): Xml {
   const { bic, name, iban } = parties.seller;
   return xml("EpiDetails", [

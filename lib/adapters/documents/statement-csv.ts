@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: titles.sum, cell: ({ line }) => euros(line.amountCents) },
 ];
 
-/** The lines of statements as a CSV that a Finnish Excel opens: one row a line, nothing but lines to add up. */
+/** Writes the lines of statements as a CSV for a Finnish Excel: one row per line and no total rows. */
 export async function statementsCsv(
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
 ): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ async function* rowsOf(
 
 const dateCell = (date: string | null): Cell => (date === null ? null : { date });
 
-/** A number whose digits are those of the cents: `-0,58` comes of -58 without a division. */
+/** Writes cents as euros without a division: -58 becomes `-0,58`. */
 const euros = (cents: number): Cell => Number(`${cents}e-2`);
 
 function vatOf({ basis }: StatementLine): Cell {

@@ -10,7 +10,7 @@ const HALF = WIDTH / 2;
 const RIGHT = LEFT + HALF;
 const LABEL = 92;
 
-/** Who, to whom, and which statement: seller and title, then buyer and what it is known by. */
+/** Draws the head: seller and title, then buyer, number, dates and reference. */
 export function drawHead(doc: Doc, document: StatementDocument): void {
   const top = doc.y;
   drawParty(doc, document.parties.seller);
@@ -48,7 +48,7 @@ function drawOpenMark(doc: Doc): void {
   block(doc, "P", texts.openNote, { x: RIGHT, width: HALF, look: { quiet: true, size: 8 } });
 }
 
-/** What a statement is known by. Open ones have no number, date or reference yet. */
+/** The statement's number, dates and reference. An open statement has no number, date or reference yet. */
 function webhookEventsFor(document: StatementDocument): [string, string][] {
   const { number, issuedOn, period, reference, payoutDate, dueDate, credits, parties } = document;
   const facts: [string, string | null][] = [

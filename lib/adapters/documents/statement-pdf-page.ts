@@ -15,7 +15,7 @@ export function pen(doc: Doc, { size = 9, strong = false, quiet = false }: Look 
     .fillColor(quiet ? QUIET : INK);
 }
 
-/** Ensures `points` of room on this page, or takes the next; tells whether it did. */
+/** Starts a new page where this one has less than `points` of room. Returns whether it did. */
 export function makeRoom(doc: Doc, points: number): boolean {
   if (doc.y + points <= doc.page.height - MARGINS.bottom) return false;
   doc.addPage();
@@ -23,7 +23,7 @@ export function makeRoom(doc: Doc, points: number): boolean {
   return true;
 }
 
-/** People's names as they can be printed: on one line, without what has no form on paper. */
+/** Makes a name printable: on one line, without characters that the font lacks. */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")
@@ -31,18 +31,18 @@ export const printable = (text: string): string =>
     .replace(/ +/g, " ")
     .trim();
 
-/** Cut to what there is room for: the whole of it stands in the head. */
+/** Cuts a name to the room in a row. The head shows the whole name. */
 export const clipped = (text: string, letters: number): string => {
   const all = [...printable(text)];
   return all.length > letters ? `${all.slice(0, letters - 1).join("")}…` : all.join("");
 };
 
-/** What pdfkit keeps of a font; not among its types. */
+/** The part of pdfkit's font that its types leave out. */
 type Face = { layoutRun(text: string, features?: readonly string[]): unknown };
 
 /**
- * Figures of one width in all that is drawn from here on, so that sums stand one under the other and `11.11.` keeps its
- * points, which kerning hides. As an option of each text pdfkit would lay out every word anew; so it remembers them.
+ * Draws all following text with figures of one width and without kerning, so that sums align and `11.11.` keeps its
+ * points. Set on the font, because pdfkit caches no layouts when a text has options of its own.
  */
 export function withEvenFigures(doc: Doc): Doc {
   for (const path of [SEMIBOLD, REGULAR]) {

@@ -13,7 +13,7 @@ import { type Column, openTable } from "./statement-pdf-table.ts";
 
 const NOTE = { size: 8.5, quiet: true } as const;
 
-/** The totals, what becomes of them, the VAT, and how to pay what is invoiced. */
+/** Draws the totals, the outcome, the VAT and, for an invoice, how to pay it. */
 export function drawSummary(doc: Doc, document: StatementDocument): void {
   makeRoom(doc, 150);
   doc.y += 12;
@@ -81,11 +81,11 @@ function drawVat(doc: Doc, { lines }: StatementDocument): void {
   table.end();
 }
 
-/** At least 0.25 mm, as the banks' guide of the bar code asks. */
+/** The width of one module in points: at least 0.25 mm by the banks' guide. */
 const MODULE = 0.78;
 const BAR_HEIGHT = 36;
 
-/** How to pay what is invoiced: to whom, with which reference, until when, and the banks' bar code of it all. */
+/** Draws the payment details of an invoice: payee, account, references, due date, amount and bank barcode. */
 function drawPayment(doc: Doc, document: StatementDocument): void {
   const { parties, reference, dueDate, totalCents } = document;
   if (reference === null || dueDate === null) return;
@@ -104,7 +104,7 @@ function drawPayment(doc: Doc, document: StatementDocument): void {
     [texts.toPay, formatEuros(-totalCents)],
   ];
   for (const fact of facts) drawFact(doc, fact);
-  // Only Finnish accounts have one.
+  // The barcode holds Finnish accounts only.
   if (iban.startsWith("FI"))
     drawBarcode(doc, bankBarcode({ iban, cents: -totalCents, reference, due: dueDate }));
 }

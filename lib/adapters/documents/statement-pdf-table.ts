@@ -3,7 +3,7 @@ import { LEFT, makeRoom, pen, WIDTH } from "./statement-pdf-page.ts";
 
 export type Column = { title: string; width: number; align: "left" | "right" };
 export type Table = {
-  /** A row over several others, repeated with `continued` where they go on to the next page. */
+  /** A row above a group of rows. It is repeated with `continued` where the group goes on to the next page. */
   heading(text: string, continued: string): void;
   row(cells: readonly string[], options?: { note?: string | null; strong?: boolean }): void;
   end(): void;
@@ -14,11 +14,11 @@ const NOTE_SIZE = 8;
 const LINE = 12.5;
 const NOTE_LINE = 11;
 const GAP = 10;
-/** Which cells a head is of; pdfkit knows it, its types do not. */
+/** The cells that a head cell describes. pdfkit knows this option, its types do not. */
 const HEAD_CELL = { title: "", scope: "Column" };
 const RULE = "#d9d7cf";
 
-/** A tagged table at the pen's place. Its head is repeated on every page; a row is never parted. */
+/** Opens a tagged table at the current position. Repeats its head on every page and never splits a row. */
 export function openTable(doc: Doc, columns: readonly Column[]): Table {
   const table = doc.struct("Table");
   doc.addStructure(table);
@@ -111,7 +111,7 @@ function drawCell(doc: Doc, text: string, { column, left, y, look }: Place): voi
   drawLeft(doc, look.note, { left, y: under, width, line: NOTE_LINE });
 }
 
-/** What fits on one line needs no wrapping, which takes most of the time. */
+/** A text that fits on one line skips wrapping, the slowest step. */
 function drawLeft(
   doc: Doc,
   text: string,
@@ -124,7 +124,7 @@ function drawLeft(
   doc.text(text, at.left, at.y, { width: at.width, lineGap: at.line - doc.currentLineHeight(true) });
 }
 
-/** How many lines a text takes with the pen that is set. */
+/** The number of lines that a text takes in the current font. */
 function linesOf(doc: Doc, text: string, width: number): number {
   if (doc.widthOfString(text) <= width) return 1;
   return Math.round(doc.heightOfString(text, { width, lineGap: 0 }) / doc.currentLineHeight(true));

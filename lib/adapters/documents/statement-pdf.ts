@@ -9,7 +9,7 @@ import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
 import { type Column, openTable, type Table } from "./statement-pdf-table.ts";
 
-/** A statement, an invoice or a credit note as a tagged A4 document. The same document gives the same bytes. */
+/** Draws a statement, an invoice or a credit note as a tagged A4 PDF. Equal documents give equal bytes. */
 export function drawStatement(document: StatementDocument): Promise<Uint8Array> {
   const foot = `${clipped(document.parties.seller.name, 60)} · ${texts.foot(document)}`;
   const doc = withEvenFigures(

@@ -8,7 +8,7 @@ import { computeStatement, referenceOfNumber } from "#lib/settlements/rules/stat
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 
-// Documents for the tests of what is drawn of them: the worked examples of the settlement's specification.
+// Statement documents for tests: the worked examples of the settlement's specification.
 
 export const seller: Seller = {
   name: "Tolppa Oy",
@@ -73,7 +73,7 @@ function documentOf(
   };
 }
 
-/** What the arithmetic makes of a worked example, as a document of it. */
+/** Computes the document of a worked example. */
 const settled = (inputs: StatementInputs): StatementDocument => {
   const payments = inputs.payments.map((one) => ({ ...one, vatBasisPoints: 1350 }));
   const { lines, grossCents, deductionsCents, totalCents, ...end } = computeStatement({
@@ -102,7 +102,7 @@ export const example3a = settled(WORKED_EXAMPLES.threeA);
 /** 720.72 € on 28.12.2026, with a correction and what was carried over. */
 export const example3b = settled(WORKED_EXAMPLES.threeB);
 
-/** The third, to be paid by the company. */
+/** The third example as an invoice to the company. */
 export const invoiced: StatementDocument = {
   ...example3a,
   outcome: "invoiced",
@@ -135,7 +135,7 @@ export const open: StatementDocument = {
   reference: null,
 };
 
-/** As many vehicles as asked for, each with payments, commission and fees. */
+/** A statement of `count` vehicles, each with payments, commission and fees. */
 export const manyVehicles = (count: number): StatementDocument => {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   return settled(
@@ -146,7 +146,7 @@ export const manyVehicles = (count: number): StatementDocument => {
   );
 };
 
-/** What people have put into names. */
+/** A name with markup, control characters and too many letters. */
 export const HOSTILE = `<Taksi & "Pojat" 'Oy'>\u0007 🚕${"Ä".repeat(200)}]]>`;
 export const hostile: StatementDocument = {
   ...example1,
@@ -157,10 +157,10 @@ export const hostile: StatementDocument = {
   lines: example1.lines.map((one) => ({ ...one, licensePlate: HOSTILE })),
 };
 
-/** Whether a program of the system answers: those that read documents back are not everywhere. */
+/** Whether a program is installed. The readers of documents are optional. */
 export const isThere = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
-/** What stands on a PDF's pages, by poppler. */
+/** Reads the text of a PDF with poppler. */
 export function pdfText(pdf: Uint8Array): string {
   const { stdout, status, stderr } = spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf });
   if (status !== 0) throw new Error(String(stderr));
@@ -176,11 +176,11 @@ declare module "vitest" {
 
 const schemaPath = (name: string): string => join(inject("schemaDirectory"), name);
 
-/** Whether a published schema can be tested against: it stands in SCHEMA_DIR, and xmllint (libxml2-utils) is there. */
+/** Whether a published schema is in SCHEMA_DIR and xmllint (libxml2-utils) is installed. */
 export const schemas = (name: string): boolean =>
   inject("schemaDirectory") !== "" && existsSync(schemaPath(name)) && isThere("xmllint");
 
-/** What a document does against a schema; empty where it does nothing against it. */
+/** The errors of a document by a schema; empty for a valid one. */
 export function schemaErrors(schema: string, document: string): string {
   const check = ["--noout", "--nonet", "--schema", schemaPath(schema), "-"];
   const { status, stderr } = spawnSync("xmllint", check, { input: document });

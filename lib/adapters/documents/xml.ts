@@ -1,4 +1,4 @@
-/** An element: its name, its attributes, and a text or the elements in it. What is null is left out. */
+/** An element with its name, its attributes, and a text or elements. A null child is left out. */
 export type Xml = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ export function xml(name: string, content: Content, attributes: Readonly<Record<
   };
 }
 
-/** The same where there is a text, otherwise nothing. */
+/** An element with a text, or null where the text is empty or null. */
 export const xmlIf = (
   name: string,
   content: string | null | undefined,
   attributes?: Readonly<Record<string, string>>,
 ): Xml | null => (content ? xml(name, content, attributes) : null);
 
-/** The document in UTF-8. Every text and value is escaped here and nowhere else. */
+/** Writes a document in UTF-8. Escapes every text and attribute value, and no other code does. */
 export const writtenXml = (root: Xml): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writtenElement(root)}`;
 
-/** The same without a declaration, for what stands before another document. */
+/** Writes an element without an XML declaration. */
 export const writtenElement = (root: Xml): string => written(root, "");
 
 function written({ name, attributes, content }: Xml, indent: string): string {
@@ -47,14 +47,14 @@ const ENTITIES: Record<string, string> = {
 
 const escaped = (text: string): string => plain(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** Without what no XML may hold, not even escaped (control characters, half surrogates, U+FFFE and U+FFFF). */
+/** Removes characters that XML cannot hold even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
 export const plain = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll("\ufffd", "")
     .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, " ");
 
-/** On one line and no longer than a schema allows, in whole letters; at least `from` of them. */
+/** Fits a text into a schema's limits: on one line, at most `to` and at least `from` whole characters. */
 export function fitted(text: string, to: number, from = 0): string {
   const line = plain(text).replace(/\s+/g, " ").trim();
   const cut = [...line].slice(0, to).join("").trim();

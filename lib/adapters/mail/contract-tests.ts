@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "#lib/ports.ts";
 
 export type MailHarness = {
   mailer: Mailer;
-  /** What has been delivered, oldest first. */
+  /** The delivered mails, oldest first. */
   delivered(): Promise<Mail[]>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ const letter = (subject: string): Mail => ({
   html: "<p>Hyvää päivää &amp; näkemiin</p>",
 });
 
-/** What every way of sending mail must do. */
+/** Tests that every mailer passes. */
 export function mailContract(name: string, create: () => Promise<MailHarness>): void {
   describe(`mailer: ${name}`, () => {
     let harness: MailHarness;

@@ -7,7 +7,7 @@ import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
 
 export type StoredMail = Mail & { id: string; createdAt: string };
 
-/** Mails as JSON files of a directory, one per idempotency key: what the product sends without a mail provider. */
+/** Writes mails as JSON files into a directory, one per idempotency key, where no mail provider is configured. */
 export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
   return {
     async send({ to, subject, text, html, attachments }, idempotencyKey) {
@@ -24,7 +24,7 @@ export function createDirectoryMailer({ directory }: { directory: string }): Mai
   };
 }
 
-/** The newest mails first; none when nothing has been sent yet. */
+/** Lists the newest mails first; none before the first mail. */
 export async function listMails(directory: string, limit = 200): Promise<StoredMail[]> {
   const names = await readdir(directory).catch(() => []);
   const newest = names
@@ -57,7 +57,7 @@ function fromJson(text: string): Omit<StoredMail, "id"> {
   return { ...mail, attachments: decoded };
 }
 
-/** The key itself, so that the files sort as the keys do; a key that is no file name becomes its digest. */
+/** The key as a file name, so that files sort as their keys do. A key that is no file name becomes its digest. */
 const fileName = (key: string): string =>
   /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
 

@@ -2,7 +2,7 @@ import { Resend } from "resend";
 import { MailNotTaken, type MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
 
-/** Mails leave through Resend. `baseUrl` is for tests and for a proxy of one's own. */
+/** Sends mails through Resend. `baseUrl` is for tests and for an own proxy. */
 export function createResendMailer({
   apiKey,
   baseUrl,
@@ -30,10 +30,10 @@ export function createResendMailer({
 
 type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** Its name and status say what it is; its message may quote the mail, and is only looked at. */
+/** Resend's error name and status tell the trouble. Its message may quote the mail, so it is read and not kept. */
 function notTaken({ name, message, statusCode }: ResendError): MailNotTaken {
   const code = `${name} ${statusCode ?? "no answer"}`;
-  // The address is the one part of a refused mail that is not the portal's own making.
+  // The address is the only part of a mail that the portal does not write itself.
   if (name === "validation_error" && /\bto\b/i.test(message))
     return new MailNotTaken({ trouble: "address_refused", code, permanent: true });
   return new MailNotTaken({ trouble: troubleOf(name, statusCode), code });

@@ -7,8 +7,8 @@ const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Mails leave through a mail server. SMTP knows no idempotency key: every try of a mail has the same Message-ID, by which
- * receivers recognise the second copy of a mail whose acceptance got lost.
+ * Sends mails through a mail server. SMTP has no idempotency key. Every try of a mail has the same Message-ID, so
+ * receivers recognise a second copy when the answer to the first was lost.
  */
 export function createSmtpMailer({
   url,
@@ -24,14 +24,14 @@ export function createSmtpMailer({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Attachments and bodies are given as bytes: nothing in a mail may name a file or an address to read.
+    // Attachments and bodies are bytes: a mail may not name a file or an address that the library would read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     async send({ to, subject, text, html, attachments = [] }, idempotencyKey) {
-      // An address with more in it than one recipient would be read as a list, or as a header of its own.
+      // An address with more than one recipient would be read as a list or as a header.
       if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(to)) {
         throw new MailNotTaken({ trouble: "address_refused", code: "not one address", permanent: true });
       }
@@ -54,7 +54,7 @@ export function createSmtpMailer({
   };
 }
 
-/** Over a network the connection is encrypted and the server shows a certificate for its name, or nothing is sent. */
+/** Over a network nothing is sent unless the connection is encrypted and the server has a certificate for its name. */
 function connectionOf({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === "smtps:";
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -63,7 +63,7 @@ function connectionOf({ protocol, hostname, port, username, password }: URL) {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port) || (secure ? TLS_PORT : SUBMISSION_PORT),
     secure,
-    // A mail server on this machine has a certificate that nobody signed, if any.
+    // A mail server on this machine has no certificate or a self-signed one.
     ...(local && !secure ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(auth && { auth }),
   };
@@ -79,11 +79,16 @@ const attached = ({ fileName, mediaType, content }: MailAttachment) => ({
 const messageName = (key: string): string =>
   /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
 
-/** The replies that concern this mail. Before them the server speaks of the portal: its login, its sender. */
+/**
+ * The commands whose replies concern one mail. Replies to earlier commands concern the portal: its login and sender.
+ */
 const ABOUT_THE_MAIL = /^(?:RCPT TO|DATA)$/;
 const NO_CONNECTION = /^E(?:CONNECTION|TIMEDOUT|SOCKET|DNS|TLS|PROTOCOL|ABORT|REFUSED|RESET|PIPE)$|^ECONN/;
 
-/** What went wrong, by the reply's codes (RFC 5321, RFC 3463); its text may quote the address. */
+/**
+ * Names the trouble by the reply's codes (RFC 5321, RFC 3463). The reply's text may quote the address, so it is not
+ * kept.
+ */
 function notTaken({ code = "unknown", responseCode = 0, response = "", command = "" }: NodemailerError) {
   if (responseCode === 0) {
     const trouble =

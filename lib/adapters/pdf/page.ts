@@ -25,7 +25,7 @@ export function openPdf({
   margins: Margins;
   title: string;
   subject: string;
-  /** Not the time of drawing, which would make every copy another file. */
+  /** A fixed date: with the time of drawing every copy would be another file. */
   madeOn: Date;
 }): Doc {
   return new PDFDocument({
@@ -41,7 +41,7 @@ export function openPdf({
   });
 }
 
-/** At the foot of every page, outside what is read aloud: `left`, and which page it is. */
+/** Draws `left` and the page number at the foot of every page. Screen readers skip them. */
 export function drawFeet(
   doc: Doc,
   margins: Margins,
@@ -63,7 +63,7 @@ export function drawFeet(
   }
 }
 
-/** The whole file, once the document has been ended. */
+/** Ends the document and returns the whole file. */
 export function collect(doc: Doc): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

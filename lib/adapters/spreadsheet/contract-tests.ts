@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Cell } from "#lib/core/table.ts";
 import type { Spreadsheet } from "#lib/ports.ts";
 
-/** What a list can hold, and what people have tried to make a spreadsheet program do. */
+/** Cells of real lists, and texts that attack spreadsheet programs. */
 export const VECTORS: Cell[][] = [
   ["Nimi", "Luku", "Päivä"],
   ["Åke Öhman & pojat", 20_000, { date: "2026-11-21" }],
@@ -31,7 +31,7 @@ export async function written(sheet: Spreadsheet, rows: Cell[][]): Promise<Uint8
 
 type Reading = { independently: (bytes: Uint8Array) => unknown[][]; expected: unknown[][] };
 
-/** What every kind of file must do: what was written is read back, and another reader finds what we say is in it. */
+/** Tests that every file format passes: it reads back its own files, and another reader finds the same cells. */
 export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: Reading): void {
   describe(`spreadsheet: ${name}`, () => {
     test("reads what it wrote, whatever a text begins with", async () => {

@@ -17,7 +17,7 @@ export const spreadsheets: Record<TableFormat, Spreadsheet> = {
   },
 };
 
-/** Which of them a file is, by how it begins: its name may say anything. Fails with `file_empty`, `file_old_excel`. */
+/** Finds a file's format by its first bytes, not by its name. Fails with `file_empty`, `file_old_excel`. */
 export function formatOf(bytes: Uint8Array): Result<TableFormat> {
   if (bytes.length === 0) return fail("file_empty");
   const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -29,7 +29,7 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
 async function readWorkbook(bytes: Uint8Array): Promise<Result<ReadTable>> {
   const rows = await readXlsx(bytes).then(
     ok,
-    // Whatever is wrong with it: damaged, hostile, or an archive of something else.
+    // The file is damaged, hostile, or another kind of archive.
     (error: unknown) => fail(error instanceof SpreadsheetsBusy ? "spreadsheets_busy" : "file_unreadable"),
   );
   if (!rows.ok) return rows;

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-// Workbooks made by hand, for the tests: also such that no program writes.
+// Handmade workbooks for tests, including ones that no program writes.
 
 export const sheet = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
@@ -11,9 +11,9 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const TYPES = "http://schemas.openxmlformats.org/package/2006";
 
 type Made = {
-  /** What the archive says about the sheet's size. */
+  /** The sheet's size as the archive states it. */
   claimed?: number;
-  /** Where the sheet is, and what the workbook says of it. */
+  /** The sheet's path, and its path as the workbook states it. */
   at?: string;
   target?: string;
   mode?: string;
@@ -22,7 +22,7 @@ type Made = {
   parts?: Part[];
 };
 
-/** The least that is a workbook, with this sheet in it. */
+/** The smallest workbook that holds this sheet. */
 export function workbook(content: string, made: Made = {}): Uint8Array {
   const {
     claimed,
@@ -59,7 +59,7 @@ export function workbook(content: string, made: Made = {}): Uint8Array {
 
 export type Part = { name: string; content: string; claimed?: number | undefined };
 
-/** A zip archive, written down field by field so that it can also lie. */
+/** Writes a zip archive field by field, so that fields can be false. */
 export function zip(parts: Part[]): Uint8Array {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

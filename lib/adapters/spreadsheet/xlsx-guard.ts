@@ -1,9 +1,9 @@
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 import { refuseFarCells, relationshipsOf, sheetIdsOf } from "./xlsx-xml.ts";
 
-// What a stranger's workbook may cost before anything reads it. The reader unpacks every part of the archive and fills
-// every gap between two cells: five megabytes could ask for terabytes. The reader therefore gets a new archive, of the
-// parts that it needs and that were looked through here. The same packages read both, so they cannot disagree.
+// Limits what an untrusted workbook may cost. The reader unpacks every part of an archive and fills every gap between
+// two cells, so five megabytes could ask for terabytes. The reader therefore gets a new archive that holds only the
+// needed parts, checked here. The guard and the reader use the same packages, so they cannot disagree.
 
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
 const MAX_PARTS = 200;
@@ -11,11 +11,11 @@ const STORED = 0;
 
 const WORKBOOK = "xl/workbook.xml";
 const RELATIONSHIPS = "xl/_rels/workbook.xml.rels";
-/** Where the reader looks when the workbook does not name them. */
+/** The reader's default paths, for a workbook that names none. */
 const STRINGS = "xl/sharedStrings.xml";
 const STYLES = "xl/styles.xml";
 
-/** The workbook with its first sheet only. Throws where its parts, or the places of its cells, are beyond any real fleet. */
+/** Returns the workbook with its first sheet only. Throws where its parts or cell positions exceed any real fleet. */
 export function guardedWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const names = listedParts(bytes);
   const { [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships } = unzipped(bytes, [WORKBOOK, RELATIONSHIPS]);
@@ -33,10 +33,10 @@ export function guardedWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return zipSync({ [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships, ...parts }, { level: 0 });
 }
 
-/** The names in the archive's own list. Throws where the list lies or promises too much. */
+/** The names in the archive's directory. Throws where the directory is false or names too much. */
 function listedParts(bytes: Uint8Array): Set<string> {
   const names = new Set<string>();
-  // Programs that ignore case would take one part for the other.
+  // Programs that ignore case would confuse the two parts.
   const folded = new Set<string>();
   let [parts, inflated] = [0, 0];
   const note = ({ name, size, originalSize, compression }: UnzipFileInfo): boolean => {
@@ -54,7 +54,7 @@ function listedParts(bytes: Uint8Array): Set<string> {
   return names;
 }
 
-/** Inflates no further than the sizes that the list names. */
+/** Inflates each part up to the size in the directory and no further. */
 const unzipped = (bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> =>
   unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
 

@@ -4,8 +4,8 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import type { Cell } from "#lib/core/table.ts";
 import { guardedWorkbook } from "./xlsx-guard.ts";
 
-// The thread in which workbooks are written and read (xlsx.ts starts it): both take the processor for seconds at a time,
-// and a file that a stranger made may take all the memory it gets.
+// Writes and reads workbooks in a thread of its own (xlsx.ts starts it). Both block the processor for seconds, and an
+// untrusted file may use all the memory it gets.
 
 export type ToThread =
   | { kind: "begin"; sheet: string; titles: readonly string[] }
@@ -23,7 +23,7 @@ let sheet = "";
 const rows: Cell[][] = [];
 
 parentPort?.on("message", (message: ToThread) => {
-  // A rejection ends the thread, and the error event carries its cause to whoever asked.
+  // A rejection ends the thread, and the error event carries its cause to the caller.
   void answer(message);
 });
 
@@ -49,7 +49,7 @@ async function write(): Promise<Uint8Array> {
   return new Uint8Array(buffer);
 }
 
-/** A text is a cell of text, whatever it begins with, and stays one when somebody edits it (`@`). */
+/** A text becomes a text cell, whatever it begins with, and stays one when somebody edits it (`@`). */
 function cellOf(cell: Cell, title: boolean): object | null {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return { value: cell, type: Number };
@@ -69,14 +69,14 @@ function widthOf(column: number): number {
 async function read(bytes: Uint8Array): Promise<Cell[][]> {
   const found = await readSheet(guardedWorkbook(bytes).buffer);
   const cells = found.map((row) => row.map(cellValue));
-  // Cells may share one text; on their way out of the thread each takes a copy of it.
+  // Cells may share one text, but each gets its own copy when they leave the thread.
   let characters = 0;
   for (const row of cells) for (const cell of row) if (typeof cell === "string") characters += cell.length;
   if (characters > MAX_CHARACTERS) throw new Error("too much text");
   return cells;
 }
 
-/** The result stands for a formula. A moment of a day is its date; the product knows no other kind. */
+/** A formula is read as its result. A date with a time is read as its date. */
 function cellValue(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (value instanceof Date)

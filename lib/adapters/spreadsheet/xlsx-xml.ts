@@ -1,6 +1,6 @@
 import { Parser } from "saxen";
 
-// What the guard asks of a workbook's XML.
+// Parses a workbook's XML for the guard.
 
 /** Some programs end a sheet with an empty row of this number. */
 const LAST_ROW = 1_048_576;
@@ -8,7 +8,7 @@ const MAX_CELL_ROW = 100_000;
 const MAX_CELL_COLUMN = 200;
 /** The reader fills every row up to the widest one. A list may have 10,000 rows. */
 const MAX_CELLS = 2_500_000;
-/** What the reader keeps each in memory, and how many of them no real workbook has. */
+/** Elements that the reader keeps in memory, with more than any real workbook has. */
 const MOST = new Map([
   ["row", LAST_ROW],
   ["c", MAX_CELLS],
@@ -23,7 +23,7 @@ const OFFICE =
 
 type Relationship = { id: string; type: string; path: string };
 
-/** Which parts a workbook names, by the last word of their type. Throws where it names one outside of itself. */
+/** The parts that a workbook names, by the last word of their type. Throws where it names a part outside itself. */
 export function relationshipsOf(xml: string): Relationship[] {
   const found: Relationship[] = [];
   eachElement(xml, (name, attributes) => {
@@ -32,7 +32,7 @@ export function relationshipsOf(xml: string): Relationship[] {
     if (/^external$/i.test(mode) || /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(target))
       throw new Error("a part elsewhere");
     const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-    // The last of several is the one that the reader takes.
+    // The reader takes the last of several.
     found.unshift({ id, type: type.replace(OFFICE, ""), path });
   });
   return found;
@@ -74,8 +74,8 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * Goes through the elements as the reader does: names without what stands before the first colon. Throws for what is no
- * XML, for an attribute that two prefixes name twice, and where there are too many of an element.
+ * Visits the elements as the reader does: by names without their prefix. Throws for invalid XML, for an attribute
+ * that occurs with two prefixes, and for too many elements of one name.
  */
 function eachElement(
   xml: string,

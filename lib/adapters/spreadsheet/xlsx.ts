@@ -3,29 +3,32 @@ import { Worker } from "node:worker_threads";
 import type { Cell } from "#lib/core/table.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
-// Workbooks are written and read in a thread of its own, one at a time in each process: a full workbook takes some
-// hundred megabytes and three seconds of a processor, during which nobody else would be answered.
+// Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes
+// and three seconds of processor time. Without a thread, no other request would be answered in that time.
 
-/** By its path, so that the bundler leaves the thread's code to Node, which runs it as it stands. */
+/** The thread's path as a string, so that the bundler leaves the file alone and Node runs it as it is. */
 const THREAD = join(process.cwd(), "lib", "adapters", "spreadsheet", "xlsx-thread.ts");
 const MAX_HEAP_MB = 768;
 const WRITING_MS = 60_000;
 const READING_MS = 15_000;
-/** In the thread and before it. Whoever comes after them, or still waits after this long, is sent away to come again. */
+/**
+ * Jobs in the thread and in its queue. A job beyond this number, or one that has waited this long, is refused as
+ * busy.
+ */
 const MAX_QUEUED = 8;
 const WAITING_MS = 20_000;
 
-/** So many workbooks are being made and read that one more would wait too long. */
+/** The queue of workbooks is full. */
 export class SpreadsheetsBusy extends Error {
   override name = "SpreadsheetsBusy";
 }
 
-/** The whole workbook in one piece, once all its rows have arrived. Throws SpreadsheetsBusy. */
+/** Writes the whole workbook in one piece, after all its rows have arrived. Throws SpreadsheetsBusy. */
 export async function* writeXlsx(
   { sheet, titles }: { sheet: string; titles: readonly string[] },
   rows: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
-  // Whoever takes the file slowly, or never, must not keep the thread from the others meanwhile.
+  // A slow client must not keep the thread from others.
   const bytes = await workbookOf(sheet, titles, rows);
   if (bytes) yield bytes;
 }
@@ -46,7 +49,10 @@ async function workbookOf(
   }
 }
 
-/** The rows of the first sheet, empty ones among them. Throws where it cannot be read, or not with bearable effort, or SpreadsheetsBusy. */
+/**
+ * Reads the rows of the first sheet, including empty ones. Throws for a file that is unreadable or too costly, and
+ * SpreadsheetsBusy.
+ */
 export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   const thread = await openThread();
   try {
@@ -60,7 +66,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
 let last: Promise<void> = Promise.resolve();
 let queued = 0;
 
-/** One's turn, when the one before has given theirs back. Fails with SpreadsheetsBusy. */
+/** Waits for the job before this one to end. Throws SpreadsheetsBusy. */
 async function takeTurn(): Promise<() => void> {
   if (queued >= MAX_QUEUED) throw new SpreadsheetsBusy();
   queued += 1;
@@ -83,7 +89,7 @@ async function takeTurn(): Promise<() => void> {
   throw new SpreadsheetsBusy();
 }
 
-/** A thread, when the one before it has ended. */
+/** Starts a thread after the one before it has ended. */
 async function openThread() {
   const release = await takeTurn();
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });

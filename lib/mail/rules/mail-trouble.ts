@@ -13,13 +13,13 @@ export type MailTrouble = (typeof MAIL_TROUBLES)[number];
 
 type Details = {
   trouble: MailTrouble;
-  /** What the provider or the system calls it, without what it quotes from the mail. */
+  /** The code of the provider or the system, which quotes nothing from the mail. */
   code: string;
-  /** The same mail would be refused again, so there is no use in trying. */
+  /** Whether another try would be refused as well. */
   permanent?: boolean;
 };
 
-/** What a mailer throws when a mail was not taken. */
+/** Thrown by a mailer that did not accept a mail. */
 export class MailNotTaken extends Error {
   override name = "MailNotTaken";
   readonly trouble: MailTrouble;

@@ -10,8 +10,8 @@ class BadRecipient extends Error {
 }
 
 /**
- * Writes the letter of a message: Finnish, as plain text and as HTML. `appUrl` comes from the configuration only, never
- * from a request (a forged Host would send the link, with its token, to a stranger). `tokenOf` makes a link's token.
+ * Writes the letter of a message in Finnish, as plain text and as HTML. `appUrl` comes from the configuration, never
+ * from a request: a forged Host would send the link and its token to a stranger. `tokenOf` makes a link's token.
  */
 export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
   return (message: MailMessage): Mail => {
@@ -27,7 +27,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
   };
 }
 
-/** What people typed stands in a letter without what would break a line in two, or turn it round. */
+/** Removes line breaks and characters that change the direction of writing from texts that people typed. */
 const inLines = ({ subject, heading, paragraphs, items, button, note }: MailText): MailText => ({
   subject: subjectLine(subject),
   heading: mailLine(heading),
@@ -93,7 +93,7 @@ function plainText({ heading, paragraphs, items, button, note }: MailText, url: 
   return `${[heading, ...paragraphs, ...list, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
 }
 
-/** One table and inline styles: mail programs know little else. Works without images and in dark mode. */
+/** One table with inline styles, because mail programs support little else. Works without images and in dark mode. */
 function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,

@@ -28,7 +28,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),
-  /** Sent back to be completed: the company, or one of its vehicles or drivers. */
+  /** An admin has returned the company, a vehicle or a driver for completion. */
   z.object({
     kind: z.literal("returned"),
     ...company,
@@ -37,7 +37,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     name: z.string().nullable(),
     reason: z.string(),
   }),
-  /** The account that money is paid to; both only by their last four letters. */
+  /** The company's account has changed. Both accounts are named by their last four characters. */
   z.object({
     kind: z.literal("iban_changed"),
     ...company,
@@ -45,9 +45,9 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     newEnd: z.string().nullable(),
     by: z.string(),
   }),
-  /** The e-mail of the contact, told to the former one. */
+  /** The contact's e-mail has changed. Goes to the former address. */
   z.object({ kind: z.literal("contact_changed"), ...company, by: z.string() }),
-  /** Sent with the statement attached (lib/statements/use-cases/send.ts), not through the outbox. */
+  /** Sent by lib/statements/use-cases/send.ts with the statement attached, not through the outbox. */
   z.object({
     kind: z.literal("statement"),
     ...company,
@@ -59,10 +59,10 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("licences_ending"),
     ...company,
-    /** The day against which the days left are counted. */
+    /** The day from which the remaining days are counted. */
     day: z.iso.date(),
     drivers: z.array(z.object({ name: z.string(), expiration: z.iso.date() })),
-    /** How many more there are than those named. */
+    /** The number of further drivers that are not named. */
     unnamed: z.number(),
   }),
   z.object({
@@ -77,7 +77,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     ...link,
     companyName: z.string(),
     role: z.enum(COMPANY_ROLES),
-    /** Who invites; null: the provider. */
+    /** The person who invites; null for the provider. */
     by: z.string().nullable(),
   }),
   z.object({
@@ -85,9 +85,9 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     to,
     host: z.string(),
     endpointId: z.number(),
-    /** Null: an endpoint of all companies. */
+    /** Null for an endpoint of all companies. */
     companyId: z.number().nullable(),
-    /** The receiver said that it is gone for good; otherwise it has failed for days. */
+    /** True where the receiver answered that it is gone for good. False where it has failed for days. */
     gone: z.boolean(),
   }),
 ]);

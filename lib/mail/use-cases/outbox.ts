@@ -10,9 +10,7 @@ import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
 
-/**
- * Leaves a mail to be sent, at once or after a while, in the transaction that causes it: both happen or neither does.
- */
+/** Stores a mail to be sent, at once or after a delay, in the caller's transaction: a rollback sends no mail. */
 export async function leaveMail(
   db: Tx,
   { kind, ...payload }: MailMessage,
@@ -26,7 +24,7 @@ export type Delivery = {
   mailer: Mailer;
   /** Writes the letter of a message. */
   letterOf(message: MailMessage): Mail;
-  /** Told of each message that did not leave; `givenUp` when it will not be tried again. */
+  /** Called for each failed message. `givenUp` means that no further try comes. */
   onFailure?(failure: { id: string; kind: string; reason: string; givenUp: boolean }): void;
 };
 
@@ -38,15 +36,15 @@ const LAST_RETRY_SECONDS = 3_600;
 /** As long as Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The mail's link no longer works, so the mail is of no use. */
+/** The mail's link has expired, so the mail has no use. */
 class LinkExpired extends Error {
   override name = "LinkExpired";
 }
 
 /**
- * Sends what is due and returns how many messages were taken up. Any number of servers may run it at once. A message
- * that could not be sent is tried again after 10 s, 20 s, … 1 h, and given up after 24 h, or as soon as its link has
- * expired or its receiver has refused it for good.
+ * Sends due messages and returns how many were claimed. Many servers may run it at once. A failed message is tried
+ * again after 10 s, 20 s, … 1 h. It is given up after 24 h, or as soon as its link has expired or its receiver has
+ * refused it for good.
  */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
@@ -83,7 +81,10 @@ async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Pro
 export const retryAfter = (attempts: number): number =>
   Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.max(0, attempts - 1));
 
-/** The same for every try of a message; begins with its time, so that mails written to a directory sort by it. */
+/**
+ * The idempotency key, equal for all tries of a message. It begins with the message's time, so that mails in a
+ * directory sort by time.
+ */
 const idempotencyKeyOf = ({ id, createdAt }: OutboxRow): string =>
   `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`;
 
@@ -91,8 +92,8 @@ const idempotencyKeyOf = ({ id, createdAt }: OutboxRow): string =>
 export const isPermanent = (error: unknown): boolean => error instanceof MailNotTaken && error.permanent;
 
 /**
- * What is noted and logged of a mail that did not leave: the trouble and its code, else the error's name and code. A
- * message may repeat the address or the letter.
+ * The stored and logged reason of a failed mail: the trouble and its code, else the error's name and code. The
+ * error's message is left out, because it may repeat the address or the letter.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

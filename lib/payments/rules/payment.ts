@@ -6,13 +6,13 @@ import { periodNumber } from "#lib/settlements/rules/period.ts";
 export const PAYMENT_TYPES = ["capture", "refund"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Payments of one batch. */
+/** The most payments in one batch. */
 export const MAX_PAYMENTS = 10_000;
-/** Ten million euros: more is a slip of units. */
+/** Ten million euros. A larger amount is a mistake in the unit. */
 export const MAX_PAYMENT_CENTS = 1_000_000_000;
 export const MAX_PAYMENT_BYTES = 5 * 1024 * 1024;
 
-/** A card payment as it is sent, the vehicle named by exactly one of id and plate. */
+/** A card payment as it is sent. Exactly one of id and plate names the vehicle. */
 export type Payment = {
   reference: string;
   vehicleId: number | null;
@@ -38,37 +38,39 @@ export const PAYMENT_FILE_FIELDS = [
 ] as const;
 export type PaymentFileField = (typeof PAYMENT_FILE_FIELDS)[number];
 
-/** Who sends, as far as a reference is theirs: the same reference of another sender is another payment. */
+/**
+ * The sender of a payment. References are unique per sender: the same reference of another sender is another payment.
+ */
 export const senderOf = ({ kind, id }: Pick<Actor, "kind" | "id">): string =>
   id === null ? kind : `${kind}:${id}`;
 
-/** Files that admins upload are one sender, whoever of them does. */
+/** All admins who upload files count as one sender. */
 export const FILE_SENDER = "csv";
 
 /**
- * Card payments are the money that is paid out, so nobody reports their own: admins do, and programs that an admin let
- * send payments, never a company's people. A company's own software is not given the scope (checkScopes).
+ * Card payments decide what is paid out, so no company reports its own. Admins may send payments, and programs that
+ * an admin gave the scope. A company's people and its own software may not (checkScopes).
  */
 export const canSendPayments = (actor: Actor): boolean =>
   actor.admin || (actor.kind === "client" && actor.scopes?.includes("payments:write") === true);
 
-/** Files of payments, and payments that belong to nobody yet, are for the provider's people. */
+/** Only the provider's people upload files of payments and assign payments that have no company. */
 export const canKeepPayments = (actor: Actor): boolean => actor.admin && actor.kind === "user";
 
-/** A clock may be ahead by so much. */
+/** A sender's clock may be this far ahead. */
 const AHEAD_MS = 5 * 60_000;
-/** Older ones are in no statement that anybody could still correct. */
+/** Statements with older payments can no longer be corrected. */
 const MAX_AGE_DAYS = 400;
 export const isInFuture = (occurredAt: Date, now: Date): boolean =>
   occurredAt.getTime() > now.getTime() + AHEAD_MS;
 
-/** Whether a day lies before the first period ever, or too far back. */
+/** Whether a day is before the first period of the calendar, or too long ago. */
 export const isTooOld = (day: PlainDate, today: PlainDate): boolean =>
   periodNumber(day) < 0 || day < addDays(today, -MAX_AGE_DAYS);
 
 /**
- * Where a payment is settled: in its own period, or where that is closed in the first open one, as a correction.
- * `openFrom`: the first day that is not closed; null while nothing was ever closed.
+ * The period that settles a payment: its own period, or the first open one as a correction where its own is closed.
+ * `openFrom` is the first day that is not closed; null while no period was ever closed.
  */
 export const settlementOf = (
   own: Period,

@@ -28,9 +28,9 @@ export async function listUnassigned(
 }
 
 /**
- * Says whose a waiting payment is, or all with its plate: of the company that had the vehicle on each one's day, settled in
- * that day's period or, where that is closed, as a correction in the open one. Returns how many. Fails with `forbidden`,
- * `not_found`, `already_assigned`, `invalid` (the vehicle).
+ * Assigns a waiting payment, or all with its plate, to a vehicle. Each payment goes to the company that had the
+ * vehicle on the payment's day. That day's period settles it, or the open period as a correction. Returns how many
+ * were assigned. Fails with `forbidden`, `not_found`, `already_assigned`, `invalid` (the vehicle).
  */
 export async function assignPayments(
   ctx: Context,

@@ -16,14 +16,14 @@ import { PAYMENTS_MS, type ReceivedPayments, storePayments } from "./receive.ts"
 type Input = z.output<typeof paymentFileSchema>;
 type Read = (file: Uint8Array) => Promise<Result<ReadTable>>;
 
-/** One wrong cell: where it is, what stands in it and why it cannot. */
+/** One wrong cell: its line and column, its text, and the error. */
 export type PaymentFileIssue = { line: number; field: PaymentFileField; code: string; value: string };
 
-/** What a file of payments comes to, or came to where `stored`. */
+/** The result of checking a file of payments, or of storing it where `stored` is true. */
 export type PaymentFileOutcome = ReceivedPayments & {
   stored: boolean;
   rows: number;
-  /** The first hundred, and how many there are. */
+  /** The first hundred wrong cells; `issueCount` counts all. */
   issues: PaymentFileIssue[];
   issueCount: number;
 };
@@ -31,13 +31,13 @@ export type PaymentFileOutcome = ReceivedPayments & {
 const MAX_NAMED = 100;
 
 /**
- * A file of payments, by the rules of the API and as one sender whoever uploads it: all of it or nothing. To check is to
- * carry out and take back, so that nothing else is seen than what would be. Fails with `forbidden`, as the port's `read`
- * and paymentLinesOf; wrong lines are the outcome.
+ * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender.
+ * A check stores the payments and rolls back, so that its result is exact. Fails with `forbidden` and as the port's
+ * `read` and paymentLinesOf. Wrong lines are part of the result and no failure.
  */
 export const paymentFile = (read: Read): OutsideUseCase<Input, PaymentFileOutcome> => ({
   async outside(transact, { step, file }) {
-    // A stranger's file is not worth reading.
+    // The permission is checked before the file is read.
     const allowed = await transact("read", async (ctx) =>
       canKeepPayments(ctx.actor) ? ok(null) : fail("forbidden"),
     );
@@ -50,7 +50,7 @@ export const paymentFile = (read: Read): OutsideUseCase<Input, PaymentFileOutcom
   },
 });
 
-/** No rows, under the titles of a file. Fails with `forbidden`. */
+/** The empty rows of the template file. Fails with `forbidden`. */
 export const paymentTemplate: UseCase<z.output<typeof paymentTemplateSchema>, Page<never>> = async ({
   actor,
 }) =>
@@ -79,7 +79,7 @@ async function carryOut(
   });
 }
 
-/** `rows.17.grossCents` as line and column; a vehicle is named by its plate alone. */
+/** Splits `rows.17.grossCents` into line and column. An issue of the vehicle goes to the column of the plate. */
 function shown({ path, code }: Issue, byLine: ReadonlyMap<number, PaymentLine>): PaymentFileIssue {
   const [, number = "", named = ""] = path.split(".");
   const field = (named === "vehicleId" ? "licensePlate" : named) as PaymentFileField;

@@ -13,24 +13,25 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/rules/payment.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
-/** A payment with whose it is and where it is settled, and what is wrong with that. */
+/** A payment with its company and its period, and the issues of placing it. */
 export type Placing = { placed: PlacedPayment; issues: Issue[] };
 
 type Batch = { companyId: number | null; payments: readonly Payment[] };
 
 /**
- * Finds whose each payment is, by its vehicle and its day in Finland, and where it is settled; holds the periods open that
- * are. With a company named, what is another's is unknown. A plate that nobody has leaves the payment to be assigned.
+ * Finds the company of each payment by its vehicle and its day in Finland, and the period that settles it. Holds open
+ * periods open. Where the batch names a company, vehicles of other companies are unknown. A payment with an unknown
+ * plate waits to be assigned.
  */
 export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
-  // In Finland every day begins with an hour.
+  // A day in Finland begins on a full hour of UTC, so the day is looked up once per hour.
   const dayOfHour = remembering((hour: number) => helsinkiDate(new Date(hour * HOUR_MS)));
   const days = payments.map(({ occurredAt }) => dayOfHour(Math.floor(occurredAt.getTime() / HOUR_MS)));
   const holderOf = await holdersOf(ctx, { companyId, payments }, days);
   const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
   await holdPeriodsOpen(ctx.db);
   const openFrom = await findOpenFrom(ctx.db);
-  // The calendar of settlements has neither all earlier days nor all later ones, so those are not looked up in it.
+  // Days that are too early or too late may be outside the calendar of settlements, so they are not looked up in it.
   const settlementOn = remembering((day: PlainDate) =>
     isTooOld(day, ctx.today) ? null : settlementOf(periodOf(day), openFrom),
   );
@@ -57,7 +58,7 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
 
 const HOUR_MS = 3_600_000;
 
-/** A batch has thousands of payments and few days. */
+/** Caches by day: a batch has thousands of payments and few days. */
 function remembering<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -88,7 +89,7 @@ function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): Is
   return issues;
 }
 
-/** Many payments are of the same vehicle and day, which is asked for once. */
+/** Many payments share a vehicle and a day, so each pair is looked up once. */
 async function holdersOf(
   { db }: Context,
   { companyId, payments }: Batch,

@@ -6,7 +6,7 @@ import { canSendPayments, type Payment, senderOf } from "#lib/payments/rules/pay
 import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
 import { placePayments } from "./place.ts";
 
-/** `duplicates`: sent before, or twice in the batch, and left as they are. The others count what is new. */
+/** `duplicates` counts payments that were sent before or twice in the batch. The other counts are of new payments. */
 export type ReceivedPayments = {
   accepted: number;
   duplicates: number;
@@ -14,15 +14,15 @@ export type ReceivedPayments = {
   corrections: number;
 };
 
-/** Thousands of rows on a busy machine, and whoever closes a period meanwhile. */
+/** Long enough for thousands of rows on a busy machine, and for a wait while a period is being closed. */
 export const PAYMENTS_MS = 30_000;
-/** Wrong fields that are named; how many there are in all is told beside. */
+/** The answer names this many wrong fields and counts all of them. */
 const MAX_NAMED = 100;
 
 /**
- * Takes in card payments: all of a batch or none. The same again under a reference changes nothing; with something else in
- * it the batch is refused. Fails with `forbidden`, `not_found` (the company), `payment_differs` where nothing else is
- * wrong, else `invalid`; its issues name the first hundred fields by row, `details.total` says how many there are.
+ * Stores card payments: all of a batch or none. A repeated payment changes nothing. A stored reference with other
+ * content refuses the batch. Fails with `forbidden`, `not_found` (the company), `payment_differs` where nothing else
+ * is wrong, else `invalid`. The issues name the first hundred fields by row; `details.total` counts all.
  */
 export async function receivePayments(ctx: Context, batch: PaymentBatch): Promise<Result<ReceivedPayments>> {
   if (!canSendPayments(ctx.actor)) return fail("forbidden");
@@ -46,8 +46,8 @@ type Row = { path: string; payment: Payment };
 type Outcome = { received: ReceivedPayments; issues: Issue[] };
 
 /**
- * Stores what is right of a batch and tells all that is wrong, in its order: whoever asks rolls back where anything is.
- * What was sent before, exactly so, is right whatever has become of its vehicle or driver since.
+ * Stores the right payments of a batch and lists all issues in its order. The caller rolls back where there is an
+ * issue. A payment that equals a stored one is right, even if its vehicle or driver has changed since.
  */
 export async function storePayments(ctx: Context, sender: string, batch: PaymentBatch): Promise<Outcome> {
   const { rows, twice } = withoutRepetitions(batch.rows);
@@ -98,7 +98,7 @@ async function storedBefore(
 const rowOf = ({ path }: { path: string }): number => Number(/\d+/.exec(path)?.[0] ?? 0);
 const byRow = (one: Issue, other: Issue): number => rowOf(one) - rowOf(other);
 
-/** Each reference once: the same again in the batch is dropped, another content under it told. */
+/** Keeps each reference once. Drops equal repetitions within the batch, and reports repetitions with other content. */
 function withoutRepetitions(batch: readonly CheckedPayment[]): { rows: Row[]; twice: Issue[] } {
   const known = new Map<string, Row>();
   const twice: Issue[] = [];

@@ -7,7 +7,7 @@ import { type ReceivedPayments, receivePayments } from "./receive.ts";
 
 type Sent = { now?: Date; companyId?: number };
 
-/** Sends a batch as its route does: untrusted items, one transaction, rolled back where it is refused. */
+/** Sends a batch as its route does: untrusted items in one transaction, rolled back on a refusal. */
 export async function sendTestPayments(
   house: TestHouse,
   actor: Actor,
@@ -28,7 +28,7 @@ const newPlate = (): string => {
   return `TST-${plates}`;
 };
 
-/** A vehicle in use since a day. */
+/** Adds a vehicle that is in use from a day on. */
 export async function addTestVehicle(
   { owner }: TestHouse,
   companyId: number,

@@ -7,14 +7,14 @@ export type PayoutPayment = {
   statementNumber: string;
   period: Period;
   cents: number;
-  /** The name in the register, which banks compare with the account's holder. */
+  /** The company's name in the register. Banks compare it with the account's holder. */
   name: string;
   address: Address;
   iban: string;
   executedOn: PlainDate;
 };
 
-/** A payment file before it is written: its own number, when it was made, who pays, and what, in the payments' order. */
+/** The content of a payment file: its number, its time, the payer, and the payments in their order. */
 export type PayoutOrder = {
   number: string;
   madeAt: Date;
@@ -26,7 +26,7 @@ export type PayoutOrder = {
 export const PAYOUT_HOLDS = ["iban_missing", "iban_unconfirmed"] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
-/** Null: the money may leave. An account that nobody confirmed holds it also where it was taken out since. */
+/** Why a payout is held, or null. An unconfirmed change holds the payout even if the account was removed. */
 export function payoutHold({
   iban,
   ibanUnconfirmed,

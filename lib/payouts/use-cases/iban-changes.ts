@@ -13,8 +13,8 @@ import { recordEvent } from "#lib/core/use-cases/events.ts";
 import type { confirmIbanSchema, ibanChangesSchema } from "#lib/payouts/schema.ts";
 
 /**
- * Changed accounts that hold payouts until an admin has confirmed them, the oldest first. Fails with `not_found` for all
- * but admins.
+ * Lists changed accounts that hold payouts until an admin confirms them, the oldest first. Fails with `not_found` for
+ * all but admins.
  */
 export async function listIbanChanges(
   { actor, db }: Context,
@@ -27,8 +27,8 @@ export async function listIbanChanges(
 }
 
 /**
- * Confirms that a changed account is the company's own: its payouts may leave. The admin confirms what they saw; where it
- * has been changed once more since, nothing is confirmed. Fails with `forbidden` for all but admins and `iban_changed`.
+ * Confirms a changed account as the company's own and releases its payouts. Confirms only the account that the admin
+ * saw, not a later change. Fails with `forbidden` for all but admins and `iban_changed`.
  */
 export async function confirmIban(
   ctx: Context,
@@ -52,6 +52,6 @@ export async function confirmIban(
   return ok(null);
 }
 
-/** The history is read by more people than billing. */
+/** Shortens the account, because more people read the history than the billing details. */
 const shortened = (iban: string | null): string =>
   iban === null ? "" : `${iban.slice(0, 8)}…${iban.slice(-4)}`;

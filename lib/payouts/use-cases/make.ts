@@ -16,16 +16,16 @@ import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-day
 import type { Seller } from "#lib/statements/rules/document.ts";
 
 type Making = {
-  /** Who pays, where the configuration says so. */
+  /** The payer; null where the configuration names none. */
   seller: () => Seller | null;
   draw: (order: PayoutOrder) => string;
   hash: (body: string) => Buffer;
 };
 
 /**
- * Makes the payment file of a final run: of all its statements that are to be paid, are in no other file and are not held
- * back. The run is locked meanwhile, so of two admins who press at once one makes the file and the other finds nothing
- * left. Fails with `forbidden` for all but admins, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
+ * Makes the payment file of a final run: of all its payable statements that are in no other file and are not held.
+ * Locks the run, so of two admins at the same time one makes the file and the other finds nothing to pay. Fails with
+ * `forbidden` for all but admins, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
  */
 export const payoutMaking =
   ({ seller, draw, hash }: Making) =>
@@ -68,20 +68,20 @@ export const payoutMaking =
 
 type Paid = PayoutPayment & Pick<Payable, "statementId" | "companyId">;
 
-/** A day that has passed, or on which no bank is open, becomes the next one on which they are. */
+/** Moves a past day, or a day on which banks are closed, to the next banking day. */
 function payableNow({ iban, ibanUnconfirmed, payoutDate, ...statement }: Payable, today: PlainDate): Paid[] {
   if (iban === null || payoutHold({ iban, ibanUnconfirmed })) return [];
   const day = payoutDate > today ? payoutDate : today;
   return [{ ...statement, iban, executedOn: isBankingDay(day) ? day : addBankingDays(day, 1) }];
 }
 
-/** `MAKSU-2026-000001`: also the message id, by which the bank knows a file that it already has. */
+/** `MAKSU-2026-000001`. It is also the message id, by which the bank recognises a repeated file. */
 const numberOf = (today: PlainDate, last: number): string =>
   `MAKSU-${today.slice(0, 4)}-${String(last).padStart(6, "0")}`;
 
 /**
- * Notes what the bank said of a payment file: once, for good. What it rejected may be paid by another file. Fails with
- * `forbidden` for all but admins and `payout_file_answered`.
+ * Stores the bank's answer to a payment file, once and for good. Another file may pay the statements of a rejected
+ * one. Fails with `forbidden` for all but admins and `payout_file_answered`.
  */
 export async function answerPayoutFile(
   ctx: Context,

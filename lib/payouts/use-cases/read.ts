@@ -14,7 +14,7 @@ import { type PayoutHold, payoutHold } from "#lib/payouts/rules/payout.ts";
 import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
-/** As many are named; the rest is counted. */
+/** This many are named; all are counted. */
 const NAMED = 100;
 
 type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents"> & {
@@ -30,7 +30,7 @@ export type RunPayouts = {
   sendings: Awaited<ReturnType<typeof findRunSendings>>;
 };
 
-/** What of a run is to be paid, what is held back and why, its payment files, and what could not be sent. */
+/** The payable and the held payouts of a run, its payment files, and its statements that could not be sent. */
 export async function getRunPayouts(
   ctx: Context,
   { runId }: z.output<typeof payoutRunSchema>,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 // Banks in Finland are closed on weekends and on the days below (OP's list of closing days, checked for 2026 and 2027).
 // TARGET runs on some of them; the banks do not.
 
-/** Every year on the same day, `MM-DD`. */
+/** Holidays with a fixed date, `MM-DD`. */
 const FIXED: readonly string[] = ["01-01", "01-06", "05-01", "12-06", "12-24", "12-25", "12-26"];
 /** Days after Easter Sunday: Good Friday, Easter Monday, Ascension Day. */
 const AFTER_EASTER: readonly number[] = [-2, 1, 39];
@@ -24,7 +24,7 @@ export function addBankingDays(date: PlainDate, count: number): PlainDate {
   return day;
 }
 
-/** When a period's money is paid: the first banking day after its last day, and `delay` banking days on. */
+/** The day on which a period is paid: `delay` banking days after the first banking day that follows the period. */
 export const payoutDateOf = (periodEnd: PlainDate, delay: number): PlainDate =>
   addBankingDays(periodEnd, 1 + delay);
 

@@ -10,9 +10,9 @@ import type {
 } from "./inputs.ts";
 
 /**
- * The inputs as the text that is stored, hashed and read back: the keys in the order below whatever order they came in,
- * what is left out left out. Reading the text and writing it again gives the same bytes. Written out by hand: it is made
- * for every company of a run.
+ * The inputs as the text that is stored, hashed and read back. Keys have the order below, and keys without a value
+ * are left out. Reading the text and writing it again gives the same bytes. Written field by field for speed: a run
+ * writes one for every company.
  */
 export const canonicalInputs = (inputs: StatementInputs): string =>
   JSON.stringify({
@@ -27,7 +27,7 @@ export const canonicalInputs = (inputs: StatementInputs): string =>
     carryRules: inputs.carryRules && carryRules(inputs.carryRules),
   });
 
-// What is undefined is not written, so a key left out and a key without a value are the same.
+// JSON leaves undefined values out, so a missing key and a key without a value are the same.
 type Written<T> = { [K in keyof Required<T>]: T[K] | undefined };
 
 const price = (one: PriceEntry): Written<PriceEntry> => ({

@@ -7,16 +7,16 @@ import { paymentCuts, pieces, type Segment, segmentsOf } from "./segments.ts";
 
 /** Payments of one vehicle on the days of one piece. */
 type Sum = { grossCents: number; count: number; vat: Map<number, VatShare> };
-/** A part of a segment that no discount's beginning or end divides. */
+/** A part of a segment within which no discount begins or ends. */
 type Piece = { from: PlainDate; to: PlainDate; segment: number };
 type Sums = ReadonlyMap<number, readonly Sum[]>;
 
-/** The payments of a period, summed as its lines need them. */
+/** The payments of a period, summed by vehicle and piece. */
 export type CardPayments = { segments: readonly Segment[]; pieces: readonly Piece[]; sums: Sums };
 
 /**
- * Sums payments by vehicle and stretch of days, in any order. Throws a RangeError for a payment of an unknown vehicle or
- * of another period: whoever gathers the inputs has to keep those out.
+ * Sums payments by vehicle and piece. Their order does not matter. Throws a RangeError for a payment of an unknown
+ * vehicle or of another period: the caller must leave those out.
  */
 export function sumPayments(inputs: StatementInputs): CardPayments {
   const { period } = inputs;
@@ -90,7 +90,10 @@ function linesOf(
   ];
 }
 
-/** The discounts of so many euros a statement: from the commission of all vehicles on their days. */
+/**
+ * Lines of discounts with a fixed amount per statement, taken from the commission of all vehicles on the discount's
+ * days.
+ */
 export function commissionAmountDiscounts(
   payments: CardPayments,
   lines: readonly StatementLine[],
@@ -126,7 +129,7 @@ function commissionWithin({ segments, pieces: days, sums }: CardPayments, discou
   return cents;
 }
 
-/** Pieces end where a discount does, so each lies within its days or outside. */
+/** Pieces end where a discount ends, so each piece is wholly inside or outside a discount's days. */
 const grossWithin = ({ parts }: Pick<Settled, "parts">, discount: DiscountInputs): number =>
   parts
     .filter(({ from, to }) => validWithin(discount, from, to) !== null)

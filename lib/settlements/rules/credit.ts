@@ -2,10 +2,10 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { LineCode, StatementLine } from "./lines.ts";
 import { negated } from "./rounding.ts";
 
-/** What the provider charges, and so can give back. Card payments are the company's own money. */
+/** Charges of the provider, which it can give back. Card payments are the company's own money. */
 const FEES: readonly LineCode[] = ["COMMISSION", "MONTHLY_FEE", "JOIN_FEE"];
 
-/** A line counted from one, as it is stored. */
+/** A line with its stored position, counted from one. */
 export type PlacedLine = { position: number; line: StatementLine };
 
 /** The lines of a statement that a credit note may name. */
@@ -13,8 +13,8 @@ export const creditableLines = (lines: readonly StatementLine[]): PlacedLine[] =
   placed(lines).filter(({ line }) => FEES.includes(line.code) && line.amountCents < 0);
 
 /**
- * The lines of a credit note: the fees at `positions` turned round, and with each the discounts that stand below it.
- * Fails with `not_creditable` where a position is no fee that was charged, or nothing remains to be given back.
+ * The lines of a credit note: the negated fees at `positions`, each with the discounts below it. Fails with
+ * `not_creditable` where a position is no charged fee, or where the credit is zero.
  */
 export function creditedLines(
   lines: readonly StatementLine[],
@@ -34,7 +34,7 @@ export function creditedLines(
     : fail("not_creditable");
 }
 
-/** Discounts stand below the fee that they are taken from, and below each other. */
+/** A vehicle's discounts stand directly below their fee. */
 const isDiscountBelow = (lines: readonly StatementLine[], position: number, line: StatementLine): boolean =>
   line.code === "DISCOUNT" && line.vehicleId !== null && lines[position - 2]?.vehicleId === line.vehicleId;
 

@@ -3,7 +3,7 @@ import type { DiscountInputs, DiscountTarget } from "./inputs.ts";
 import type { StatementLine } from "./lines.ts";
 import { rateOf } from "./rounding.ts";
 
-/** A discount's days within a stretch of days, both ends included; null when it has none there. */
+/** A discount's days within a stretch of days, both ends included; null where they do not overlap. */
 export function validWithin(
   discount: DiscountInputs,
   from: PlainDate,
@@ -14,7 +14,7 @@ export function validWithin(
   return begin <= end ? { from: begin, to: end } : null;
 }
 
-/** Like validWithin for half-open days counted as numbers, of which `day` makes a date's. */
+/** Like validWithin, for half-open spans of day numbers. `day` turns a date into its number. */
 export function validDays(
   discount: DiscountInputs,
   span: { from: number; to: number },
@@ -25,19 +25,19 @@ export function validDays(
   return from < to ? { from, to } : null;
 }
 
-/** What remains of a charge while discounts are taken from it, one after the other in the order they are given. */
+/** A charge from which discounts are taken one after the other. */
 export type Discounted = {
   vehicleId: number | null;
   licensePlate: string | null;
   target: DiscountTarget;
-  /** Positive; what is left of it bounds every further discount. */
+  /** The rest of the charge, positive. It is the upper limit of the next discount. */
   remainingCents: number;
 };
 
 /**
- * The line of one discount, or null where it gives nothing. A rate is taken from `ofCents`, the part of the charge that
- * falls on the discount's days; an amount is `amountCents`, the part of it that falls there. No discount gives more
- * than it is taken from, nor all of them together more than the charge.
+ * The line of one discount, or null where it is zero. `ofCents` is the part of the charge on the discount's days,
+ * from which a rate is taken. `amountCents` is the part of a fixed amount on those days. A discount is at most
+ * `ofCents`, and all discounts together are at most the charge.
  */
 export function discountLine(
   charge: Discounted,

@@ -2,8 +2,8 @@ import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-// What a statement is computed from, and nothing else: no clock, no database. Also the form of the file that
-// `npm run statement` reads and that each final statement keeps. Money is integer cents, rates are basis points.
+// The complete inputs of a statement: it needs no clock and no database. Also the format of the file that `npm run
+// statement` reads and that each final statement keeps. Money is integer cents, rates are basis points.
 
 /** A fortnight, both days included. */
 export type Period = { start: PlainDate; end: PlainDate };
@@ -19,18 +19,21 @@ export type VehicleInputs = {
   licensePlate: string;
   /** On which days the vehicle was in use by this company. */
   active: readonly ActiveInterval[];
-  /** Whether the joining fee was taken already; if not, it is in the period of the first activation. */
+  /** Whether the joining fee was charged already. If not, the period of the first activation charges it. */
   joiningFeeCharged: boolean;
   /**
-   * Days of the period's months on which another company had the vehicle, with the price there: they shift where the
-   * fee is rounded, so that a move changes no total, and are not charged here.
+   * Days of the period's months on which another company had the vehicle, with that company's price. They are not
+   * charged here. They count in the rounding, so that a move does not change the sum of both companies' fees.
    */
   elsewhere?: readonly { from: PlainDate; to: PlainDate | null; monthlyFeeCents: number }[];
 };
 
 export const PAYMENT_TYPES = ["capture", "refund"] as const;
 
-/** A card payment, or the sum of `count` of one vehicle, type, VAT rate and package segment, at the first one's instant. */
+/**
+ * A card payment, or the sum of `count` payments of one vehicle, type, VAT rate and segment. `occurredAt` is the
+ * first one's instant.
+ */
 export type PaymentInputs = {
   vehicleId: number;
   type: (typeof PAYMENT_TYPES)[number];
@@ -54,28 +57,28 @@ export type DiscountInputs = {
   validTo: PlainDate | null;
 };
 
-/** A payment of a closed period that came too late, or what a credit note gives back. */
+/** A payment of a closed period that came too late, or the amount of a credit note. */
 export type CorrectionInputs = {
-  /** Number of the statement that is corrected; null where its period had none. */
+  /** Number of the corrected statement; null where its period had none. */
   statement: string | null;
   vehicleId: number | null;
-  /** Negative for what is taken back. */
+  /** Negative where money is taken back. */
   grossCents: number;
-  /** Of the original; 0 for what bears no commission. */
+  /** The original commission rate; 0 where no commission is due. */
   commissionBasisPoints: number;
-  /** First day of the period that is corrected, where it had no statement. */
+  /** First day of the corrected period, where it had no statement. */
   periodStart?: PlainDate;
   /** The credit note this comes from. */
   creditNote?: string;
 };
 
-/** When less than nothing is no longer carried over but invoiced. */
+/** Decides when a negative balance is invoiced instead of carried over. */
 export type CarryRules = {
   /** How many statements in a row ended below zero before this one. */
   carriedPeriods: number;
   maxCarryPeriods: number;
   carryLimitCents: number;
-  /** Nothing more is coming: the company is out of use. */
+  /** The company is out of use, so no more payments come. */
   companyEnded: boolean;
 };
 
@@ -87,8 +90,8 @@ export type StatementInputs = {
   payments: readonly PaymentInputs[];
   discounts: readonly DiscountInputs[];
   corrections: readonly CorrectionInputs[];
-  /** What the statement before ended with, where that was less than nothing: 0 or negative. */
+  /** The negative balance of the previous statement, or 0. */
   carryInCents: number;
-  /** Left out, what is below zero is always carried over. */
+  /** Without these rules a negative balance is always carried over. */
   carryRules?: CarryRules;
 };

@@ -13,10 +13,10 @@ export const LINE_CODES = [
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
 
-/** Payments with one VAT rate: their sum with VAT, captured less refunded, and how many they were. */
+/** Payments with one VAT rate: their sum with VAT, captures less refunds, and their count. */
 export type VatShare = { vatBasisPoints: number; grossCents: number; count: number };
 
-/** What a line's amount was calculated from: enough to say it in words and to check it by hand. */
+/** The calculation of a line's amount: enough to explain it in words and to check it by hand. */
 export type LineBasis =
   | {
       kind: "cardGross";
@@ -47,7 +47,7 @@ export type LineBasis =
   | {
       kind: "discount";
       target: DiscountTarget;
-      /** What it is taken from, positive. */
+      /** The part of the charge that the discount is taken from, positive. */
       ofCents: number;
       basisPoints: number | null;
       discountCents: number | null;
@@ -58,7 +58,7 @@ export type LineBasis =
       statement: string | null;
       periodStart: PlainDate | null;
       creditNote: string | null;
-      /** Of the payments, or of their commission, whose rate stands beside. */
+      /** What the line corrects: payments, their commission at `basisPoints`, or a credited amount. */
       of: "gross" | "commission" | "credit";
       grossCents: number;
       basisPoints: number;
@@ -84,14 +84,14 @@ export type Statement = {
   deductionsCents: number;
   totalCents: number;
   outcome: StatementOutcome;
-  /** Null where nothing is paid out. */
+  /** Null unless the outcome is a payout. */
   payoutDate: PlainDate | null;
-  /** 0, or the negative total where it is carried to the next statement. */
+  /** The negative total that is carried to the next statement, or 0. */
   carryOutCents: number;
 };
 
 export type LineGroup = {
-  /** Null for what belongs to the company as a whole. */
+  /** Null for lines of the company as a whole. */
   vehicleId: number | null;
   licensePlate: string | null;
   lines: StatementLine[];
@@ -99,7 +99,7 @@ export type LineGroup = {
   subtotalCents: number;
 };
 
-/** A statement's lines vehicle by vehicle, in their order; what belongs to no vehicle comes last. */
+/** Groups a statement's lines by vehicle, in their order. Lines without a vehicle come last. */
 export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
   const groups = new Map<number | null, LineGroup>();
   for (const line of lines) {

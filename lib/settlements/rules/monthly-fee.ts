@@ -5,9 +5,9 @@ import type { StatementLine } from "./lines.ts";
 import { negated, share } from "./rounding.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 
-// Monthly fees are charged in arrears, by the day, with cumulative rounding: the fee of a stretch of days is what the
-// month's active days up to its end come to, less what those before it came to. So a full month is exactly its price,
-// however it was cut into periods, packages and companies.
+// Monthly fees are charged in arrears, by the day, with cumulative rounding: the fee of a stretch of days is the
+// rounded fee of the month's active days up to its end, less the rounded fee of the days before it. So a full month
+// costs exactly its price, even if periods, packages and companies divide it.
 
 /** Half-open, in days since 1970. */
 type Days = { from: number; to: number };
@@ -15,7 +15,7 @@ type Days = { from: number; to: number };
 export type FeeMonth = { month: string; daysInMonth: number; first: number; charged: Days; prices: Price[] };
 type Price = Days & Pick<Segment, "package"> & { monthlyFeeCents: number };
 
-/** Days of one price in a row, and how many of that price the month had before them. */
+/** Consecutive days with one price, and the count of earlier days in the month with that price. */
 type Stretch = Days & { price: Price; before: number };
 
 /** The months of a period with their prices. Throws a RangeError where the price list begins too late. */
@@ -83,7 +83,7 @@ function linesOf(
   ];
 }
 
-/** What `monthlyCents` a month come to for the days of the stretches that lie within. */
+/** The fee of the stretches' days within a span, at `monthlyCents` a month. */
 const costOf = (
   monthlyCents: number,
   stretches: readonly Stretch[],
@@ -99,7 +99,10 @@ const costOf = (
     );
   }, 0);
 
-/** The stretches that are charged now, oldest first. Those before the period and at other companies only count. */
+/**
+ * The stretches that this period charges, oldest first. Days before the period and days with other companies are
+ * counted and not charged.
+ */
 function chargedStretches(month: FeeMonth, vehicle: VehicleInputs): Stretch[] {
   const seen = { from: month.first, to: month.charged.to };
   const own = vehicle.active.flatMap(([from, to]) =>
@@ -137,6 +140,6 @@ const daysOf = (from: PlainDate, to: PlainDate | null): Days => ({
   to: to === null ? Number.POSITIVE_INFINITY : day(to),
 });
 
-/** Days since 1970, without the checks of daysBetween: a run counts some millions of them. */
+/** Days since 1970, without the checks of daysBetween: a run calls this millions of times. */
 const day = (date: PlainDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / 86_400_000;

@@ -11,7 +11,7 @@ const ANCHOR: PlainDate = "2026-01-05";
 export const periodNumber = (date: PlainDate): number =>
   Math.floor(daysBetween(ANCHOR, date) / SETTLEMENT_DAYS);
 
-/** The fortnight that a day of Finland belongs to. Throws a RangeError for what is no date. */
+/** The fortnight of a day in Finland. Throws a RangeError for an invalid date. */
 export const periodOf = (date: PlainDate): Period =>
   startingOn(addDays(ANCHOR, periodNumber(date) * SETTLEMENT_DAYS));
 
@@ -25,7 +25,7 @@ export const nextPeriod = (period: Period): Period => startingOn(addDays(period.
 
 export const previousPeriod = (period: Period): Period => startingOn(addDays(period.start, -SETTLEMENT_DAYS));
 
-/** Every period from the one of `from` to the one of `to`, oldest first; none when `to` lies in an earlier one. */
+/** The periods from that of `from` to that of `to`, oldest first; none where `to` is in an earlier period. */
 export function periodsBetween(from: PlainDate, to: PlainDate): Period[] {
   const first = periodOf(from);
   const count = Math.max(0, periodNumber(to) - periodNumber(from) + 1);

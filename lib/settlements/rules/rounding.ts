@@ -1,8 +1,8 @@
-// Money is integer cents; whatever is not whole is rounded once, per line, half away from zero.
+// Money is integer cents. Fractions are rounded once per line, half away from zero.
 
 /**
  * `amount * numerator / denominator`, rounded half away from zero: sign(n)·⌊(2|n|+d)/(2d)⌋. Exact for all safe
- * integers: where the product could lose its last digits as a number, it is taken as a BigInt. Never -0.
+ * integers: a product that exceeds them is computed with BigInt. Never -0.
  */
 export function share(amount: number, numerator: number, denominator: number): number {
   const product = amount * numerator;
@@ -16,7 +16,7 @@ export function share(amount: number, numerator: number, denominator: number): n
 /** A rate in basis points of an amount in cents: 270 of 10000 is 2.7 %. */
 export const rateOf = (cents: number, basisPoints: number): number => share(cents, basisPoints, 10_000);
 
-/** The same amount taken instead of given; zero stays plain zero, which is what is stored and printed. */
+/** The negated amount. Zero stays 0 and never becomes -0, which would be stored and printed. */
 export const negated = (cents: number): number => (cents === 0 ? 0 : -cents);
 
 function exactMagnitude(amount: number, numerator: number, denominator: number): number {

@@ -1,6 +1,6 @@
 import type { StatementOutcome } from "./lines.ts";
 
-/** Sums of a run over all companies, and what an admin should look at first. */
+/** Sums of a run over all companies, and warnings for the admin. */
 export type RunTotals = {
   companies: number;
   statements: number;
@@ -8,36 +8,36 @@ export type RunTotals = {
   deductionsCents: number;
   carryInCents: number;
   payoutCents: number;
-  /** Statements by how they end. */
+  /** Counts of statements by outcome. */
   outcomes: { payout: number; nothing: number; carried: number; invoiced: number };
-  /** Number of the first and the last statement, once they have one. */
+  /** Numbers of the first and the last statement; null before the run is final. */
   numbers: { first: string; last: string } | null;
   warnings: RunWarning[];
 };
 
 export const RUN_WARNINGS = [
-  /** Money to pay out, but no account to pay it to. */
+  /** A payout without an account. */
   "iban_missing",
   /** The account changed and no admin has confirmed it: the payout is held. */
   "iban_unconfirmed",
-  /** Payments of the period that belong to nobody yet. */
+  /** Payments of the period without a company. */
   "payments_unassigned",
   "negative_balance",
 ] as const;
 export type RunWarningKind = (typeof RUN_WARNINGS)[number];
 
-/** How many of a kind there are; the first hundred companies are named. */
+/** A kind of warning with its count. The first hundred companies are named. */
 export type RunWarning = {
   kind: RunWarningKind;
   count: number;
   companies: { id: number; name: string; cents: number }[];
 };
 
-/** What a server process is asked to do for a run. */
+/** The tasks that a server process does for a run. */
 export const RUN_TASKS = ["preview", "finalise"] as const;
 export type RunTask = (typeof RUN_TASKS)[number];
 
-/** In the order in which a run's statements are chosen by how they end. */
+/** The outcomes in the order of the list's filter. */
 export const RUN_OUTCOMES = [
   "payout",
   "nothing",

@@ -10,9 +10,9 @@ export type Segment = { from: PlainDate; to: PlainDate; package: PackageName; pr
 type Terms = Pick<StatementInputs, "priceList" | "packages">;
 
 /**
- * A stretch of days by package and price. Days outside every package belong to the latest earlier one, else to the
- * first later one, else to the cheapest; `covered` leaves them out: no monthly fee is due on them.
- * Throws a RangeError where the price list begins too late.
+ * Splits a stretch of days by package and price. Days outside every package belong to the latest earlier package,
+ * else to the first later one, else to the cheapest. `covered` leaves those days out, because no monthly fee is due
+ * on them. Throws a RangeError where the price list begins too late.
  */
 export function segmentsOf(terms: Terms, { start, end }: Period, covered = false): Segment[] {
   const segments: Segment[] = [];
@@ -27,14 +27,14 @@ export function segmentsOf(terms: Terms, { start, end }: Period, covered = false
   return segments;
 }
 
-/** The package whose terms hold on a day, also where none was in force. */
+/** The package whose terms apply on a day, even on a day without a package. */
 export const packageFor = (packages: readonly PackagePeriod[], day: PlainDate): PackageName =>
   packageOn(packages, day) ?? nearest(packages, day);
 
 /**
- * The days of a period, its first one excepted, on which sums of payments must begin anew: where the package or its
- * price changes, and where a discount of the commission begins or has ended. A sum may hold what lies between two of
- * them and no more.
+ * The days of a period after its first on which a new sum of payments must begin: where the package or its price
+ * changes, where a discount of the commission begins, and on the day after its end. No sum may span one of these
+ * days.
  */
 export function paymentCuts({
   period,

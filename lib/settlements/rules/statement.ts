@@ -10,11 +10,10 @@ import { negated, rateOf } from "./rounding.ts";
 import { packageFor } from "./segments.ts";
 
 /**
- * What a company is paid for a period, and why: a function of its inputs and nothing else. Amounts in cents, negative
- * where they are taken from the company; each line is rounded once and the total is their sum. Lines come by vehicle in
- * the order of the inputs, whatever the order of the payments.
- * Throws a RangeError for inputs that cannot be settled: a payment of another period or vehicle, a day before the
- * price list. lib/settlements/statement-inputs.ts says those in words.
+ * Computes a company's statement for a period from its inputs alone. Amounts are cents, negative where the company
+ * pays. Each line is rounded once, and the total is the sum of the lines. Lines come by vehicle in the order of the
+ * inputs; the order of the payments does not matter. Throws a RangeError for a payment of another period or vehicle,
+ * and for a day before the price list. lib/settlements/statement-inputs.ts explains those errors in words.
  */
 export function computeStatement(inputs: StatementInputs): Statement {
   const payments = sumPayments(inputs);
@@ -47,7 +46,7 @@ export function computeStatement(inputs: StatementInputs): Statement {
 const sumOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** The package of the last day decides. */
+/** The package of the period's last day decides the delay. */
 function payoutDate({ period, packages, priceList }: StatementInputs): string {
   const price = priceOn(priceList, packageFor(packages, period.end), period.end);
   return payoutDateOf(period.end, price.payoutDelayWorkingDays);
@@ -61,7 +60,10 @@ function outcomeOf(totalCents: number, rules: CarryRules | undefined): Statement
   return enough || companyEnded ? "invoiced" : "carried";
 }
 
-/** In the period of the first day in use, at the price of that day. Who went out on the day it came in never joined. */
+/**
+ * The joining fee falls in the period of the first day in use, at that day's price. A vehicle that came and left on
+ * the same day pays none.
+ */
 function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): StatementLine[] {
   const { period, packages, priceList, discounts } = inputs;
   const { id: vehicleId, licensePlate } = vehicle;
@@ -91,7 +93,10 @@ function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): State
   ];
 }
 
-/** What came too late, and beside it its commission at the rate of then; what a credit note gives back bears none. */
+/**
+ * The line of a late payment, and the line of its commission at the rate of its day. A credited amount has no
+ * commission.
+ */
 function correctionLines({ vehicles }: StatementInputs, correction: CorrectionInputs): StatementLine[] {
   const { vehicleId, statement, grossCents, commissionBasisPoints: basisPoints } = correction;
   const { periodStart = null, creditNote = null } = correction;
@@ -125,5 +130,5 @@ const carryLines = (carryInCents: number): StatementLine[] =>
 /** `2026-000123`: one series a year, without gaps. */
 export const statementNumber = (year: number, n: number): string => `${year}-${String(n).padStart(6, "0")}`;
 
-/** The national reference number of a statement: its own number's digits and their check digit. */
+/** The national reference number of a statement: the digits of its number and a check digit. */
 export const referenceOfNumber = (number: string): string => referenceNumber(number.replace("-", ""));

@@ -1,7 +1,7 @@
 import type { PriceEntry } from "#lib/companies/rules/packages.ts";
 import type { PaymentInputs, StatementInputs, VehicleInputs } from "./inputs.ts";
 
-// Inputs for tests: the prices as they were when these were written, one car, no payments.
+// Inputs for tests: fixed prices, one car, no payments.
 
 export const TEST_PRICES: readonly PriceEntry[] = [
   {
@@ -42,7 +42,7 @@ export const testInputs = (rest: Partial<StatementInputs> = {}): StatementInputs
   ...rest,
 });
 
-/** Captured at noon UTC, or given back when negative. */
+/** A capture at noon UTC, or a refund where `cents` is negative. */
 export const testPayment = (vehicleId: number, day: string, cents: number): PaymentInputs => ({
   vehicleId,
   type: cents < 0 ? "refund" : "capture",

@@ -6,15 +6,15 @@ export type VatPart = { vatBasisPoints: number; grossCents: number; netCents: nu
 export type VatBreakdown = {
   /** Card payments by VAT rate, the highest first. */
   payments: VatPart[];
-  /** Fees, with what was taken off and corrected: without VAT. */
+  /** Fees with their discounts and corrections, without VAT. */
   feesCents: number;
-  /** Payments corrected from earlier statements, whose VAT stands there. */
+  /** Corrected payments of earlier statements. Those statements show their VAT. */
   correctionsCents: number;
 };
 
 /**
- * What of a statement bears which VAT. The VAT of a rate is counted from its sum with VAT, rounded half away from zero;
- * the net is what is left, so that both always add up to the payments.
+ * Splits a statement by VAT rate. The VAT of a rate is computed from its sum with VAT, rounded half away from zero.
+ * The net is the rest, so VAT and net always add up to the payments.
  */
 export function vatBreakdown(lines: readonly StatementLine[]): VatBreakdown {
   const byRate = new Map<number, number>();

@@ -15,7 +15,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
-/** As many as keep both sides busy without holding much at once. */
+/** A batch that keeps database and arithmetic busy and takes little memory. */
 const COMPANIES_AT_ONCE = 125;
 
 export type Computed = LoadedInputs & { statement: Statement };
@@ -23,8 +23,8 @@ export type Computed = LoadedInputs & { statement: Statement };
 export type Progress = { done: number; total: number };
 
 /**
- * The statements of all companies, some at a time in the order of the companies' ids. Companies of which there is
- * nothing to say get none. The next ones are read while these are dealt with: neither side waits for the other.
+ * Computes the statements of all companies in batches, in the order of the companies' ids. Companies without any line
+ * get no statement. Reads the next batch while the caller handles this one.
  */
 export async function* computeAll(
   db: Tx,
@@ -38,7 +38,7 @@ export async function* computeAll(
       const { loaded, last } = await coming;
       if (last === undefined) return;
       coming = loadAfter(db, terms, last);
-      // Awaited below; until then nobody asks whether it failed.
+      // Marks the failure as handled: the promise is awaited below.
       coming.catch(() => undefined);
       const computed = loaded
         .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
@@ -47,7 +47,7 @@ export async function* computeAll(
       yield { computed, progress: { done, total } };
     }
   } finally {
-    // Ended early, it must not go on asking over a connection whose transaction is somebody else's by then.
+    // After an early end no query may still run: the connection may already serve another transaction.
     await coming.catch(() => undefined);
   }
 }
@@ -60,7 +60,7 @@ async function loadAfter(db: Tx, terms: Terms, after: number): Promise<Loaded> {
   return { loaded: last === undefined ? [] : await loadInputs(db, ids, terms), last };
 }
 
-/** Where the configuration does not say who sells, a preview says nothing of it either; nothing can be finalised. */
+/** The seller of a preview where the configuration names none. Without a seller no run can be made final. */
 export const UNKNOWN_SELLER: Seller = {
   name: "",
   businessId: "",
@@ -91,9 +91,9 @@ export const buyerOf = (company: SettledCompany): Buyer => ({
 });
 
 /**
- * A company's statement of a period that is not final, computed as it stands now. Fails with `not_found` for a company
- * the actor may not see, a period that has not begun, and one whose statement is final; with `invalid` for one that is
- * not on the calendar. `seller` is who sells, where the configuration says so.
+ * Computes a company's statement of a period that is not final. Fails with `not_found` for a company that the actor
+ * may not see, for a period that has not begun, and where the statement is final; with `invalid` for a period that is
+ * not on the calendar. `seller` comes from the configuration.
  */
 export async function getOpenStatement(
   ctx: Context,

@@ -21,16 +21,16 @@ type Wish = z.output<typeof creditNoteSchema>;
 export type CreditNote = { id: number; number: string };
 
 /**
- * An admin gives back fees of a final settlement: a credit note with a number of the same series, whose money comes with
- * the company's next settlement. The original stays as it is. Fails with `not_found`, `forbidden`, `not_creditable`
- * where a line is no fee, and `credited_already` where one was given back before.
+ * Gives back fees of a final settlement by a credit note, which has a number of the same series. The company's next
+ * settlement pays it. The original does not change. For admins. Fails with `not_found`, `forbidden`, `not_creditable`
+ * where a line is no fee, and `credited_already` where a line was given back before.
  */
 export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<CreditNote>> {
   const { companyId, statementId, body } = wish;
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   if (!ctx.actor.admin) return fail("forbidden");
-  // Whoever credits the same lines at the same time waits here, and then sees that they are.
+  // A second credit of the same lines waits here, and then finds them credited.
   const series = await holdStatementSeries(ctx.db, Number(ctx.today.slice(0, 4)));
   const original = await findStatement(ctx.db, { companyId, statementId });
   if (!original) return fail("not_found");

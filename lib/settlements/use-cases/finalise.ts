@@ -21,24 +21,24 @@ import { loadTerms } from "./inputs.ts";
 import { openTotals } from "./totals.ts";
 import { holdStatementSeries, keepStatementSeries, type StatementSeries, writeStatements } from "./write.ts";
 
-/** How long all companies' statements may take; nobody waits for it at a screen. */
+/** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
 
 export type Finalising = {
   database: Database;
   runId: number;
-  /** Who confirmed it: statements name them as their maker. */
+  /** The admin who confirmed the run. Statements name them as their maker. */
   by: Pick<Actor, "label">;
-  /** Who sells, where the configuration says so. */
+  /** The seller; null where the configuration names none. */
   seller: Seller | null;
   now: Date;
   onProgress?: (progress: Progress) => void;
 };
 
 /**
- * Closes a period and makes the statements of all companies final, in one transaction: killed anywhere, nothing of them
- * is there, and the next time makes the same. Once they are final it only says so again. Fails with what
- * `finaliseRefusal` names.
+ * Closes a period and makes the statements of all companies final in one transaction. A process that is killed leaves
+ * no statement, and the next try makes the same ones. A final run returns its result again. Fails with the codes of
+ * `finaliseRefusal`.
  */
 export async function finaliseRun(finalising: Finalising): Promise<Result<RunTotals>> {
   const { database, runId, seller, now } = finalising;
@@ -54,7 +54,7 @@ export async function finaliseRun(finalising: Finalising): Promise<Result<RunTot
 type Closing = { runId: number; seller: Seller | null; today: PlainDate };
 type Closed = { seller: Seller; result: RunTotals | null };
 
-/** From here on payments of the period are corrections in a later one: nothing that is summed up changes any more. */
+/** Closes the period. Later payments of it become corrections of a later period, so its sums no longer change. */
 async function closePeriod(db: Tx, { runId, seller, today }: Closing): Promise<Result<Closed>> {
   await holdPeriodsClosing(db);
   const run = await findRun(db, runId);

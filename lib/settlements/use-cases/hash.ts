@@ -3,7 +3,10 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { StatementParties } from "#lib/statements/rules/document.ts";
 
-/** All that a final statement says: of ids only those it was computed from, of clocks only its day of issue. */
+/**
+ * The hashed content of a final statement. It holds no id except those of its inputs, and no time except its day of
+ * issue.
+ */
 export type Said = {
   number: string;
   kind: "settlement" | "credit_note";
@@ -28,8 +31,8 @@ export type Said = {
 export const hashOfInputs = (inputs: string): Buffer => createHash("sha256").update(inputs).digest();
 
 /**
- * Over what a statement says and the hash of the one before it. The keys are in their order, as the database keeps
- * objects in an order of its own: it can be checked from what is stored.
+ * The hash of a statement's content and of the previous statement's hash. Keys are sorted, because the database does
+ * not keep their order. So the hash can be checked from the stored data.
  */
 export function contentHash({ inputsHash, ...said }: Said, previous: Buffer | null): Buffer {
   const hash = createHash("sha256");
@@ -39,7 +42,7 @@ export function contentHash({ inputsHash, ...said }: Said, previous: Buffer | nu
   return hash.digest();
 }
 
-/** JSON with the keys of every object in their order and nothing between. Made for each line of a run: a million objects. */
+/** JSON with sorted keys and without spaces. Fast, because a run writes a million objects. */
 function canonical(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -53,7 +56,7 @@ function canonical(value: unknown): string {
 }
 
 type Named = readonly (readonly [key: string, name: string])[];
-/** There are as many shapes of objects as kinds of things that a statement says. */
+/** Caches the sorted keys by shape. A statement has few shapes of objects. */
 const SHAPES = new Map<string, Named>();
 
 function inOrder(keys: readonly string[]): Named {

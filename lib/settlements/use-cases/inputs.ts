@@ -29,7 +29,7 @@ import type {
 } from "#lib/settlements/rules/inputs.ts";
 import { paymentCuts } from "#lib/settlements/rules/segments.ts";
 
-/** What all companies' statements of a period have in common. */
+/** The inputs that all companies' statements of a period share. */
 export type Terms = {
   period: Period;
   priceList: PriceEntry[];
@@ -49,9 +49,9 @@ export async function loadTerms(db: Tx, period: Period): Promise<Terms> {
 }
 
 /**
- * What the statements of these companies are computed from, in the order of their ids: a handful of statements of SQL,
- * however many companies. Nothing in it comes from after the period, so that it is the same whenever it is asked; but
- * for whether a company has gone out of use, which decides whether a debt is still carried over.
+ * Loads the inputs of these companies' statements, in the order of their ids, by a fixed number of SQL statements.
+ * Nothing comes from after the period, so the inputs are the same at any later time. The one exception is whether a
+ * company has gone out of use, which decides whether a debt is still carried over.
  */
 export async function loadInputs(
   db: Tx,
@@ -108,7 +108,7 @@ const termsOf = (company: SettledCompany, { period, priceList, discounts }: Term
   discounts: discountsOf(company, discounts),
 });
 
-/** What comes later is not said; the first package stands in for the days before it (segmentsOf). */
+/** Leaves out packages that begin after the period. The first package counts for the days before it (segmentsOf). */
 function packagesUntil(packages: readonly PackagePeriod[], { end }: Period): PackagePeriod[] {
   const begun = packages.filter(({ startDate }) => startDate <= end);
   return (begun.length > 0 ? begun : packages.slice(0, 1)).map(({ name, startDate, endDate }) => ({
@@ -118,7 +118,7 @@ function packagesUntil(packages: readonly PackagePeriod[], { end }: Period): Pac
   }));
 }
 
-/** Those among discounts that are given to a company, as its statement is computed from them. */
+/** The discounts that apply to a company, as inputs of its statement. */
 export const discountsOf = (company: SettledCompany, discounts: readonly DiscountRow[]): DiscountInputs[] =>
   discounts.filter((one) => appliesTo(one, company)).map(discountInputs);
 
@@ -144,7 +144,7 @@ const vehicleInputs = ({ elsewhere, ...one }: SettledVehicle): VehicleInputs => 
 
 type Paid = { companyId: number; vehicleId: number };
 
-/** Vehicles that have payments, but were not in use in these months, are named by their plate all the same. */
+/** Finds the plates of vehicles that have payments but were not in use in these months. */
 async function platesOfIdle(
   db: Tx,
   companyIds: readonly number[],
@@ -195,7 +195,7 @@ const correctionInputs = ({
   ...(statement === null && { periodStart }),
 });
 
-/** What a credit note gives back comes with the next statement, whole and without commission. */
+/** The next statement pays a credit note in full and without commission. */
 const creditInputs = ({ number, credits, totalCents }: OpenCredit): CorrectionInputs => ({
   statement: credits,
   vehicleId: null,

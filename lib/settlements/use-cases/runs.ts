@@ -16,7 +16,7 @@ import type {
   settlementRunPageSchema,
 } from "#lib/settlements/schema.ts";
 
-/** Runs, the latest period first. For admins and programs with all companies; others are refused (`forbidden`). */
+/** Lists runs, the latest period first. For admins and programs with all companies; others get `forbidden`. */
 export async function listRuns(
   { actor, db }: Context,
   { cursor: from, limit }: z.output<typeof settlementRunListSchema>,
@@ -29,12 +29,12 @@ export async function listRuns(
 
 export type RunList = {
   page: Page<RunRow>;
-  /** Periods that nobody has looked at yet: the running one and those over but not finalised. */
+  /** Periods without a run: the running period, and ended ones that are not final. */
   waiting: Period[];
   current: Period;
 };
 
-/** The same as the screen shows it, with the periods that have no run yet. Fails with `forbidden`. */
+/** Lists runs for the screen, with the periods that have no run yet. Fails with `forbidden`. */
 export async function listRunPage(
   ctx: Context,
   query: z.output<typeof settlementRunPageSchema>,
@@ -46,7 +46,10 @@ export async function listRunPage(
   return ok({ page: page.value, waiting, current });
 }
 
-/** After the last one that was closed; where none ever was, the running period and the one before. */
+/**
+ * Periods without a run after the last closed one. Where none was ever closed: the running period and the one before
+ * it.
+ */
 function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
   const closed = rows.find(({ closedAt }) => closedAt !== null);
   const from = closed ? nextPeriod(closed.period) : previousPeriod(current);
@@ -58,7 +61,7 @@ function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
 
 export type RunView = { run: RunRow; over: boolean; statements: Page<RunStatementRow> | null };
 
-/** One run; once it is final with a page of its statements. Fails with `forbidden` and `not_found`. */
+/** One run, with a page of its statements where it is final. Fails with `forbidden` and `not_found`. */
 export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const run = await findRun(ctx.db, query.runId);

@@ -2,7 +2,7 @@ import { createDatabase } from "#db/client.ts";
 import { finaliseRun } from "./finalise.ts";
 import { SELLER } from "./testing.ts";
 
-// A process of its own that makes a run final, for the test that kills it: `url runId now`.
+// A process that makes a run final, for the test that kills it. Arguments: `url runId now`.
 
 const [url = "", runId = "", now = ""] = process.argv.slice(2);
 const database = createDatabase({ url, max: 1 });

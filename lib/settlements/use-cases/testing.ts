@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Seller } from "#lib/statements/rules/document.ts";
 
-// What settlements are computed from, put into the database as if the days had passed.
+// Writes the inputs of settlements into the database as if the days had passed.
 
 export const SELLER: Seller = {
   name: "Tolppa Oy",
@@ -20,14 +20,14 @@ type Payment = readonly [vehicleId: number, day: string, cents: number];
 export function arrangerOf(owner: postgres.Sql) {
   let reference = 0;
   return {
-    /** A company's packages, `to` being the first day that each is no longer in force. */
+    /** Replaces a company's packages. `to` is the first day on which a package is no longer in force. */
     async packages(companyId: number, all: readonly (readonly ["standard" | "premium", ...Days])[]) {
       await owner`delete from company_packages where company_id = ${companyId}`;
       for (const [name, from, to] of all)
         await owner`insert into company_packages (company_id, name, starts_on, ends_before)
           values (${companyId}, ${name}, ${from}, ${to})`;
     },
-    /** A vehicle with the days on which companies had it, half-open. */
+    /** Adds a vehicle with the half-open spans of days on which companies had it. */
     async vehicle(plate: string, days: readonly (readonly [companyId: number, ...Days])[]): Promise<number> {
       const [companyId] = days.at(-1) ?? [0];
       const [row] = await owner<{ id: number }[]>`
@@ -40,7 +40,7 @@ export function arrangerOf(owner: postgres.Sql) {
           values (${id}, ${company}, ${from}, ${to})`;
       return id;
     },
-    /** Payments at noon; `settledIn` is the first day of their period, or of a later one as a correction. */
+    /** Adds payments at noon. `settledIn` is the first day of their period, or of a later period for a correction. */
     async payments(companyId: number, settledIn: string, all: readonly Payment[], correction = false) {
       for (const [vehicleId, day, cents] of all) {
         reference += 1;
@@ -61,9 +61,9 @@ export function arrangerOf(owner: postgres.Sql) {
 type Size = { companies: number; vehicles: number; payments: number };
 
 /**
- * Companies with vehicles and their card payments of 9.–22.11.2026, made by SQL: every tenth changes its package within
- * the period, every fiftieth payment is a refund, some vehicles join. `vehicles` per company, `payments` per vehicle.
- * For an empty database.
+ * Fills an empty database with companies, vehicles and card payments of 9.–22.11.2026. Every tenth company changes
+ * its package within the period, every fiftieth payment is a refund, and some vehicles join. `vehicles` is per
+ * company, `payments` per vehicle.
  */
 export async function fillSettlements(
   owner: postgres.Sql,

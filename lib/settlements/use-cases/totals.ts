@@ -15,10 +15,10 @@ import type { RunTotals, RunWarning, RunWarningKind } from "#lib/settlements/rul
 import { type Computed, computeAll, type Progress } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 
-/** Companies named in a warning; all are counted. */
+/** A warning names this many companies and counts all. */
 const NAMED = 100;
 
-/** Adds up a run as it is computed, without keeping it. */
+/** Adds up the statements of a run without storing them. */
 export async function openTotals(db: Tx, { end }: Period) {
   const held = await listHeldCompanies(db);
   const totals: RunTotals = {
@@ -82,7 +82,9 @@ export type Previewing = {
   onProgress?: (progress: Progress) => void;
 };
 
-/** Computes a period for all companies and keeps the sums and warnings; nothing becomes final. Fails with `not_found`. */
+/**
+ * Computes a period for all companies and stores the sums and warnings. Makes nothing final. Fails with `not_found`.
+ */
 export async function previewRun({ database, runId, onProgress }: Previewing): Promise<Result<RunTotals>> {
   const access = { mode: "read", deadlineMs: DEADLINE_MS } as const;
   const preview = await database.asActor(SYSTEM, access, (db) => sumUp(db, { runId, onProgress }));

@@ -19,23 +19,23 @@ import type { Progress } from "./compute.ts";
 import { finaliseRefusal, finaliseRun } from "./finalise.ts";
 import { previewRun } from "./totals.ts";
 
-/** A process that is silent for so long has died, and another one begins anew. */
+/** A process that is silent for this long counts as dead, and another one starts the task again. */
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 1_000;
-/** Longer than any heartbeat should take, so that one that hangs does not keep the others waiting. */
+/** The time limit of a heartbeat, so that one that hangs does not delay the next. */
 const NOTE_MS = 5_000;
 
 export type Work = {
   database: Database;
   seller: Seller | null;
   now?: () => Date;
-  /** Told what ended a task without a result, where it was not the asker's to cause. */
+  /** Called with an error that no user caused and that ended a task. */
   onFailure: (error: unknown, task: TakenTask) => void;
 };
 
 /**
- * Takes the oldest thing asked of a run and does it; false where there is nothing to do. Any number of processes may
- * call it: one has the task, and whoever asked sees how far it is. What goes wrong is said at the run, never swallowed.
+ * Takes the oldest task and carries it out; false where there is none. Many processes may call it: only one gets each
+ * task. The run's page shows the progress and a failure.
  */
 export async function workOnRuns(work: Work): Promise<boolean> {
   const { database } = work;
@@ -67,7 +67,7 @@ const carryOut = (
     ? previewRun({ database, runId, onProgress })
     : finaliseRun({ database, runId, by: { label: askedBy }, seller, now: now(), onProgress });
 
-/** Says every second, over a connection of its own, that the work goes on and how far it is. */
+/** Stores the progress every second over a separate connection, and renews the lease. */
 function noting(database: Database, { runId }: TakenTask) {
   let progress: Progress = { done: 0, total: 0 };
   let under: Promise<void> = Promise.resolve();
@@ -80,7 +80,7 @@ function noting(database: Database, { runId }: TakenTask) {
       .asActor(SYSTEM, { mode: "write", deadlineMs: NOTE_MS }, (db) =>
         updateTaskProgress(db, { runId, done, total, leaseSeconds: LEASE_SECONDS }),
       )
-      // The work itself tells of an outage.
+      // The task itself reports an outage.
       .catch(() => undefined)
       .finally(() => {
         busy = false;
@@ -101,10 +101,10 @@ function noting(database: Database, { runId }: TakenTask) {
 type RunInput = z.output<typeof askRunSchema>;
 
 /**
- * Asks a server process to compute a period for all companies, or to make its statements final: nobody waits for it at
- * a screen. Gives the run's id. Fails with `forbidden` for all but admins, `not_a_period` and `not_found` for what is not
- * on the calendar or has not begun, `run_finalised`, `run_busy` while another task of it is under way, and with what
- * finalising itself is refused for.
+ * Asks a server process to preview a period for all companies or to make its statements final, and returns the run's
+ * id at once. Fails with `forbidden` for all but admins, `not_a_period` for a day that begins no period, `not_found`
+ * for a period that has not begun, `run_finalised`, `run_busy` while a process works on another task of the run, and
+ * with the codes of finaliseRefusal.
  */
 export const runAsking =
   (seller: () => Seller | null) =>

@@ -29,7 +29,7 @@ export type Maker = {
   now: Date;
 };
 
-/** Makes these statements final, in their order: numbers, hashes, lines, joining fees and what the webhooks hear. */
+/** Makes these statements final in their order: writes numbers, hashes, lines, joining fees and webhook events. */
 export async function writeStatements(db: Tx, maker: Maker, computed: readonly Computed[]): Promise<void> {
   if (computed.length === 0) return;
   const { runId, issuedOn, by, terms, now } = maker;
@@ -106,30 +106,30 @@ const joiningFeesOf = ({ statementId, company, statement }: Computed & { stateme
       : [],
   );
 
-/** Numbers and hashes of final statements, settlements and credit notes alike: one chain without gaps. */
+/** The series of numbers and hashes of final statements. Settlements and credit notes share one chain without gaps. */
 export type StatementSeries = {
   year: number;
-  /** The last number given. */
+  /** The last number that was used. */
   last: number;
-  /** The content hash of the statement that has it; null before the first one of all. */
+  /** The content hash of the statement with that number; null before the first statement. */
   lastHash: Buffer | null;
 };
 
 /**
- * The series of a year (the one of the day of issue), held until the transaction ends: whoever else wants a number
- * waits, and a number that was not kept was never given.
+ * Locks the series of the year of issue until the transaction ends. Other transactions wait for a number. A rollback
+ * uses no number.
  */
 export async function holdStatementSeries(db: Tx, year: number): Promise<StatementSeries> {
   const last = await lockStatementSeries(db, year);
   return { year, last, lastHash: await findLastContentHash(db) };
 }
 
-/** Gives the next number. The series is kept once all were given. */
+/** Returns the next number. The caller stores the series after the last one. */
 export function nextStatementNumber(series: StatementSeries): string {
   series.last += 1;
   return statementNumber(series.year, series.last);
 }
 
-/** Writes how far the series has come. */
+/** Stores the last number of the series. */
 export const keepStatementSeries = (db: Tx, { year, last }: StatementSeries): Promise<void> =>
   updateStatementSeries(db, year, last);

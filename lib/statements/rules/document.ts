@@ -8,7 +8,7 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 export type Address = { street: string; postCode: string; city: string };
 
-/** The portal's provider, who sells the service and pays out: from configuration. */
+/** The portal's provider, who sells the service and pays companies. Comes from the configuration. */
 export type Seller = {
   name: string;
   businessId: string;
@@ -16,7 +16,7 @@ export type Seller = {
   email: string;
   iban: string;
   bic: string;
-  /** Where e-invoices come from: an OVT and the operator's id; null where none are sent. */
+  /** The e-invoicing address (an OVT) and the operator's id; null where no e-invoices are sent. */
   eInvoicingAddress: string | null;
   eInvoicingOperator: string | null;
 };
@@ -34,10 +34,12 @@ export type Buyer = {
 
 export type StatementParties = { seller: Seller; buyer: Buyer };
 
-/** Whether it has left the house; the running period's is open. */
+/** `open`: the period is not final. `final`: numbered. `sent`: the company has it as well. */
 export type StatementStatus = "open" | "final" | "sent";
 
-/** All that a statement's page, PDF, CSV and e-invoice say. Open ones have no number, date or reference yet. */
+/**
+ * The content of a statement's page, PDF, CSV and e-invoice. An open statement has no number, date or reference yet.
+ */
 export type StatementDocument = {
   id: number | null;
   kind: StatementKind;
@@ -59,11 +61,11 @@ export type StatementDocument = {
   dueDate: PlainDate | null;
   /** The original of a credit note, and why it is credited. */
   credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
-  /** Credit notes and corrections that speak of this one. */
+  /** Credit notes of this statement, and statements with corrections of it. */
   creditedBy: readonly { id: number; number: string }[];
 };
 
-/** What one company brought in and paid for in a quarter, by the last days of its periods. */
+/** A company's sums in a quarter. A period belongs to the quarter of its last day. */
 export type QuarterSums = {
   companyId: number;
   companyName: string;
@@ -72,23 +74,23 @@ export type QuarterSums = {
   quarter: number;
   statements: number;
   payments: number;
-  /** Card payments, those of earlier periods that came late included. */
+  /** Card payments, including late ones of earlier periods. */
   grossCents: number;
   /** Negative, as are fees. */
   commissionCents: number;
   feesCents: number;
 };
 
-/** Where a statement goes. */
+/** How a statement is sent. */
 export type SendingRoute =
   | { channel: "email"; address: string }
   | { channel: "e_invoice"; address: string; operator: string; from: { address: string; operator: string } };
 
-/** Why a statement cannot be sent as things stand: details that somebody can add. */
+/** Why a statement cannot be sent yet: the company or the provider lacks details. */
 export const UNSENDABLE = ["no_billing_details", "seller_no_e_invoicing"] as const;
 export type Unsendable = (typeof UNSENDABLE)[number];
 
-/** How a company gets its statements: as it says in its billing details today. */
+/** How a company gets its statements, by its current billing details. */
 export function sendingRoute(billing: Billing, seller: Seller): SendingRoute | Unsendable {
   const { billingType, emailInvoicingAddress, eInvoicingAddress, eInvoicingOperator } = billing;
   if (billingType === "email" && emailInvoicingAddress)

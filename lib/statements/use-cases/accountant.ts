@@ -20,17 +20,17 @@ import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts
 
 const DAY_MS = 86_400_000;
 const LINK_DAYS = 30;
-/** Links a day: nobody sends more, and nobody's mailbox becomes a target. */
+/** A company's links a day. The limit protects mailboxes from floods. */
 const LINKS_A_DAY = 50;
-/** A statement that is older than this when it is seen came into the database otherwise than by a run. */
+/** An older statement was not made by a recent run, so it gets no mail. */
 const FRESH_DAYS = 7;
 const AT_ONCE = 100;
-/** Thousands of these must not stand before somebody's verification link. */
+/** Spreads thousands of mails, so that a verification link does not wait behind them. */
 const PER_SECOND = 2;
 
 /**
- * Mails a link to a final statement, with which it can be read without an account for 30 days. Fails with `not_found`
- * and, after 50 in a day, `too_many_links`.
+ * Mails a link to a final statement. The link needs no account and works for 30 days. Fails with `not_found` and,
+ * after 50 links in a day, `too_many_links`.
  */
 export async function sendStatementLink(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function sendStatementLink(
 
 const endOf = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS);
 
-/** Ends a link at once. Fails with `not_found`, also where it has ended. */
+/** Revokes a link at once. Fails with `not_found`, also for a link that has ended. */
 export async function revokeStatementLink(
   ctx: Context,
   { companyId, statementId, linkId }: z.output<typeof revokeLinkSchema>,
@@ -74,8 +74,9 @@ export async function revokeStatementLink(
 export type LinkedStatement = { document: StatementDocument; link: Pick<StatementLink, "expiresAt"> };
 
 /**
- * What whoever has a link sees: this one statement, and nothing else of the company. As the product itself, because there
- * is nobody; that the link is ours is for the caller to know. Fails with `link_expired`, whatever it is that ended it.
+ * Opens the one statement of a link, and nothing else of the company. Runs as the system, because the reader has no
+ * account. The caller must have checked the link's token. Fails with `link_expired` for an expired, revoked or
+ * unknown link.
  */
 export async function openStatementLink(
   { db, now }: Context,
@@ -89,8 +90,8 @@ export async function openStatementLink(
 }
 
 /**
- * Leaves the accountants' mails of statements that have just become final, up to a hundred, and returns how many. Any
- * number of servers may run it: each statement gets one.
+ * Stores mails to the accountants of statements that have just become final, up to a hundred, and returns how many.
+ * Many servers may run it: each statement gets one mail.
  */
 export async function leaveAccountantMails({ db, actor, now, today }: Context): Promise<Result<number>> {
   const expiresAt = endOf(now);

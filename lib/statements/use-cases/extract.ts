@@ -7,7 +7,7 @@ import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { QuarterSums } from "#lib/statements/rules/document.ts";
 import type { companyExtractSchema, extractSchema } from "#lib/statements/schema.ts";
 
-/** Companies whose year is summed up at a time. */
+/** Companies in one part of the file. */
 const COMPANIES = 500;
 
 /** A year of all companies by quarter, a part of them at a time. For admins: fails with `forbidden`. */

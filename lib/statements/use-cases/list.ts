@@ -21,10 +21,13 @@ import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
 
-/** Runs follow their periods within days; more than these are none that wait. */
+/**
+ * The most open periods in the list. A run follows its period within days, so more than these are not waiting for
+ * one.
+ */
 const OPEN_SHOWN = 6;
 
-/** Periods of the chart: a year of them. */
+/** A year of periods in the chart. */
 const CHARTED = 26;
 
 /** A period without a final statement; `running` while its days are not over. */
@@ -33,13 +36,13 @@ export type OpenPeriod = Period & { running: boolean };
 export type StatementListPage = {
   company: Company;
   page: Page<StatementRow>;
-  /** Years in which periods ended, the newest first. */
+  /** The years of the company's statements, the newest first. */
   years: number[];
   /** The latest periods, oldest first. */
   charted: PeriodSums[];
-  /** Periods without a final statement, the newest first: on the first page alone. */
+  /** Periods without a final statement, the newest first. Empty except on the first page. */
   open: OpenPeriod[];
-  /** What has come in so far of the one under way. */
+  /** The running period's statement up to now. */
   running: StatementDocument | null;
   now: Date;
 };
@@ -54,7 +57,7 @@ export async function listStatements(
   return ok(await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit }));
 }
 
-/** The same as the screen shows it, with the years to choose from and the chart's periods. Fails with `not_found`. */
+/** Lists statements for the screen, with the years of the filter and the chart's periods. Fails with `not_found`. */
 export async function listStatementPage(
   ctx: Context,
   { companyId, year, cursor }: z.output<typeof statementListPageSchema>,
@@ -75,7 +78,7 @@ export async function listStatementPage(
   });
 }
 
-/** What would be settled now; null where the run has just closed it. */
+/** The running period's statement; null where a run has just made it final. */
 async function runningStatement(
   ctx: Context,
   companyId: number,
@@ -88,8 +91,8 @@ async function runningStatement(
 type Shown = { year: number | undefined; cursor: Cursor | undefined; today: PlainDate };
 
 /**
- * From the last settled period, or the one in which the company was taken into use, to the present one. What a run has
- * closed without a statement of this company needs none.
+ * The periods after the last settled one, or from the company's approval on, up to the current period. A closed
+ * period without a statement of this company is left out.
  */
 function openPeriods(
   { approvedDate, last, unclosedFrom }: StatementSpan,

@@ -22,25 +22,25 @@ import type { statementIdSchema, yearPartSchema } from "#lib/statements/schema.t
 
 type Place = z.output<typeof statementIdSchema>;
 
-/** A company's final statement, whole. Fails with `not_found`: someone else's answers as one that does not exist. */
+/** A company's whole final statement. Fails with `not_found`, also for another company's statement. */
 export async function getStatement(ctx: Context, place: Place): Promise<Result<FinalStatement["document"]>> {
   const found = await loadStatement(ctx, place);
   return found.ok ? ok(found.value.document) : found;
 }
 
 export type StatementView = FinalStatement & {
-  /** Ids of the company's other statements that this one speaks of, by their number. */
+  /** Ids of the company's other statements that this one names, by number. */
   related: ReadonlyMap<string, number>;
-  /** To whom it was sent to be read without an account. */
+  /** The links to this statement that need no account. */
   links: StatementLink[];
-  /** Whom the company names today. */
+  /** The accountant's address that the company names today. */
   accountantEmail: string | null;
   now: Date;
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
 
-/** The same as its page shows it. Fails with `not_found`. */
+/** The statement with all that its page shows. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
   const company = await loadCompany(ctx, place.companyId);
   if (!company.ok) return company;
@@ -56,7 +56,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
   });
 }
 
-/** Of a settlement what was not given back yet; for admins, who alone may. */
+/** The fees of a settlement that were not given back yet. Empty for all but admins. */
 async function creditableOf(
   ctx: Context,
   { id, kind, lines }: FinalStatement["document"],
@@ -66,7 +66,7 @@ async function creditableOf(
   return creditableLines(lines).filter(({ position }) => !credited.has(position));
 }
 
-/** Ids of the statements that a document speaks of, by their number. */
+/** Ids of the statements that a document names, by number. */
 async function relatedTo(
   { db }: Pick<Context, "db">,
   companyId: number,
@@ -81,8 +81,8 @@ const numbersIn = ({ basis }: StatementDocument["lines"][number]): string[] =>
   basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
 
 /**
- * What a final statement was computed from, byte for byte as it was kept. For admins: it tells of vehicles' days with
- * other companies. Fails with `not_found` and `forbidden`.
+ * The stored inputs of a final statement, byte for byte. For admins only, because they show vehicles' days with other
+ * companies. Fails with `not_found` and `forbidden`.
  */
 export async function getStatementInputs(ctx: Context, place: Place): Promise<Result<string>> {
   const company = await loadFleetCompany(ctx, place.companyId);
@@ -99,7 +99,7 @@ async function loadStatement(ctx: Context, place: Place): Promise<Result<FinalSt
   return found ? ok(found) : fail("not_found");
 }
 
-/** Few at a time: each is drawn before the next are read. */
+/** Statements in one part of a download. They are drawn before the next part is read. */
 const AT_ONCE = 5;
 
 /** A part of a company's final statements of a year, whole, newest first. Fails with `not_found`. */
@@ -123,8 +123,8 @@ export async function readYearPart(
 type OfPeriodPlace = { companyId: number; period: Period; seller: Seller | null };
 
 /**
- * A company's statement of a period: what has come in so far while it is open, then the final one. Fails with
- * `not_found`, also for a period that has not begun.
+ * A company's statement of a period: the final one, or the open one up to now. Fails with `not_found`, also for a
+ * period that has not begun.
  */
 export async function getStatementOfPeriod(
   ctx: Context,

@@ -29,15 +29,15 @@ export type StatementSending = {
 /** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
 const BATCH = 8;
 const LEASE_SECONDS = 60;
-/** Details that are missing may be added at any time. */
+/** Missing details may be added at any time, so the try is repeated every hour. */
 const UNSENDABLE_RETRY_SECONDS = 3_600;
-/** As long as receivers remember a key, so that a repeat never becomes a second mail. */
+/** Receivers remember a key for this long, so a repeat within it never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Sends final statements that have not left yet, the way each company's billing details say, and returns how many were
- * taken up. Any number of servers may run it; killed between sending and noting it, the next one sends again under the
- * same key, which receivers take for the same. What cannot be sent is tried again and shown with its reason.
+ * Sends final statements that were not sent yet, as each company's billing details say, and returns how many were
+ * claimed. Many servers may run it. After a crash between sending and recording it, the next server sends again with
+ * the same key, and receivers recognise the repeat. A failed statement is tried again and shown with its reason.
  */
 export async function sendDueStatements(sending: StatementSending): Promise<number> {
   const due = await sending.database.asActor(SYSTEM, { mode: "write" }, (db) =>
@@ -74,7 +74,7 @@ async function sendOne(sending: StatementSending, due: DueSending): Promise<void
 
 type Found = { document: Document; route: SendingRoute | Unsendable };
 
-/** The statement as it was made, addressed as the company wants its invoices today. */
+/** The stored statement, addressed by the company's current billing details. */
 const load = (database: Database, due: DueSending): Promise<Found | null> =>
   database.asActor(SYSTEM, { mode: "read" }, async (db) => {
     const found = await findStatement(db, due);
@@ -122,7 +122,10 @@ async function mail(sending: StatementSending, document: Document, to: string): 
   await sending.mailer.send({ ...letter, attachments }, keyOf(number, issuedOn));
 }
 
-/** The same for every try; begins with its day, so that mails written to a directory sort by it. */
+/**
+ * The idempotency key, equal for all tries. It begins with the day of issue, so that mails in a directory sort by
+ * day.
+ */
 const keyOf = (number: string, issuedOn: string): string =>
   `${issuedOn.replaceAll("-", "")}T000000000Z-${number}`;
 

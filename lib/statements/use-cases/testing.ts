@@ -5,7 +5,7 @@ import type { Period, StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import type { Statement, StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { StatementParties } from "#lib/statements/rules/document.ts";
 
-// For tests of what reads statements: a final one, without the run that makes them.
+// Final statements for tests that read statements, without a run.
 
 type Kept = Statement & {
   companyId: number;
@@ -16,12 +16,12 @@ type Kept = Statement & {
   reference?: string;
   inputs?: StatementInputs | string;
   dueDate?: string;
-  /** The statement that this is a credit note of. */
+  /** The statement that this credit note credits. */
   credits?: number;
   sentAt?: Date;
 };
 
-/** Writes a final statement with its lines, as the owner of the tables; returns its id. */
+/** Writes a final statement with its lines as the owner of the tables, and returns its id. */
 export async function keepStatement(owner: postgres.Sql, kept: Kept): Promise<number> {
   const { period, lines, parties, companyId } = kept;
   const carryIn = sumOf(lines.filter(({ code }) => code === "CARRY_IN"));
@@ -53,7 +53,7 @@ const hashOf = (text: string): Buffer => createHash("sha256").update(text).diges
 const sumOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** As the company stands, and a provider to buy from. */
+/** The company's current details, and a provider. */
 export const partiesOf = (company: Company): StatementParties => ({
   seller: {
     name: "Tolppa Oy",

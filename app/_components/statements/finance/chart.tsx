@@ -4,15 +4,15 @@ import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
-/** What a bar is as high as, in units of the drawing. */
+/** The height of the drawing area in SVG units. */
 const HEIGHT = 200;
 const STEP = 40;
-/** How far apart the axis' numbers have to be. */
+/** The smallest distance between two numbers on the axis. */
 const LABEL = 24;
 
 /**
- * What the last periods brought in, what was deducted and what was paid out. Drawn by the server; the numbers are in the
- * table below, which is what a screen reader reads.
+ * Draws card payments, deductions and payouts of the latest periods, on the server. Screen readers read the table
+ * below, which holds the same numbers.
  */
 export function Chart({ periods }: { periods: readonly PeriodSums[] }) {
   if (periods.length < 2) return null;
@@ -27,7 +27,7 @@ export function Chart({ periods }: { periods: readonly PeriodSums[] }) {
       <Legend />
       <div className="relative mt-6 ps-18">
         {[top, 0, bottom].map((cents) =>
-          // Two numbers on one place could not be read.
+          // Two numbers at one height would overlap.
           cents !== 0 && y(0) - y(cents) < LABEL && y(cents) - y(0) < LABEL ? null : (
             <span
               key={cents}
@@ -73,7 +73,7 @@ export function Chart({ periods }: { periods: readonly PeriodSums[] }) {
 
 type BarsProps = { sums: PeriodSums; x: number; y: (cents: number) => number };
 
-/** Card payments as a wide bar, the payout before it, deductions below nothing. */
+/** Draws card payments as a wide bar, the payout in front of it, and deductions below zero. */
 function Bars({ sums, x, y }: BarsProps) {
   const bar = (cents: number, left: number, width: number, fill: string) => (
     <rect
@@ -113,7 +113,7 @@ const Legend = () => (
   </ul>
 );
 
-/** To the next 1, 2 or 5 with zeros, so that the axis has a number to read. */
+/** Rounds up to 1, 2 or 5 times a power of ten, so that the axis shows round numbers. */
 function roundUp(cents: number): number {
   if (cents <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(cents));

@@ -11,7 +11,7 @@ import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 
 type Props = { running: StatementDocument; path: string; now: Date };
 
-/** The period under way: what has come in and been deducted so far. */
+/** Shows payments and deductions of the running period up to now. */
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate } = running;
   const paid = totalCents < 0 ? texts.upToNow.negative : texts.upToNow.payout(payoutDate);
@@ -45,7 +45,7 @@ const MARKED = "-mx-2 -my-1 rounded-control bg-brand-soft px-2 py-1";
 
 type YearFilesProps = { path: string; years: readonly number[] };
 
-/** Below the list: a year of it as files. */
+/** Links below the list to the files of each year. */
 export const YearFiles = ({ path, years }: YearFilesProps) => (
   <ul className="mt-4 grid justify-end gap-x-5 max-sm:justify-start print:hidden">
     {years.map((year) => (
@@ -67,7 +67,7 @@ const LINK = "inline-flex min-h-(--control-height) items-center gap-1.5 text-lab
 
 type YearFilterProps = { path: string; years: readonly number[]; year: number | undefined };
 
-/** Which year's statements are shown; there is nothing to choose while there is one year. */
+/** Filters the list by year. Renders nothing while there is only one year. */
 export const YearFilter = ({ path, years, year }: YearFilterProps) =>
   years.length < 2 ? null : (
     <ChipRow label={texts.years}>
@@ -89,7 +89,7 @@ type StatementTableProps = {
   open: readonly OpenPeriod[];
 };
 
-/** A company's statements. What has not left the house yet is open: its amount stands on its own page. */
+/** Lists a company's statements. A statement that was not sent yet is shown as open, without its amount. */
 export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
   <Table caption={texts.list}>
     <thead>

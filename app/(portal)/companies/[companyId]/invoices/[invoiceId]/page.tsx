@@ -61,7 +61,7 @@ export default async function StatementPage(props: Props) {
 
 type CreditNoteProps = { companyId: number; statementId: number; creditable: readonly PlacedLine[] };
 
-/** For admins: gives fees of a final statement back. Nothing where there is nothing left to give. */
+/** Lets admins give back fees of a final statement. Renders nothing when no fee is left to give back. */
 function CreditNote({ companyId, statementId, creditable }: CreditNoteProps) {
   if (creditable.length === 0) return null;
   const choices = creditable.map(({ position, line }) => ({

@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${texts.heading(kind, period)} · ${parties.buyer.name}` };
 }
 
-/** What has come in so far in a period under way; a closed one has its statement. */
+/** Shows the sums of a running period up to now. A closed period redirects to its final statement. */
 export default async function OpenStatementPage(props: Props) {
   await requireActor();
   const document = await readAddress(props);

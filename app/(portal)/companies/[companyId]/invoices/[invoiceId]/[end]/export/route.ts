@@ -2,5 +2,5 @@ import { defineStatementDownload } from "#lib/http/downloads/statement-download.
 import { statementOfPeriod } from "#lib/http/settlements.ts";
 import { periodExportSchema } from "#lib/statements/schema.ts";
 
-/** The statement of a period under way, as far as it has come, as a document. */
+/** Downloads the statement of a running period, up to now. */
 export const GET = defineStatementDownload(periodExportSchema, statementOfPeriod);
