@@ -35,7 +35,7 @@ const stored = (reference: string) =>
     [reference],
   );
 
-test("an admin brings payments in by file, mends its mistakes and says whose the rest are @phone", async ({
+test("an admin uploads a file of payments, corrects its errors and assigns the rest @phone", async ({
   pageFor,
   admin,
   user,

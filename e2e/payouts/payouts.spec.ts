@@ -79,7 +79,7 @@ const deleteRun = (sql: postgres.Sql, id: number) =>
     await tx`delete from settlement_runs where id = ${id}`;
   });
 
-test("an admin confirms a changed account, makes one payment file, and notes what the bank said of it @phone", async ({
+test("an admin confirms a changed account, makes one payment file, and records the bank's answer @phone", async ({
   pageFor,
   admin,
   run: { id, paid, held },
@@ -136,7 +136,11 @@ test("an admin confirms a changed account, makes one payment file, and notes wha
   await expectFit(page);
 });
 
-test("two admins who press at once make one file, and the other is told", async ({ pageFor, admin, run }) => {
+test("of two admins who make a file at the same time, one makes it and the other gets a refusal", async ({
+  pageFor,
+  admin,
+  run,
+}) => {
   const pages = await Promise.all([pageFor(admin), pageFor(admin)]);
   for (const page of pages) {
     await page.goto(`/admin/settlements/${run.id}/payouts`);

@@ -41,7 +41,7 @@ const UNSETTLED = `
   update number_series n set last = coalesce((select max(right(number, 6)::int) from statements
     where left(number, 4)::int = n.year), 0) where series = 'statement'`;
 
-test("an admin previews a period, confirms it once more asked, and finds every statement with its number @phone", async ({
+test("an admin previews a period, confirms it, and finds every statement with its number @phone", async ({
   browse,
 }) => {
   const { api } = await admin();
@@ -82,7 +82,7 @@ test("an admin previews a period, confirms it once more asked, and finds every s
   expect(readFileSync(await download.path(), "utf8")).toContain(number ?? "");
 });
 
-test("asking again is harmless, and nobody but an admin asks", async () => {
+test("a second request changes nothing, and only admins may request", async () => {
   const { api } = await admin();
   const [run] = await ask<{ start: string; statements: number }>(
     `select period_start::text as start, (select count(*)::int from statements where run_id = r.id) as statements

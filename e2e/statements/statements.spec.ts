@@ -56,11 +56,7 @@ test("the worked examples come out to the cent, on the page and over the API @ph
   }
 });
 
-test("a line says how it was calculated, and the files say the same @phone", async ({
-  pageFor,
-  admin,
-  user,
-}) => {
+test("a line shows its calculation, and the files show the same @phone", async ({ pageFor, admin, user }) => {
   const company = await createActiveCompany(user.api, admin.api);
   const { id, number } = await addStatement(company, WORKED_EXAMPLES.two, SENT);
   const page = await pageFor(user);

@@ -35,7 +35,7 @@ const sent = (n: number) => ({
   correction: false,
 });
 
-test("whose a hundred vehicles are is found by their ids, and by their plates", async () => {
+test("the companies of a hundred vehicles are found by the vehicles' ids and by their plates", async () => {
   const some = Array.from({ length: 100 }, (_, index) => index * 7 + 1);
   // The functions look past the wall, so their inside is explained as the owner sees it: by what it reads.
   const byId = await reader.planOf(() =>
@@ -57,7 +57,7 @@ test("whose a hundred vehicles are is found by their ids, and by their plates", 
   }
 });
 
-test("what was sent before is found by sender and reference", async () => {
+test("stored payments are found by sender and reference", async () => {
   const batch = Array.from({ length: 200 }, (_, index) => sent(index + 1));
   const plan = await reader.planOf(() => listStoredPayments(reader.db, "client:1", batch));
   for (const table of TABLES) expect(plan.sequential).not.toContain(table);
@@ -67,7 +67,7 @@ test("what was sent before is found by sender and reference", async () => {
 test.each([
   ["all", null],
   ["one plate", "P-3"],
-])("a page of what waits, %s, reads no more than it shows and counts", async (_, plate) => {
+])("a page of waiting payments, %s, reads only the rows that it shows and counts", async (_, plate) => {
   const cursor = { value: 0, id: 500, position: 50 };
   for (const from of [null, cursor, { ...cursor, backward: true }]) {
     const plan = await reader.planOf(() =>
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test("the days of one plate are found by it", async () => {
+test("the days of one plate are found by the plate", async () => {
   const plan = await reader.planOf(() => listUnassignedDays(reader.db, "P-3"));
   for (const table of TABLES) expect(plan.sequential).not.toContain(table);
   expect(plan.read).toBeLessThanOrEqual(200);

@@ -83,7 +83,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   });
 });
 
-test("a company's user gets nothing of a company that is not theirs, whatever is asked for", async () => {
+test("a company's user reads no row of another company", async () => {
   await reader.sql.unsafe(
     "reset role; select set_config('app.company_ids', '{7}', false); set role tolppa_user",
   );

@@ -72,7 +72,7 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
   });
 });
 
-test("statements without an accountant are not looked through for one", async () => {
+test("statements without an accountant are not scanned for accountants' mails", async () => {
   await reader.sql.unsafe("reset role; set role tolppa_admin");
   const due = { since: "2020-01-01", expiresAt: new Date(), by: "Tolppa", limit: 100 };
   const plan = await reader.planOf(() => insertDueLinks(reader.db, due));

@@ -34,7 +34,7 @@ test("the netted fees are an invoice that is paid already", () => {
   expect(text).not.toContain("VirtualBankBarcode");
 });
 
-test("says who sends it to whom, by the OVT register", () => {
+test("a Finvoice names sender and receiver by their OVT addresses", () => {
   const text = finvoice(example1);
   expect(text).toContain('<FromIdentifier SchemeID="0216">003726174164</FromIdentifier>');
   expect(text).toContain("<FromIntermediator>003723327487</FromIntermediator>");
@@ -43,7 +43,7 @@ test("says who sends it to whom, by the OVT register", () => {
   expect(textOf(text, "MessageIdentifier")).toBe("2026-000124");
 });
 
-test("what is invoiced is to be paid, and its rows add up to it", () => {
+test("an invoiced statement is due, and its rows add up to the amount due", () => {
   const text = finvoice(invoiced);
   expect(textOf(text, "PaymentStatusCode")).toBe("NOTPAID");
   expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("63,06");
@@ -62,12 +62,12 @@ test("a credit note is negative and names its original", () => {
   expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("-113,06");
 });
 
-test("an open statement is none", () => {
+test("an open statement makes no Finvoice", () => {
   expect(isFinal(open)).toBe(false);
   expect(isFinal(example1)).toBe(true);
 });
 
-test("names are text, whatever they hold", () => {
+test("names with markup stay text in a Finvoice", () => {
   const text = finvoice(hostile);
   expect(text).toContain("&lt;Taksi &amp; &quot;Pojat&quot; &apos;Oy&apos;&gt; 🚕Ä");
   expect(text).not.toContain("<Taksi");
@@ -79,7 +79,7 @@ const noEInvoice = {
   parties: { ...example1.parties, seller: { ...example1.parties.seller, eInvoicingAddress: null } },
 };
 
-test("without addresses it goes nowhere", () => {
+test("a Finvoice without e-invoicing addresses has no transport details", () => {
   expect(finvoice(noEInvoice)).not.toContain("MessageTransmissionDetails");
 });
 

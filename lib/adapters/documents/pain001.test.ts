@@ -47,7 +47,7 @@ test("each day on which money is paid has a batch of its own with its own sum", 
   expect(textsOf(file, "PmtInfId")).toEqual(["TOLPPA-2026-000001-1", "TOLPPA-2026-000001-2"]);
 });
 
-test("the sums of a batch are exact, whatever the amounts", () => {
+test("the sums of a batch are exact for any amounts", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 50 }),
@@ -68,7 +68,7 @@ test.each([
   ["Straße – Łódź", "Strasse - Lodz"],
   ["  a\u0000\n\tb  ", "a b"],
   ["🚕 Taksi_Oy <x>", "Taksi Oy x"],
-])("%j is written as %j, in the signs all banks take", (text, written) => {
+])("%j is written as %j, in characters that all banks accept", (text, written) => {
   expect(sepaText(text, 70)).toBe(written);
 });
 

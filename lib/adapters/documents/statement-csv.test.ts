@@ -33,7 +33,7 @@ test("begins with a byte order mark, parts by semicolons, writes a decimal comma
   expect(text).not.toContain("−");
 });
 
-test("each row says of which statement, vehicle and period it is", async () => {
+test("each row names its statement, vehicle and period", async () => {
   const [row] = await rowsOf(example1);
   expect(row).toMatchObject({
     Tilitys: "2026-000124",

@@ -23,7 +23,7 @@ test("is a tagged Finnish document with its own fonts inside", async () => {
   expect(pdf).not.toContain("Helvetica");
 });
 
-test("draws the same bytes of the same document", async () => {
+test("draws equal bytes from equal documents", async () => {
   expect(await drawStatement(example2)).toEqual(await drawStatement(example2));
 });
 
@@ -76,7 +76,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(lines).toContain(total);
   });
 
-  test("says who, whom, which period, which number and where the money goes", async () => {
+  test("names seller, buyer, period, number and account", async () => {
     const text = await read(example1);
     for (const part of [
       "Tolppa Oy",
@@ -92,7 +92,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
       expect(text).toContain(part);
   });
 
-  test("parts the card payments' VAT so that net and VAT add up, and fees bear none", async () => {
+  test("splits card payments into net and VAT that add up, and fees bear no VAT", async () => {
     const lines = await rows(example2);
     expect(lines).toContain("Korttimaksut, ALV 13,5 % | 5 027,90 € | 4 429,87 € | 598,03 €");
     expect(lines).toContain("Palvelut | −275,87 € | −275,87 € | 0,00 €");
@@ -112,7 +112,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
       expect(text).toContain(part);
   });
 
-  test("a credit note names its original, and what was credited names its credit note", async () => {
+  test("a credit note names its original, and the original names its credit note", async () => {
     const credit = await read(creditNote);
     expect(credit).toContain("Hyvityslasku");
     expect(credit).toContain("2026-000124 (9.11.2026)");
@@ -120,13 +120,13 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(credited).toContain("Tähän tilitykseen liittyy: 2026-000130.");
   });
 
-  test("the running period's is marked open and has no number", async () => {
+  test("the running period's statement is marked open and has no number", async () => {
     const text = await read(open);
     expect(text).toContain("Avoin – ennakkotieto");
     expect(text).not.toContain("Viitenumero");
   });
 
-  test("a missing account is said instead of left out", async () => {
+  test("a missing account is named instead of left out", async () => {
     const { parties } = example1;
     const billing = { ...parties.buyer.billing, iban: null };
     const text = await read({ ...example1, parties: { ...parties, buyer: { ...parties.buyer, billing } } });
@@ -143,7 +143,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(pages.join("")).toContain("Yhteensä ABC-120");
   });
 
-  test("whatever a name holds, the sums are all there", async () => {
+  test("a hostile name leaves all sums in place", async () => {
     const text = await read(hostile);
     expect(text).toContain(`<Taksi & "Pojat" 'Oy'>`);
     expect(text).toContain("4 060,48 €");

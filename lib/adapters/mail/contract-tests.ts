@@ -32,7 +32,7 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail).toMatchObject(letter("Äänekoski → Åbo"));
     });
 
-    test("delivers what is attached, byte for byte", async () => {
+    test("delivers attachments byte for byte", async () => {
       const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
       const attachments = [{ fileName: "tilitys-2026-000123.pdf", mediaType: "application/pdf", content }];
       await harness.mailer.send({ ...letter("liite"), attachments }, "20261121T060009000Z-9");
@@ -40,13 +40,13 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail?.attachments).toEqual(attachments);
     });
 
-    test("delivers once what is sent again with the same key", async () => {
+    test("delivers a mail once that is sent again with the same key", async () => {
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       expect((await subjects()).filter((subject) => subject === "kerran")).toHaveLength(1);
     });
 
-    test("delivers once what is sent twice at the same moment", async () => {
+    test("delivers once when the same thing is sent twice at the same moment", async () => {
       const key = "20261121T060002000Z-3";
       await Promise.all([
         harness.mailer.send(letter("yhtä aikaa"), key),

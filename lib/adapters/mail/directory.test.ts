@@ -42,7 +42,7 @@ test("a mail is a JSON file with to, subject, text, html and createdAt", async (
   expect(Math.abs(Date.parse(stored.createdAt) - Date.now())).toBeLessThan(10_000);
 });
 
-test("a mail for which the disk has no room leaves no file behind, and goes when there is room again", async () => {
+test("on a full disk a mail leaves no file behind, and is written when there is room again", async () => {
   const mailer = createDirectoryMailer({ directory });
   disk.full = true;
   const refused = mailer.send(mail, "key-1").finally(() => {

@@ -146,7 +146,7 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test("it signs in with the login of the address, special characters and all", async () => {
+test("the mailer signs in with the address's login, including special characters", async () => {
   const { port, taken } = await server({ allowInsecureAuth: true });
   const url = `smtp://portaali%40x.example:sala%3Asana%2F1@127.0.0.1:${port}`;
   await createSmtpMailer({ url, from: FROM }).send(mail, "key-1");

@@ -34,14 +34,14 @@ type Reading = { independently: (bytes: Uint8Array) => unknown[][]; expected: un
 /** Tests that every file format passes: it reads back its own files, and another reader finds the same cells. */
 export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: Reading): void {
   describe(`spreadsheet: ${name}`, () => {
-    test("reads what it wrote, whatever a text begins with", async () => {
+    test("reads back what it wrote, even texts that begin like a formula", async () => {
       const read = await sheet.read(await written(sheet, VECTORS));
       expect(read).toMatchObject({ ok: true, value: { converted: false } });
       const texts = read.ok ? read.value.lines.map(({ cells }) => cells[0]) : [];
       expect(texts).toEqual(VECTORS.map(([text]) => text));
     });
 
-    test("is read alike by a program that is not ours", async () => {
+    test("another program reads the same cells", async () => {
       expect(reading.independently(await written(sheet, VECTORS))).toEqual(reading.expected);
     });
 

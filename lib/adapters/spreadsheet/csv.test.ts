@@ -73,7 +73,7 @@ describe("reading what other programs save", () => {
   });
 });
 
-describe("what is no table", () => {
+describe("a file that is no table", () => {
   test.each([
     ["nothing", new Uint8Array(), "file_empty"],
     ["blank lines", bytes("\r\n ; \r\n"), "file_empty"],
@@ -88,7 +88,7 @@ describe("what is no table", () => {
     expect(await cells(content)).toBe(code);
   });
 
-  test("which kind a file is, its first bytes say", () => {
+  test("the first bytes of a file decide its format", () => {
     expect(formatOf(bytes("Nimi"))).toMatchObject({ value: "csv" });
     expect(formatOf(bytes("PK\u0003\u0004"))).toMatchObject({ value: "xlsx" });
     expect(formatOf(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toMatchObject({

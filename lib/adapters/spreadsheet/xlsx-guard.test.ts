@@ -12,7 +12,7 @@ const strings = (content: string): Part => ({
   content: `<sst>${content}</sst>`,
 });
 
-describe("the first sheet is read wherever the workbook says that it is", () => {
+describe("the first sheet is read from the path that the workbook names", () => {
   const honest = sheet(cell("A1"));
   test.each([
     ["beside the workbook", { at: "xl/sheet.xml" }],
@@ -24,7 +24,7 @@ describe("the first sheet is read wherever the workbook says that it is", () => 
     });
   });
 
-  test("and what else is in the archive, however far its cells are, is not looked at", async () => {
+  test("other parts of the archive are not read, even with distant cells", async () => {
     const other = workbook(honest, {
       relationships: [
         { id: "rId2", type: "worksheet", target: "worksheets/sheet2.xml" },

@@ -60,7 +60,7 @@ test("keeps numbers numbers and dates dates", async () => {
   ]);
 });
 
-test("a file that nobody takes holds nobody else's back", async () => {
+test("a file that its client does not read does not delay other files", async () => {
   async function* rows() {
     yield [["Toyota"]];
   }
@@ -71,7 +71,7 @@ test("a file that nobody takes holds nobody else's back", async () => {
   await left.return?.();
 });
 
-test("beyond eight at once one more is sent away at once, and all of those are served", async () => {
+test("a ninth workbook at once is refused, and the eight before it are served", async () => {
   const bytes = await written(xlsx, VECTORS);
   const answers = await Promise.all(Array.from({ length: 9 }, () => xlsx.read(bytes)));
   expect(answers.map((one) => (one.ok ? "ok" : one.error.code))).toEqual([
@@ -84,13 +84,13 @@ test("beyond eight at once one more is sent away at once, and all of those are s
   expect((await xlsx.read(await written(xlsx, VECTORS))).ok).toBe(true);
 });
 
-describe("what is no workbook, or one that would take all memory", () => {
-  test("a workbook made by hand is read, so that the refusals below are for what they say", async () => {
+describe("a file that is no workbook, or that would take all memory", () => {
+  test("a valid handmade workbook is read, so the refusals below have their stated reason", async () => {
     const read = await xlsx.read(workbook(sheet(`${cell("A1")}<row r="1048576"/>`)));
     expect(read).toMatchObject({ ok: true, value: { lines: [{ line: 1, cells: ["Nimi"] }] } });
   });
 
-  test("a formula counts as what it came to, and as nothing where it was never calculated", async () => {
+  test("a formula is read as its result, and as empty where it was never calculated", async () => {
     const row =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="e"><v>#N/A</v></c><c r="D1" t="inlineStr"><is><t>x</t></is></c></row>';
     const read = await xlsx.read(workbook(sheet(row)));

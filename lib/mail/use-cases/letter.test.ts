@@ -132,7 +132,7 @@ test("licences that end are listed with their last day and the days left, in bot
   expect(listed).toEqual(items.map((item) => item.replace("<", "&lt;").replace(">", "&gt;")));
 });
 
-test("a company's name is text in the HTML, whatever it holds", () => {
+test("a company's name with markup stays text in the HTML", () => {
   const letter = write({
     kind: "company_approved",
     to,
@@ -150,7 +150,7 @@ test.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Matti
   },
 );
 
-test("an invitation's subject holds nothing that a company's people typed", () => {
+test("an invitation's subject has no text that a company's people typed", () => {
   const letter = write({
     kind: "invitation",
     to,
@@ -164,7 +164,7 @@ test("an invitation's subject holds nothing that a company's people typed", () =
   expect(letter.text).toContain("Voitit 500 euroa Oy");
 });
 
-test("a name that was stored before names were held to it breaks no line and is no markup", () => {
+test("an old stored name with line breaks or markup breaks no line and stays text", () => {
   const companyName = "Taksi\u2028\u2029<b>Oy</b>\u202e\nBcc: x@y.example";
   const { subject, text, html } = write({ kind: "company_approved", to, companyName, companyId: 7 });
   expect(subject).toBe("Taksi Oy Bcc: x@y.example on hyväksytty");

@@ -153,7 +153,7 @@ test.each([
   ["given up", "failed_at", 29, 1],
   ["given up", "failed_at", 31, 0],
   ["waiting", "created_at", 31, 1],
-])("of a message %s (%s) %i days ago %i row is left", async (_state, column, days, left) => {
+])("a message %s (%s) %i days ago leaves %i row", async (_state, column, days, left) => {
   await leave();
   await sql`update outbox set ${sql(column)} = now() - ${`${days} days`}::interval`;
   await database.asServer(deleteOldOutbox);
@@ -180,7 +180,7 @@ test("several workers at once send each mail once", async () => {
   expect(new Set(sent).size).toBe(60);
 });
 
-test("what a killed worker had claimed comes back when its lease ends", async () => {
+test("a killed worker's messages become due again when its lease ends", async () => {
   await leave();
   const killed = deliverDue(delivery(() => new Promise(() => {})));
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
@@ -190,7 +190,7 @@ test("what a killed worker had claimed comes back when its lease ends", async ()
   void killed;
 });
 
-test("a message nobody understands is kept and does not hold up the others", async () => {
+test("a message of an unknown kind is kept and does not delay the others", async () => {
   await sql`insert into outbox (kind, payload) values ('from_the_future', '{}')`;
   await leave();
   const sent: Mail[] = [];

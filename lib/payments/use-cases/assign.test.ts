@@ -53,7 +53,7 @@ const stored = async (reference: string | undefined) => {
   return row;
 };
 
-test("a payment becomes its vehicle's, in its own period, with who said so; the others with its plate wait", async () => {
+test("an assigned payment goes to its vehicle and its own period with the admin's name, and others with its plate wait", async () => {
   const [one, other] = await hold("AAA-1", "2026-11-10", "2026-11-11");
   expect(accepted(await assign(await idOf(one)))).toEqual({ count: 1 });
   expect(await stored(one)).toEqual({
@@ -67,7 +67,7 @@ test("a payment becomes its vehicle's, in its own period, with who said so; the 
   expect(await stored(other)).toMatchObject({ vehicle: null, period: null, by: null });
 });
 
-test("all with the plate become the company's that had the vehicle on each one's day", async () => {
+test("all payments with a plate go to the company that had the vehicle on each payment's day", async () => {
   const other = (await house.createCompany({ status: "active" })).company.id;
   const moved = await addTestVehicle(house, company);
   await house.owner`update vehicles set company_id = ${other} where id = ${moved.id}`;
@@ -83,7 +83,7 @@ test("all with the plate become the company's that had the vehicle on each one's
   expect(await stored(foreign)).toMatchObject({ vehicle: null });
 });
 
-test("of a closed period it is a correction in the open one", async () => {
+test("an assigned payment of a closed period is a correction in the open period", async () => {
   const [one] = await hold("CCC-3", "2026-10-13");
   await house.owner`
     insert into settlement_runs (period_start, period_end, closed_at) values ('2026-10-12', '2026-10-25', now())`;
@@ -91,7 +91,7 @@ test("of a closed period it is a correction in the open one", async () => {
   expect(await stored(one)).toMatchObject({ period: "2026-10-26", correction: true });
 });
 
-test("is said once: twice is refused, at once too, and changes nothing", async () => {
+test("a second assignment is refused and changes nothing, also at the same time", async () => {
   const second = await addTestVehicle(house, company);
   const [one] = await hold("DDD-4", "2026-11-10");
   const id = await idOf(one);
@@ -103,7 +103,7 @@ test("is said once: twice is refused, at once too, and changes nothing", async (
   expect(await assign(id)).toMatchObject({ error: { code: "already_assigned" } });
 });
 
-test("an unknown payment or vehicle is refused, and everybody but the provider's people", async () => {
+test("an unknown payment or vehicle is refused, and so is everybody except the provider's people", async () => {
   const [one] = await hold("EEE-5", "2026-11-10");
   const id = await idOf(one);
   expect(await assign(999_999)).toMatchObject({ error: { code: "not_found" } });
@@ -133,7 +133,7 @@ describe("the list", () => {
     expect(back.rows).toEqual(first.rows);
   });
 
-  test("holds one plate alone where it is asked for, tells how many share it and who sent them", async () => {
+  test("filters by one plate, counts its payments and names their senders", async () => {
     await hold("JAA-1", "2026-11-10", "2026-11-11");
     await hold("JAA-2", "2026-11-10");
     expect(plates(accepted(await list({ q: "jaa1" })))).toEqual(["JAA-1", "JAA-1"]);

@@ -28,7 +28,7 @@ const countOf = async (reference: string) => {
   return row?.n;
 };
 
-test("a check tells what a file would come to and stores nothing; carrying it out does, once", async () => {
+test("a check shows a file's result and stores nothing, and applying stores it once", async () => {
   const lines = [
     `F-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`,
     "F-2;ZZZ-1;Palautus;1 234,00 €;25,5 %;10.11.2026 klo 14:05;lähimaksu",
@@ -63,7 +63,7 @@ test("a check tells what a file would come to and stores nothing; carrying it ou
   ]);
 });
 
-test("every wrong cell is named by line and column with what stands in it, and nothing of the file is stored", async () => {
+test("every wrong cell is named by line, column and text, and no line of the file is stored", async () => {
   const lines = [
     `G-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`,
     `G-2;${car.plate};Hyvitys;12,505;ALV 0;eilen;`,
@@ -85,7 +85,7 @@ test("every wrong cell is named by line and column with what stands in it, and n
   expect(await countOf("G-1")).toBe(0);
 });
 
-test("another content under a stored reference, and a time to come, are told by the check too", async () => {
+test("the check also reports other content under a stored reference and a future time", async () => {
   const line = (amount: string, at: string) => `H-1;${car.plate};Maksu;${amount};13,5;${at};kortti`;
   await apply(line("12,50", "10.11.2026 14.05"));
   expect((await check(line("12,51", "10.11.2026 14.05"))).issues).toEqual([

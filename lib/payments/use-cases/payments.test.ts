@@ -114,7 +114,7 @@ describe("a payment", () => {
     expect(await stored(one.reference)).toMatchObject({ vehicle: car.id, plate: car.plate, cents: -4_250 });
   });
 
-  test("is of the day it is in Finland: half past midnight on a Monday begins the next period", async () => {
+  test("belongs to its day in Finland: half past midnight on a Monday is in the next period", async () => {
     const [before, after] = [
       payment({ occurredAt: "2026-11-08T21:59:59.999Z" }),
       payment({ occurredAt: "2026-11-08T22:00:00Z" }),
@@ -124,7 +124,7 @@ describe("a payment", () => {
     expect(await stored(after?.reference)).toMatchObject({ day: "2026-11-09", period: "2026-11-09" });
   });
 
-  test("is of the company that had the vehicle that day, though another has it now", async () => {
+  test("belongs to the company that had the vehicle that day, though another has it now", async () => {
     const moved = await addTestVehicle(house, company, { since: "2026-03-01" });
     await house.owner`update vehicles set company_id = ${other} where id = ${moved.id}`;
     await house.owner`update vehicle_activities set active_from = '2026-11-05' where vehicle_id = ${moved.id} and active_to is null`.catch(
@@ -236,7 +236,7 @@ describe("the same again", () => {
     expect(accepted(await send([one], house.admin)).accepted).toBe(1);
   });
 
-  test("is right whatever has become of its driver since", async () => {
+  test("is accepted although its driver has changed since", async () => {
     const driverId = await insertDriver(company);
     const one = payment({ driverId });
     accepted(await send([one]));
@@ -258,7 +258,7 @@ describe("the same again", () => {
 });
 
 describe("a wrong batch", () => {
-  test("stores nothing and names every wrong row, whatever is wrong with it", async () => {
+  test("stores nothing and names every wrong row", async () => {
     const right = payment();
     const found = await issues(
       send([
@@ -316,7 +316,7 @@ describe("a wrong batch", () => {
     expect((await at("2026-04-26T21:00:00Z")).ok).toBe(true);
   });
 
-  test("names the vehicle once: neither not at all nor by both", async () => {
+  test("must name the vehicle by exactly one of id and plate", async () => {
     expect(await issues(send([payment({ vehicleId: null })]))).toEqual(["payments.0.vehicleId required"]);
     expect(await issues(send([payment({ vehicleId: car.id, licensePlate: car.plate })]))).toEqual([
       "payments.0.licensePlate vehicle_twice",
@@ -347,7 +347,7 @@ describe("a wrong batch", () => {
 });
 
 describe("who may send", () => {
-  test("admins, programs that were let, for the companies they reach", async () => {
+  test("admins may, and programs with the scope for the companies they reach", async () => {
     for (const actor of [house.admin, house.program, ofProvider, ofCompany]) {
       expect(accepted(await send([payment()], actor)).accepted, actor.label).toBe(1);
       expect(accepted(await send([payment()], actor, { companyId: company })).accepted).toBe(1);
@@ -360,7 +360,7 @@ describe("who may send", () => {
     }
   });
 
-  test("never a company's people, nor a program without the scope, nor a company's own, whatever it claims", async () => {
+  test("a company's people, a program without the scope and a company's own program may not", async () => {
     const mute = await insertClient("companies", { companyIds: [company], scopes: ["fleet:read"] });
     const own = await insertClient("companies", { companyIds: [company], companyId: company, scopes: [] });
     for (const actor of [people, mute]) expect(await issues(send([payment()], actor))).toEqual(["forbidden"]);
@@ -385,7 +385,7 @@ describe("a closed period", () => {
     on conflict (period_start) do update set closed_at = now()`;
   afterAll(() => house.owner`delete from settlement_runs`);
 
-  test("settles what comes too late in the open one, as a correction; what came before stays", async () => {
+  test("settles a late payment in the open period as a correction, and leaves earlier payments", async () => {
     const before = payment({ occurredAt: "2026-10-13T12:00:00Z" });
     accepted(await send([before]));
     await close("2026-10-12");
@@ -421,7 +421,7 @@ describe("a closed period", () => {
     expect(await stored(one.reference)).toMatchObject({ period: "2026-11-09", correction: true });
   });
 
-  test("closes only once the batch that found it open is in", async () => {
+  test("closes after the batch that found it open is stored", async () => {
     const one = payment({ occurredAt: "2026-11-10T12:00:00Z" });
     const order: string[] = [];
     let closing: Promise<unknown> = Promise.resolve();
@@ -442,7 +442,7 @@ describe("a closed period", () => {
   });
 });
 
-test("two of the same batch at once store it once, whatever their order", async () => {
+test("the same batch sent twice at once is stored once, in any order of its payments", async () => {
   const batch = Array.from({ length: 300 }, () => payment());
   const results = await Promise.all([send(batch), send([...batch].reverse()), send(batch)]);
   const received = results.map(accepted);

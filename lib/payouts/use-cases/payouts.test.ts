@@ -98,7 +98,7 @@ const changeIban = async (index: number, iban: string) => {
 };
 
 describe("making the payment file", () => {
-  test("holds every statement that is to be paid, once, with a hash of what it says", async () => {
+  test("puts every payable statement into the file once, with a hash of the file", async () => {
     const { ready } = await seen();
     expect(ready.count).toBe(3);
     const { id, number } = accepted(await make());
@@ -123,7 +123,7 @@ describe("making the payment file", () => {
     expect(accepted(await bodyOf(id)).body).toContain("<Dt>2026-11-16</Dt>");
   });
 
-  test("two admins who press at once make one file: the run lets one in at a time", async () => {
+  test("two admins at the same time make one file, because the run is locked", async () => {
     const { making: both, before } = await house.owner.begin(async (sql) => {
       await sql`select from settlement_runs where id = ${runId} for update`;
       const started = [make(), make()];
@@ -143,7 +143,7 @@ describe("making the payment file", () => {
     expect((await seen()).files).toHaveLength(1);
   });
 
-  test("is no use case of a company's own people, nor to be read by them", async () => {
+  test("is refused to a company's own people, who cannot read the file either", async () => {
     const { user } = companies[0] ?? {};
     expect(await make(user)).toMatchObject({ error: { code: "forbidden" } });
     const { id } = accepted(await make());
@@ -151,7 +151,7 @@ describe("making the payment file", () => {
     expect(await answer(id, false, user)).toMatchObject({ error: { code: "forbidden" } });
   });
 
-  test("is refused where nobody pays, or the run is not final", async () => {
+  test("is refused without a payer, and for a run that is not final", async () => {
     expect(await make(house.admin, null)).toMatchObject({ error: { code: "seller_missing" } });
     await house.owner`update settlement_runs set finalised_at = null, result = null where id = ${runId}`;
     expect(await make()).toMatchObject({ error: { code: "run_not_final" } });
@@ -166,7 +166,7 @@ describe("making the payment file", () => {
   });
 });
 
-describe("what the bank says", () => {
+describe("the bank's answer", () => {
   test("a rejected file sets its statements free for another with a number of its own", async () => {
     const { id } = accepted(await make());
     accepted(await answer(id, false));
@@ -176,14 +176,14 @@ describe("what the bank says", () => {
     expect((await seen()).files.map(({ rejectedBy }) => rejectedBy)).toEqual([null, house.admin.label]);
   });
 
-  test("an accepted one is paid for good", async () => {
+  test("an accepted file cannot be paid again", async () => {
     const { id } = accepted(await make());
     accepted(await answer(id, true));
     expect(await answer(id, false)).toMatchObject({ error: { code: "payout_file_answered" } });
     expect(await make()).toMatchObject({ error: { code: "nothing_to_pay" } });
   });
 
-  test("is noted once, also when two say it at once", async () => {
+  test("is stored once, also when two admins record it at once", async () => {
     const { id } = accepted(await make());
     const results = await Promise.all([answer(id, true), answer(id, false)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -214,7 +214,7 @@ describe("a changed account", () => {
     expect(accepted(await changes()).rows).toEqual([]);
   });
 
-  test("is told to contact and owner in the transaction that changes it, by its last letters alone", async () => {
+  test("is mailed to contact and owner in the same transaction, by its last characters only", async () => {
     await house.owner`delete from outbox`;
     await changeIban(0, NEW);
     const mails = await house.owner`select kind, payload from outbox order by payload->>'to'`;
@@ -228,7 +228,7 @@ describe("a changed account", () => {
     expect(JSON.stringify(mails)).not.toContain("FI");
   });
 
-  test("once more changed since the admin saw it is not confirmed unseen", async () => {
+  test("that changed again after the admin saw it is not confirmed", async () => {
     await changeIban(0, NEW);
     const [change] = accepted(await changes()).rows;
     const [company] = companies;
@@ -237,7 +237,7 @@ describe("a changed account", () => {
     expect((await seen()).held.count).toBe(1);
   });
 
-  test("is confirmed by admins alone, and the history says who did", async () => {
+  test("is confirmed by admins only, and the history names the admin", async () => {
     await changeIban(0, NEW);
     const [change] = accepted(await changes()).rows;
     const { company, user } = companies[0] ?? {};

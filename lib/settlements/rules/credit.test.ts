@@ -47,6 +47,6 @@ test("all discounts of a fee go back with it, and none of another's", () => {
   expect(october.ok && october.value).toHaveLength(1);
 });
 
-test("of a fee that was discounted away nothing is left to give back", () => {
+test("a fee with a full discount cannot be given back", () => {
   expect(creditedLines(lines, [positionOf("JOIN_FEE", "ABC-123")]).ok).toBe(false);
 });

@@ -44,7 +44,7 @@ describe("of the commission", () => {
     expect(given([discount])).toEqual([[null, cents]]);
   });
 
-  test("two together give no more than it was", () => {
+  test("two discounts together give at most the commission", () => {
     const most = { target: "commission", basisPoints: 6_000, ...always } as const;
     expect(given([most, most])).toEqual([
       [1, 486],
@@ -56,7 +56,7 @@ describe("of the commission", () => {
     ]);
   });
 
-  test("nothing is given of commission that is given back", () => {
+  test("a refund's returned commission gets no discount", () => {
     const payments = [testPayment(1, "2026-11-10", -10_000)];
     expect(given([{ target: "commission", basisPoints: 5_000, ...always }], { payments })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("the terms of a day outside every package", () => {
     segmentsOf({ priceList: TEST_PRICES, packages: all }, PERIOD).map((segment) => segment.package);
 
   test("are those of the latest earlier one", () => expect(nameOn(packages)).toEqual(["premium"]));
-  test("in whatever order they are given", () =>
+  test("do not depend on the order of the packages", () =>
     expect(nameOn([...packages].reverse())).toEqual(["premium"]));
   test("are the basic ones where there was none at all", () => expect(nameOn([])).toEqual(["standard"]));
 });

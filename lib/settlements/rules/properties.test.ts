@@ -90,7 +90,7 @@ function summed(all: StatementInputs): PaymentInputs[] {
   });
 }
 
-describe("of whatever inputs", () => {
+describe("for random inputs", () => {
   test("the total is the sum of the lines, and the parts are too", () => {
     fc.assert(
       fc.property(inputs, (all) => {

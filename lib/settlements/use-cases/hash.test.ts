@@ -54,7 +54,7 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
-test("says the same whatever the order of the keys", () => {
+test("does not depend on the order of the keys", () => {
   expect(hashOf(reversed(SAID) as Said)).toBe(hashOf(SAID));
 });
 

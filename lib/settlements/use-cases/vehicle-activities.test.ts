@@ -108,7 +108,7 @@ test("a change of anything else changes no day", async () => {
   expect(await daysOf(place.vehicleId)).toEqual([[place.companyId, -1, null]]);
 });
 
-test("whatever is done, the days are those that the end of each day showed", async () => {
+test("after random changes, the days are those that the end of each day showed", async () => {
   const companies = [await active(), await active()];
   const step = fc.record({
     what: fc.constantFrom("vehicle", "company", "move", "night", "night"),

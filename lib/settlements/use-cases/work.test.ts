@@ -42,7 +42,7 @@ test("is asked for by admins, of periods on the calendar that have begun", async
   expect(await work()).toBe(false);
 });
 
-test("a preview is made once, by whoever comes first, and shown with its run", async () => {
+test("a preview is made once, by the first process, and shown with its run", async () => {
   const { runId } = accepted(await ask(last.start, "preview"));
   expect((await view(runId)).run.task).toMatchObject({ task: "preview", taken: false, failure: null });
   // The same again is one task still.

@@ -120,7 +120,7 @@ test.each(["", "ei osoite", "a@b"])("'%s' is no address to send to", async (emai
   expect(await send(user, email)).toMatchObject({ ok: false, error: { code: "invalid" } });
 });
 
-test("the fifty-first link of a day waits for the next", async () => {
+test("the fifty-first link of a day is refused until the next day", async () => {
   for (let n = 0; n < 50; n += 1) accepted(await send(user, `t${n}@toimisto.example`));
   expect(await send(user)).toMatchObject({ ok: false, error: { code: "too_many_links" } });
   await house.owner`update statement_links set created_at = created_at - interval '25 hours'`;

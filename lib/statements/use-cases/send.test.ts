@@ -120,7 +120,7 @@ test("what nobody can be sent to is shown with its reason, and leaves once detai
   expect(await dispatchOf(id)).toBeDefined();
 });
 
-test("without an e-invoicing address of the provider's own nothing is pretended", async () => {
+test("without the provider's own e-invoicing address nothing is sent", async () => {
   await setBilling("e_invoice");
   const { id } = await statement({ eInvoicing: false });
   await sendDueStatements(server());
@@ -207,7 +207,7 @@ test("what fails is tried again later, and given up for an admin to see once a r
   expect(found).toMatchObject({ total: 1, sent: 0, troubled: 1, troubles: [trouble] });
 });
 
-test("a company's own people cannot touch what is on its way", async () => {
+test("a company's own people cannot change a sending", async () => {
   await statement();
   const user = { ...house.admin, admin: false, companyIds: [company.id] };
   const touch = house.database.asActor(user, { mode: "write" }, (db) =>

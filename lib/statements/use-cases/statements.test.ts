@@ -142,7 +142,7 @@ test("periods wait from the last settled one on, but for those that a run has cl
   await house.owner`delete from settlement_runs`;
 });
 
-describe("what is open", () => {
+describe("an open period", () => {
   const NOW = new Date("2026-03-20T12:00:00Z");
   const as = async (actor: Actor, companyId: number, query: object = {}) => {
     const input = { companyId, ...query };
