@@ -66,8 +66,8 @@ export async function readList<Schema extends z.ZodObject, Output>(
 ): Promise<{ query: ListAddress<Schema>; result: Output }> {
   const readable = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(fixed, name));
   const query = await readableParams(Object.fromEntries(readable), searchParams);
-  const result = await readOnce(schema, run, JSON.stringify({ ...query, ...fixed }));
-  return { query: query as ListAddress<Schema>, result: result as Output };
+  const result = await readPageOnce(schema, run, { ...query, ...fixed });
+  return { query: query as ListAddress<Schema>, result };
 }
 
 /** What the page of one row shows: its path names the row, its address the places in what hangs on it. */
@@ -82,10 +82,17 @@ type EntityProps<Schema extends z.ZodObject> = {
   searchParams: SearchParams;
 };
 
-/** A page and its title ask for the same: the text lets React see that. */
+/** As `readPage`, for a page whose title shows the same: both ask once. */
+export const readPageOnce = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  raw: unknown,
+): Promise<Output> => readOnce(schema, run, JSON.stringify(raw)) as Promise<Output>;
+
+/** React remembers an answer by its arguments, so the input is text. */
 const readOnce = cache(
-  (schema: z.ZodType, run: UseCase<never, unknown>, address: string): Promise<unknown> =>
-    readPage(schema as z.ZodType<never>, run, JSON.parse(address)),
+  (schema: z.ZodType, run: UseCase<never, unknown>, input: string): Promise<unknown> =>
+    readPage(schema as z.ZodType<never>, run, JSON.parse(input)),
 );
 
 /** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
 import { type Field, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
+import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
@@ -68,3 +69,14 @@ function FieldCell({ path, field, row }: FieldCellProps) {
 
 /** On a phone these short cells share a line instead of taking one each. */
 const BESIDE = "max-md:basis-auto!";
+
+/** The boxes by which vehicles are selected; what is ticked is read from them (use-selection.ts). */
+export const selectColumn = {
+  head: <PickHead name="all-picked" label={texts.selectPage} />,
+  cell: ({ id, licensePlate, status }: Vehicle) => {
+    const plate = licensePlate ?? fleetTexts.vehicle.nameless;
+    return (
+      <PickCell name="picked" value={id} label={texts.select(plate)} data-name={plate} data-status={status} />
+    );
+  },
+};

@@ -1,39 +1,28 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { DriverTable } from "#app/_components/fleet/driver-table.tsx";
-import type { FleetQuery } from "#app/_components/fleet/fleet-address.ts";
 import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-/** By its address as text, so that title and page ask once. */
-const read = cache((companyId: string, query: string) =>
-  readPage(driverListPageSchema, listDriverPage, { ...JSON.parse(query), companyId }),
-);
-
-async function readAddress({ params, searchParams }: Props) {
-  const { companyId: _, ...shape } = driverListPageSchema.shape;
-  const query: FleetQuery = await readableParams(shape, searchParams);
-  return { query, list: await read((await params).companyId, JSON.stringify(query)) };
-}
+const read = (props: Props) => readEntity(driverListPageSchema, listDriverPage, props);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { list } = await readAddress(props);
-  return { title: `${texts.drivers} · ${list.company.companyName}` };
+  const { company } = (await read(props)).result;
+  return { title: `${texts.drivers} · ${company.companyName}` };
 }
 
 export default async function DriversPage(props: Props) {
   const actor = await requireActor();
-  const { query, list } = await readAddress(props);
+  const { query, result: list } = await read(props);
   const { company, page, today } = list;
   const place = { path: `/companies/${company.id}/drivers`, query, firstColumn: "name" };
   return (

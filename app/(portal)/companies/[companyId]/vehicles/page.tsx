@@ -1,42 +1,31 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
 import { RecentVehicleChanges } from "#app/_components/fleet/bulk/recent-changes.tsx";
-import { selectColumn } from "#app/_components/fleet/bulk/select-column.tsx";
 import type { FleetQuery } from "#app/_components/fleet/fleet-address.ts";
 import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
-import { VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
+import { selectColumn, VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-/** By its address as text, so that title and page ask once. */
-const read = cache((companyId: string, query: string) =>
-  readPage(vehicleListPageSchema, listVehiclePage, { ...JSON.parse(query), companyId }),
-);
-
-async function readAddress({ params, searchParams }: Props) {
-  const { companyId: _, ...shape } = vehicleListPageSchema.shape;
-  const query: FleetQuery = await readableParams(shape, searchParams);
-  return { query, list: await read((await params).companyId, JSON.stringify(query)) };
-}
+const read = (props: Props) => readEntity(vehicleListPageSchema, listVehiclePage, props);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { list } = await readAddress(props);
-  return { title: `${texts.vehicles} · ${list.company.companyName}` };
+  const { company } = (await read(props)).result;
+  return { title: `${texts.vehicles} · ${company.companyName}` };
 }
 
 export default async function VehiclesPage(props: Props) {
   const actor = await requireActor();
-  const { query, list } = await readAddress(props);
+  const { query, result: list } = await read(props);
   const { company, page } = list;
   const place = { path: `/companies/${company.id}/vehicles`, query, firstColumn: "plate" };
   return (

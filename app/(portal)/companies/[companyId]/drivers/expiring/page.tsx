@@ -1,32 +1,25 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
-import { companyExpiringSchema, expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
+import { companyExpiringSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string, cursor: string | undefined) =>
-  readPage(companyExpiringSchema, listExpiringOfCompany, { companyId, cursor }),
-);
-
-async function readAddress({ params, searchParams }: Props) {
-  const { cursor } = await readableParams(expiringDriversSchema.shape, searchParams);
-  return read((await params).companyId, cursor);
-}
+const read = async (props: Props) =>
+  (await readEntity(companyExpiringSchema, listExpiringOfCompany, props)).result;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { company } = await readAddress(props);
+  const { company } = await read(props);
   return { title: `${texts.expiring} · ${company.companyName}` };
 }
 
 export default async function CompanyExpiringPage(props: Props) {
   const actor = await requireActor();
-  const { company, page, today } = await readAddress(props);
+  const { company, page, today } = await read(props);
   const drivers = `/companies/${company.id}/drivers`;
   return (
     <CompanyFrame actor={actor} company={company} current="drivers">

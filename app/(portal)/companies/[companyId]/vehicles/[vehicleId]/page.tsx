@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
@@ -8,30 +7,24 @@ import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
 
 type Props = { params: Promise<{ companyId: string; vehicleId: string }>; searchParams: SearchParams };
 
-const read = cache((companyId: string, vehicleId: string, history: string | undefined) =>
-  readPage(vehiclePageSchema, getVehicleDetails, { companyId, vehicleId, history }),
-);
-
-async function readVehicle({ params, searchParams }: Props) {
-  const { companyId, vehicleId } = await params;
-  const { history } = await readableParams({ history: vehiclePageSchema.shape.history }, searchParams);
-  const details = await read(companyId, vehicleId, history);
-  return { ...details, name: details.member.licensePlate ?? fleetTexts.vehicle.nameless };
+async function read(props: Props) {
+  const { result } = await readEntity(vehiclePageSchema, getVehicleDetails, props);
+  return { ...result, name: result.member.licensePlate ?? fleetTexts.vehicle.nameless };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { name, company } = await readVehicle(props);
+  const { name, company } = await read(props);
   return { title: `${name} · ${company.companyName}` };
 }
 
 export default async function VehiclePage(props: Props) {
   const actor = await requireActor();
-  const { member: vehicle, company, name, history } = await readVehicle(props);
+  const { member: vehicle, company, name, history } = await read(props);
   return (
     <MemberFrame
       kind="vehicle"

@@ -1,14 +1,3 @@
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { importFailuresSchema } from "#lib/imports/schema.ts";
-import { exportFailures } from "#lib/imports/use-cases/read.ts";
-import { failureColumns } from "#lib/messages/tables.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { downloadFailures } from "#lib/http/downloads/fleet-download.ts";
 
-/** The rows of a file that failed, with the reasons: to be mended and sent again. */
-export const GET = defineDownload(importFailuresSchema, {
-  fileName: tableTexts.files.vehicleFailures,
-  sheet: companyPageTexts.vehicles,
-  columns: failureColumns("vehicle"),
-  read: exportFailures,
-});
+export const GET = downloadFailures("vehicle");

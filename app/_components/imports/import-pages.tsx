@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { readPageOnce, requireActor } from "#lib/http/page.ts";
+import { importListSchema, importPageSchema } from "#lib/imports/schema.ts";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { getImport, listCompanyImports } from "#lib/imports/use-cases/read.ts";
+import { ImportOutcome } from "./outcome.tsx";
+import { ImportStart } from "./start.tsx";
+
+type StartProps = { params: Promise<{ companyId: string }> };
+type ImportProps = { params: Promise<{ companyId: string; importId: string }> };
+
+const titleOf = (kind: FleetKind, { companyName }: { companyName: string }): Metadata => ({
+  title: `${texts.title[kind]} · ${companyName}`,
+});
+
+/** The page on which an import of vehicles or drivers begins. */
+export function importStartPage(kind: FleetKind) {
+  const read = async ({ params }: StartProps) =>
+    readPageOnce(importListSchema, listCompanyImports, { ...(await params), kind });
+  return {
+    generateMetadata: async (props: StartProps) => titleOf(kind, (await read(props)).company),
+    async Page(props: StartProps) {
+      const actor = await requireActor();
+      const { company, earlier } = await read(props);
+      return (
+        <CompanyFrame actor={actor} company={company} current={`${kind}s`}>
+          <ImportStart kind={kind} companyId={company.id} earlier={earlier} />
+        </CompanyFrame>
+      );
+    },
+  };
+}
+
+/** The page of one import of vehicles or drivers: what its file does, and what it has done. */
+export function importPage(kind: FleetKind) {
+  const read = async ({ params }: ImportProps) =>
+    readPageOnce(importPageSchema, getImport, { ...(await params), kind });
+  return {
+    generateMetadata: async (props: ImportProps) => titleOf(kind, (await read(props)).company),
+    async Page(props: ImportProps) {
+      const actor = await requireActor();
+      const { company, ...page } = await read(props);
+      return (
+        <CompanyFrame actor={actor} company={company} current={`${kind}s`}>
+          <ImportOutcome {...page} />
+        </CompanyFrame>
+      );
+    },
+  };
+}
