@@ -7,8 +7,8 @@ import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 import { peopleTexts } from "#lib/people/texts.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

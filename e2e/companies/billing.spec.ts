@@ -12,7 +12,7 @@ import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 // Who says where a company's money goes: its owners, after showing again who they are.
 

@@ -13,10 +13,10 @@ import { PASSWORD, showAgain } from "#e2e/support/person.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { addDays } from "#lib/core/calendar.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { packageLabels, statusActionLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 
 // The details of a company: four forms, each saved by itself.
 

@@ -17,9 +17,9 @@ import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { companiesTexts, companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 
 // The product's main action, from a stranger to an active company.
 

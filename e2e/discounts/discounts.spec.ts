@@ -5,9 +5,9 @@ import { addTo, type Company, changeCompany, createActiveCompany, today } from "
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
 /** A company with one car in use since today: its open statement has the joining fee of 100 €. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "#e2e/fixtures.ts";
 import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 // What programs are answered by GET /api/features, kept on its page.
 

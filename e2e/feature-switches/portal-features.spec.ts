@@ -12,7 +12,7 @@ import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { importTexts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 
 // What the portal itself asks of GET /api/features.
 

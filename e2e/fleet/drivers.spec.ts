@@ -4,8 +4,9 @@ import { wholeDriver } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { adminTexts } from "#lib/messages/admin.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { statusActionLabels, statusLabels } from "#lib/messages/labels.ts";
-import { formTexts, uiTexts } from "#lib/messages/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 const words = fleetTexts.driver;
 

@@ -3,8 +3,8 @@ import { addTo, changeCompany, createActiveCompany } from "#e2e/support/company.
 import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 
 const words = fleetTexts.vehicle;
 

@@ -6,7 +6,7 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { Cell, TableFormat } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 
 const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
 const DRIVERS = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];

@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 
 // Lists as files: how many a person may take, and what the refusal says.
 

@@ -7,7 +7,7 @@ import { wholeDriver } from "#e2e/support/fleet.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import type { Cell, TableFormat } from "#lib/core/table.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 
 type File = { name: string; bytes: Buffer; rows: Cell[][] };
 

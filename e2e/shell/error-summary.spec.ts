@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
 import { chooseBilling, field } from "#e2e/support/forms.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 /** Where the links of the summaries of a page lead that lead to nothing. */
 const deadLinks = (page: Page): Promise<string[]> =>

@@ -4,8 +4,8 @@ import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch.ts";
 import type { ConnectionSource } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { Condition, ProviderState } from "#lib/dispatch/rules/provider-list.ts";
 import type { AdminField } from "#lib/messages/admin.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 
 const conditions: Record<Condition, string> = {
   working: "Kunnossa",

@@ -8,7 +8,7 @@ import {
   statusLabels,
   vehicleTypeLabels,
 } from "./labels.ts";
-import { formTexts } from "./ui.ts";
+import { formTexts } from "./form-texts.ts";
 
 /** The fields whose stored value is a word of the product and not of its user. */
 const WORDS: Record<string, Record<string, string>> = {

@@ -7,7 +7,7 @@ import { DateInput } from "#app/_ui/inputs.tsx";
 import { contractFormSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { saveCompanyAction } from "./actions.ts";
 import { PackageCards } from "./service-fields.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";

@@ -9,8 +9,8 @@ import { companyTexts } from "#lib/companies/texts.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import type { useLongAction } from "./long-action.tsx";
 import { LongProgress } from "./long-action.tsx";
 

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 import { fieldText } from "#lib/messages/values.ts";
 import type { Conflict } from "./use-rebase.ts";
 

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PAGE_MESSAGES } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
 import type { ActionForm } from "./use-action-form.ts";

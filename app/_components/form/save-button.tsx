@@ -1,6 +1,6 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 export function SaveButton({ busy }: { busy: boolean }) {
   return (

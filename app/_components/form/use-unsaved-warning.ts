@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 /** Asks before a link or the browser leaves a form with unsaved changes. */
 export function useUnsavedWarning(dirty: boolean): void {

@@ -1,6 +1,6 @@
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { FilterSelect, ListSearch } from "#app/_ui/list-controls.tsx";
-import { listTexts } from "#lib/messages/ui.ts";
+import { listTexts } from "#lib/messages/list-texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAt } from "./list-address.ts";
 

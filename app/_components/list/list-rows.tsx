@@ -5,7 +5,7 @@ import { Pager } from "#app/_ui/list-controls.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { listTexts, tableTexts } from "#lib/messages/ui.ts";
+import { listTexts, tableTexts } from "#lib/messages/list-texts.ts";
 import { addressOf, type ListQuery, pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";

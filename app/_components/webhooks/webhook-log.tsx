@@ -6,7 +6,7 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { listTexts } from "#lib/messages/ui.ts";
+import { listTexts } from "#lib/messages/list-texts.ts";
 import {
   type EndpointIds,
   type WebhookAttempt,

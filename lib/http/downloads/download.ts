@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Cell, Column, TableFormat } from "#lib/core/table.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { failureOf } from "#lib/http/run.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
 
 type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };

@@ -5,8 +5,8 @@ import { exportDrivers, exportVehicles } from "#lib/fleet/use-cases/list.ts";
 import { vehicleExportSchema } from "#lib/fleet/vehicle-schema.ts";
 import { importFailuresSchema, importTemplateSchema } from "#lib/imports/schema.ts";
 import { exportFailures, exportTemplate } from "#lib/imports/use-cases/read.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 import { driverColumns, failureColumns, templateColumns, vehicleColumns } from "#lib/messages/tables.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
 import { defineDownload } from "./download.ts";
 
 const { files } = tableTexts;

@@ -1,5 +1,5 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 import { queueExportSchema } from "#lib/queue/schema.ts";
 import { queueColumns, queueTexts } from "#lib/queue/texts.ts";
 import { exportWaiting } from "#lib/queue/use-cases/read.ts";

@@ -8,8 +8,8 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { formTexts } from "#lib/messages/ui.ts";
 
 type Props = {
   form: {

@@ -2,7 +2,7 @@
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ArrowLeftIcon } from "#app/_ui/icon.tsx";
-import { formTexts } from "#lib/messages/ui.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 
 type Props = {
   back?: { href: string; label: string };

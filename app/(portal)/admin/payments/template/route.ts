@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 import { paymentFileColumns } from "#lib/messages/tables.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
 import { paymentTemplateSchema } from "#lib/payments/payment-file.ts";
 import { paymentTexts } from "#lib/payments/texts.ts";
 import { paymentTemplate } from "#lib/payments/use-cases/file.ts";

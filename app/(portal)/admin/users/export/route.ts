@@ -1,6 +1,6 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
 import { userColumns } from "#lib/messages/tables.ts";
-import { tableTexts } from "#lib/messages/ui.ts";
 import { userExportSchema } from "#lib/people/schema.ts";
 import { exportUsers } from "#lib/people/use-cases/read-users.ts";
 import { userTexts } from "#lib/people/users-texts.ts";
