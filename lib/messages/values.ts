@@ -1,4 +1,5 @@
 import { isPlainDate } from "#lib/core/calendar.ts";
+import { formTexts } from "./form-texts.ts";
 import { formatDate } from "./format.ts";
 import {
   billingTypeLabels,
@@ -8,7 +9,6 @@ import {
   statusLabels,
   vehicleTypeLabels,
 } from "./labels.ts";
-import { formTexts } from "./form-texts.ts";
 
 /** The fields whose stored value is a word of the product and not of its user. */
 const WORDS: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
-import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import type { Confirmation } from "#lib/http/auth/context.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 
 export type IdentityWays = Pick<Confirmation, "passkey" | "totp">;

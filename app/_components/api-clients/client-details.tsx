@@ -6,7 +6,7 @@ import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
 import { isScope } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import type { Confirmation } from "#lib/http/auth/context.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { reachText } from "./client-list.tsx";
 import { ClientForm, ClientSecret, RevokeClient } from "./client-settings.tsx";

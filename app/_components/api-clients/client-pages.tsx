@@ -4,7 +4,7 @@ import { clientIdSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { getApiClient, getClientHome } from "#lib/api-clients/use-cases/read.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { readConfirmation } from "#lib/http/auth/context.ts";
 import { tokenUrl } from "#lib/http/auth/oauth.ts";
 import { readPage } from "#lib/http/page.ts";
 import { ClientDetails } from "./client-details.tsx";

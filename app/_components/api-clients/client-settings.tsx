@@ -16,7 +16,7 @@ import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
 import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { type Scope, scopesIn } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import type { Confirmation } from "#lib/http/auth/context.ts";
 import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 

@@ -13,7 +13,7 @@ import { clientFormSchema, companyClientFormSchema } from "#lib/api-clients/sche
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { scopesIn } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import type { Confirmation } from "#lib/http/auth/context.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
 import { type Credentials, SecretBox } from "./client-settings.tsx";

@@ -7,7 +7,7 @@ import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/confirmation.ts";
+import type { Confirmation } from "#lib/http/auth/context.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
 type Props = {

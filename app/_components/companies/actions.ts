@@ -10,9 +10,13 @@ import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import { createCompany } from "#lib/companies/use-cases/create.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
+import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
+import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
 import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
 import { defineAction } from "#lib/http/action.ts";
+import { refreshCompany } from "#lib/http/dispatch.ts";
+import { changeLines } from "#lib/messages/event-texts.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
@@ -30,3 +34,13 @@ export const deleteCompanyAction = defineAction(deleteCompanySchema, deleteCompa
 export const copyCompanyAction = defineAction(copyCompanySchema, copyCompanyTo, ({ id }) => ({ id }));
 export const restoreAction = defineAction(restoreSchema, restoreDeleted, () => null);
 export const returnCompanyAction = defineAction(returnCompanySchema, returnCompany, present);
+
+/** What the preview shows, and what names it when it is applied. */
+const presentDetailsActions = ({ company, applied, change, answer }: Refreshed) => ({
+  version: company.version,
+  applied,
+  answer,
+  lines: changeLines(change.before, change.after),
+});
+
+export const refreshCompanyAction = defineAction(refreshCompanySchema, refreshCompany, presentDetailsActions);

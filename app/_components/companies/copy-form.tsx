@@ -9,9 +9,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partner-list.ts";
-import { copyTexts as texts } from "#lib/companies/texts.ts";
+import { copyTexts, copyTexts as texts } from "#lib/companies/texts.ts";
 import { copyCompanyAction } from "./actions.ts";
-import { type Choice, choicesOf, chosen } from "./copy-target.ts";
 
 type Props = { companyId: number; partners: readonly Partner[] };
 
@@ -86,3 +85,26 @@ const targetAmong = (choices: readonly Choice[]) =>
       .min(1, { error: "required", abort: true })
       .refine((text) => chosen(choices, text) !== null, "invalid_target"),
   });
+
+export type Choice = { id: number; text: string; name: string; businessId: string };
+
+/** What the list of partners offers: no two look the same. */
+export function choicesOf(partners: readonly Partner[]): Choice[] {
+  const plain = partners.map(({ companyName, businessId }) => copyTexts.partner(companyName, businessId));
+  return partners.map(({ id, companyName: name, businessId }, index) => {
+    const text = plain[index] ?? "";
+    const isOnly = plain.indexOf(text) === plain.lastIndexOf(text);
+    return { id, name, businessId, text: isOnly ? text : copyTexts.partnerById(name, businessId, id) };
+  });
+}
+
+/** The partner that a text means: as the list says it, or by a name or business id that only one of them has. */
+export function chosen(choices: readonly Choice[], typed: string): Choice | null {
+  const wanted = folded(typed);
+  const exact = choices.find(({ text }) => folded(text) === wanted);
+  if (exact) return exact;
+  const meant = choices.filter(({ name, businessId }) => [folded(name), businessId].includes(wanted));
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+const folded = (text: string): string => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("fi");

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { refreshCompanyAction } from "#app/_components/companies/details-actions.ts";
+import { refreshCompanyAction } from "#app/_components/companies/actions.ts";
 import { answered, signInAgain } from "#app/_components/form/action-error.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";

@@ -1,15 +1,23 @@
 "use client";
+import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
-import { useSavedOnArrival } from "#app/_components/form/saved-arrival.ts";
+import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/saved-arrival.ts";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
-import { saveDriverAction } from "./driver-actions.ts";
-import { DriverFields } from "./driver-fields.tsx";
-import type { DriverFormProps } from "./driver-form-props.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
+import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
+import { NEW_DRIVER } from "./driver-form-props.ts";
 
 /** A driver's own details, in a card that saves itself. */
 export function DriverForm({ companyId, driverId, version, values }: DriverFormProps) {
@@ -28,5 +36,60 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
+  );
+}
+
+/** A driver's details are somebody else's: the browser offers none of its user's own. */
+export function DriverFields({ form }: { form: ActionForm<DriverValues> }) {
+  const { field } = form;
+  return (
+    <FieldGrid>
+      <TextInput {...field("taxiDrivingLicense")} width="half" autoComplete="off" />
+      <DateInput
+        {...field("taxiDrivingLicenseExpiration")}
+        width="half"
+        autoComplete="off"
+        hint={fleetPageTexts.validityHint}
+      />
+      <TextInput {...field("contact.firstName")} width="half" autoComplete="off" />
+      <TextInput {...field("contact.lastName")} width="half" autoComplete="off" />
+      <TextInput
+        {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
+        width="half"
+        type="tel"
+        autoComplete="off"
+      />
+      <TextInput {...field("contact.email")} width="half" type="email" autoComplete="off" />
+    </FieldGrid>
+  );
+}
+
+/** `submissionKey` is the nonce under which a new one is created once and never twice. */
+type Props = { companyId: number; draftKey: string; submissionKey: string };
+
+/** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
+export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
+  const form = useStepForm({
+    draftKey,
+    schema: driverFieldsSchema,
+    values: NEW_DRIVER,
+    send: (body) => createDriverAction({ companyId, body, submissionKey }),
+    next: ({ id }) => {
+      tellSavedOnArrival(`driver-${id}`);
+      return `/companies/${companyId}/drivers/${id}`;
+    },
+    last: true,
+  });
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
+      <Card title={fleetTexts.driver.details}>
+        <div className="grid gap-4">
+          <DriverFields form={form} />
+          <SaveButton busy={form.busy} />
+        </div>
+      </Card>
+    </FormFrame>
   );
 }

@@ -1,15 +1,24 @@
 "use client";
+import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
-import { useSavedOnArrival } from "#app/_components/form/saved-arrival.ts";
+import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/saved-arrival.ts";
+import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { FieldGrid } from "#app/_ui/field.tsx";
+import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { fleetTexts } from "#lib/fleet/texts.ts";
+import { isUsualPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
-import { saveVehicleAction } from "./vehicle-actions.ts";
-import { VehicleFields } from "./vehicle-fields.tsx";
-import { type VehicleFormProps, vehicleBody } from "./vehicle-form-props.ts";
+import { vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
+import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
 
 /** A vehicle's own details, in a card that saves itself. */
 export function VehicleForm({ companyId, vehicleId, version, values, ...plate }: VehicleFormProps) {
@@ -34,5 +43,63 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
+  );
+}
+
+type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plateLocked" | "everInUse">;
+
+export function VehicleFields({ form, plateLocked, everInUse }: Props) {
+  const { field } = form;
+  // Pointed out, never refused: old and foreign plates drive too.
+  const plate = normalisePlate(form.form.watch("licensePlate"));
+  const unusual = plate !== "" && !isUsualPlate(plate);
+  const fixed = everInUse ? fleetPageTexts.plateFixed : fleetPageTexts.plateFixedUnapproved;
+  return (
+    <FieldGrid>
+      <TextInput
+        {...field("licensePlate", normalisedOnBlur(form.form, normalisePlate))}
+        width="half"
+        autoComplete="off"
+        readOnly={plateLocked}
+        hint={plateLocked ? fixed : unusual ? fleetPageTexts.plateUnusual : undefined}
+      />
+      <Select {...field("vehicleType")} width="half" options={TYPE_OPTIONS} placeholder />
+      <TextInput {...field("make")} width="half" autoComplete="off" />
+      <TextInput {...field("model")} width="half" autoComplete="off" />
+      <TextInput {...field("year")} width="half" inputMode="numeric" autoComplete="off" />
+      <TextInput {...field("color")} width="half" autoComplete="off" />
+    </FieldGrid>
+  );
+}
+
+const TYPE_OPTIONS = VEHICLE_TYPES.map((value) => ({ value, label: vehicleTypeLabels[value] }));
+
+/** `submissionKey` is the nonce under which a new one is created once and never twice. */
+type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey: string };
+
+/** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
+export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicleFormProps) {
+  const form = useStepForm({
+    draftKey,
+    schema: vehicleFieldsSchema,
+    values: NEW_VEHICLE,
+    send: (body) => createVehicleAction({ companyId, body, submissionKey }),
+    next: ({ id }) => {
+      tellSavedOnArrival(`vehicle-${id}`);
+      return `/companies/${companyId}/vehicles/${id}`;
+    },
+    last: true,
+  });
+  return (
+    <FormFrame form={form} spacious>
+      <DraftNotice shown={form.restored} />
+      {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
+      <Card title={fleetTexts.vehicle.details}>
+        <div className="grid gap-4">
+          <VehicleFields form={form} plateLocked={false} everInUse={false} />
+          <SaveButton busy={form.busy} />
+        </div>
+      </Card>
+    </FormFrame>
   );
 }

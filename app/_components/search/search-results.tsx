@@ -6,8 +6,7 @@ import { frameTexts } from "#lib/messages/ui.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
 import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
-import { type Keys, useActiveOption } from "./search-hooks.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
+import { type Keys, useActiveOption, useDebouncedValue } from "./search-hooks.ts";
 
 export type SearchResultsProps = {
   typed: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { code128Bars } from "./code128.ts";
+import { code128Bars } from "./statement-pdf-summary.ts";
 
 /** Widths in modules: a bar, a space, a bar and so on, up to the last bar. */
 function code128Widths(digits: string): number[] {

@@ -1,4 +1,7 @@
 import "server-only";
+import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
+import { requireSession } from "#lib/http/page.ts";
+import "server-only";
 import { headers } from "next/headers";
 import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import { env } from "#lib/env.ts";
@@ -27,3 +30,16 @@ export function accountContextOf(incoming: Headers): AccountContext {
     addressFactor: env.demo ? DEMO_ADDRESS_FACTOR : 1,
   };
 }
+
+export type Confirmation = {
+  /** Whether whoever sits there has shown lately who they are. */
+  recent: boolean;
+  /** Whether they could by a passkey. */
+  passkey: boolean;
+  /** Whether they could by a code of an authenticator app. */
+  totp: boolean;
+};
+
+/** For pages with something that whoever sits there has to confirm in person (`confirmed` of a use case's context). */
+export const readConfirmation = async (): Promise<Confirmation> =>
+  confirmationOf(await accountContext(), await requireSession());

@@ -13,7 +13,7 @@ import { parseInput } from "#lib/http/api/body.ts";
 import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/imports/schema.ts";
 import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
-import { importStep } from "./step.ts";
+import { importStep } from "./undo.ts";
 
 // Files of vehicles and drivers against the real database: what is shown is what is done, and can be taken back.
 

@@ -1,12 +1,12 @@
 "use client";
 import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { passSecondStepAction } from "#app/_components/accounts/sign-in/actions.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { codeSchema } from "#lib/accounts/schema.ts";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionError } from "#lib/http/action.ts";
-import { passSecondStepAction } from "./actions.ts";
 
 type Props = {
   method: "totp" | "recovery";

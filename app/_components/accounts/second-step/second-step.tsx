@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { signWithPasskey } from "#app/_components/accounts/passkeys.ts";
+import { askForPasskeyAction, passSecondStepAction } from "#app/_components/accounts/sign-in/actions.ts";
 import { answered, traceOf } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
@@ -9,7 +10,6 @@ import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { SecondStep as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { askForPasskeyAction, passSecondStepAction } from "./actions.ts";
 import { CodeForm } from "./code-form.tsx";
 
 type Way = "passkey" | "totp" | "recovery";

@@ -4,16 +4,24 @@ import {
   registerSchema,
   requestResetSchema,
   resetPasswordSchema,
+  shownFactorSchema,
   signInSchema,
   verifyEmailSchema,
 } from "#lib/accounts/schema.ts";
 import { requestReset, resetPassword } from "#lib/accounts/use-cases/change-password.ts";
 import { register, requestVerification, verifyEmail } from "#lib/accounts/use-cases/register.ts";
+import { askForPasskey, passSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
 import { ok } from "#lib/core/result.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { definePublicAction } from "#lib/http/action.ts";
-import { currentSession, endBrowserSession, keepAdmission, keepDestination } from "#lib/http/auth/auth.ts";
+import {
+  currentSession,
+  endBrowserSession,
+  keepAdmission,
+  keepDestination,
+  secondStepToken,
+} from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 
 export const signInAction = definePublicAction(signInSchema, async (input) => {
@@ -73,5 +81,16 @@ const endEverywhere = definePublicAction(z.undefined(), async () => {
   const session = await currentSession();
   if (session) await signOutEverywhere(await accountContext(), session);
   await endBrowserSession();
+  return ok(null);
+});
+
+export const askForPasskeyAction = definePublicAction(z.undefined(), async () =>
+  askForPasskey(await accountContext(), await secondStepToken()),
+);
+
+export const passSecondStepAction = definePublicAction(shownFactorSchema, async (shown) => {
+  const passed = await passSecondStep(await accountContext(), await secondStepToken(), shown);
+  if (!passed.ok) return passed;
+  await keepAdmission(passed.value);
   return ok(null);
 });

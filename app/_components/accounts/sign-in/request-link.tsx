@@ -10,7 +10,7 @@ import type { ActionResult } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { Arrival } from "./arrival.tsx";
-import { MailboxLink } from "./mailbox-link.tsx";
+import { MailboxLink } from "./check-mail.tsx";
 
 type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;

@@ -1,14 +1,18 @@
 "use client";
+import { lazy, Suspense } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
 import { CompanyFields } from "#app/_components/companies/company-fields.tsx";
-import type { CompanyFormProps } from "#app/_components/companies/company-form-props.ts";
+import type { CompanyFormProps, CompanyValues } from "#app/_components/companies/company-form-props.ts";
 import { companyBody, companyFormSchema, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
+import { useFeature } from "#app/_components/feature-switches/features.tsx";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
-import { RegisterOffer } from "./register-offer.tsx";
+import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { AlreadySaved, DraftLimitNotice } from "./wizard-notices.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -63,4 +67,35 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
  */
 function comeBackTo(path: string): void {
   History.prototype.replaceState.call(window.history, {}, "", path);
+}
+
+// Its code arrives with the first whole business id.
+const RegisterFill = lazy(() => import("./register-fill.tsx"));
+
+/**
+ * What the public register knows of the typed business id; nothing waits for it, and nothing moves when it answers: a
+ * press meant for a button would miss it. A saved company's is not asked for again. Not there while the feature is off.
+ */
+export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) {
+  const on = useFeature("companyRegister");
+  const businessId = normaliseBusinessId(form.watch("businessId"));
+  const asks =
+    on === true &&
+    hasBusinessIdCheckDigit(businessId) &&
+    businessId !== form.formState.defaultValues?.businessId;
+  if (on === false) return null;
+  return (
+    <div
+      role="status"
+      className={`col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height) ${on ? "" : "invisible"}`}
+    >
+      {asks ? (
+        <Suspense fallback={texts.asking}>
+          <RegisterFill key={businessId} businessId={businessId} form={form} />
+        </Suspense>
+      ) : (
+        texts.offer
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,13 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { deleteCompanyAction } from "#app/_components/companies/actions.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ArrowLeftIcon } from "#app/_ui/icon.tsx";
+import { wizardTexts } from "#lib/companies/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 
 type Props = {
@@ -24,6 +30,59 @@ export function WizardButtons({ back, label, busyText = formTexts.saving, busy }
       <Button type="submit" variant="primary" busy={busy} busyText={busyText} className="ms-auto">
         {label}
       </Button>
+    </div>
+  );
+}
+
+/**
+ * A new step begins at its heading for the keyboard and the screen reader too; a fresh document begins at its top. Who
+ * comes back with the browser's button sees the page as it was left, so it is fetched again.
+ */
+export function Arrival() {
+  const router = useRouter();
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (arrived && heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    if (returned) router.refresh();
+    arrived = true;
+    returned = false;
+  }, [router]);
+  return null;
+}
+
+let arrived = false;
+let returned = false;
+if (typeof window !== "undefined")
+  window.addEventListener("popstate", () => {
+    returned = true;
+  });
+
+/** 'Poista' of a registration that was never sent. */
+export function DeleteDraft({ companyId, name }: { companyId: number; name: string }) {
+  const router = useRouter();
+  const { carryOut, refusal } = useServerAction();
+  const remove = async () => {
+    await carryOut(() => deleteCompanyAction({ companyId }), {
+      onDone: () => router.push("/companies"),
+      refresh: false,
+    });
+  };
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <ConfirmDialog
+        trigger={wizardTexts.delete}
+        title={wizardTexts.deleteTitle(name)}
+        confirmLabel={wizardTexts.delete}
+        onConfirm={remove}
+      >
+        {wizardTexts.deleteHelp}
+      </ConfirmDialog>
+      <p role="alert" className="mt-2 text-caption text-error">
+        {refusal}
+      </p>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
-import { Arrival } from "./arrival.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
+import { Arrival, DeleteDraft } from "./wizard-buttons.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";
 
 type Props = { company: Company | null; step: FormStep; children: ReactNode };

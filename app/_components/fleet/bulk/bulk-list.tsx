@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
+import { changeVehiclesAction, undoBulkChangeAction } from "#app/_components/fleet/vehicle-actions.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -9,7 +10,6 @@ import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
 import { statusLabels } from "#lib/messages/labels.ts";
-import { changeVehiclesAction, undoBulkChangeAction } from "./actions.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
+import { undoBulkChangeAction } from "#app/_components/fleet/vehicle-actions.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
-import { undoBulkChangeAction } from "./actions.ts";
 
 type Props = { companyId: number; changeId: number; change: string };
 

@@ -6,7 +6,7 @@ import { Memberships, UserSessions } from "#app/_components/people/users/user-de
 import { USERS_PATH, UserBadges } from "#app/_components/people/users/user-list.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { readConfirmation } from "#lib/http/auth/context.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";

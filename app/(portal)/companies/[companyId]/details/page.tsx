@@ -26,7 +26,7 @@ import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
-import { readConfirmation } from "#lib/http/auth/confirmation.ts";
+import { readConfirmation } from "#lib/http/auth/context.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { providerLabels } from "#lib/messages/labels.ts";

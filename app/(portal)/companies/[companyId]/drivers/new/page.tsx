@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewDriverForm } from "#app/_components/fleet/new-driver-form.tsx";
+import { NewDriverForm } from "#app/_components/fleet/driver-form.tsx";
 import { NewMemberFrame } from "#app/_components/fleet/new-member-frame.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";

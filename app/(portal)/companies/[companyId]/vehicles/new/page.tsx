@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NewMemberFrame } from "#app/_components/fleet/new-member-frame.tsx";
-import { NewVehicleForm } from "#app/_components/fleet/new-vehicle-form.tsx";
+import { NewVehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
