@@ -1,6 +1,6 @@
 /**
  * What of everything stored says something of a person, whose it is, how long it is kept and why, and what becomes of it
- * when the person is taken out. Every column of text in the database stands here, as personal or as not; a new one
+ * when the person is taken out. The inventory lists every text column of the database, as personal or as impersonal; a new one
  * without a decision fails the test beside this file. Books are kept by Kirjanpitolaki 1336/1997, 2:10 §: vouchers 6
  * years, ledgers 10, each from the end of the calendar year.
  */

@@ -74,7 +74,7 @@ const WITH_INDEXES = `
   end $$;
 `;
 
-/** One connection that explains what is asked over it. */
+/** One connection that explains every statement sent over it. */
 export function openPlanReader(url: string): PlanReader {
   let asked: { query: string; params: unknown[] }[] = [];
   const sql = postgres(url, { max: 1 });

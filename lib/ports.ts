@@ -186,7 +186,7 @@ export type WebhookOutcome = { ms: number } & ({ answer: WebhookAnswer } | { tro
 export interface WebhookSender {
   /**
    * Whether messages may be sent there: fails with `webhook_url`, `webhook_https`, `webhook_credentials`, `webhook_port`
-   * or `webhook_private`. A name that nobody knows yet is none of these.
+   * or `webhook_private`. A host name that does not resolve yet gives none of these codes.
    */
   check(url: string): Promise<Result<null>>;
   /** Posts once, within 15 s: what was answered, or why nothing was. Never throws. */

@@ -38,7 +38,7 @@ const IS_PLACE: Record<PlaceKind, (value: Cursor["value"]) => boolean> = {
   instant: (value) => typeof value === "string" && isInstant(value),
 };
 
-/** One page with the ways on from it; null where there is none. */
+/** One page with the cursors of its neighbours; a cursor is null where no neighbour exists. */
 export type Page<Row> = {
   rows: Row[];
   position: number;

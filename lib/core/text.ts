@@ -58,7 +58,7 @@ export function normaliseEmail(input: string): string {
 }
 
 /**
- * The address in the claim of an identity provider, which has verified it letter by letter; null when it is none. What
+ * The address in the claim of an identity provider, which verified it letter by letter; null when the claim is no address. What
  * a person types is folded and then proven by a mail to the folded address. A provider's mail went to the address as it
  * stands: folding `ⓜatti@` there would hand Matti's account to the owner of another mailbox.
  */

@@ -4,7 +4,7 @@ type Question = { title: string; explanation: string; confirm: string };
 type Member = {
   list: string;
   add: string;
-  /** What it is called while its name is not known. */
+  /** The title of a vehicle or driver without a name. */
   nameless: string;
   search: string;
   none: string;

@@ -79,7 +79,7 @@ export function rowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Res
   );
 }
 
-/** The field under a title; null where there is none and nothing is expected, undefined where none is known. */
+/** The field of a title; null for an ignored title, undefined for an unknown title. */
 function fieldOf(kind: FleetKind, cell: Cell): string | null | undefined {
   const title = wordOf(cell);
   if (title === "" || ignoredTitles.some((known) => known.toLowerCase() === title)) return null;

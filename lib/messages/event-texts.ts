@@ -101,7 +101,7 @@ const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, s
   COMPANY_FIELDS.includes(path) && typeof value === "number" && companyNames.has(value);
 
 function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
-  // Every vehicle and driver is in a company: the one that is not told is somebody else's.
+  // Every vehicle and driver is in a company: a company that is not named belongs to somebody else.
   if (path === "company" && value === null) return historyTexts.anotherCompany;
   if (value === null || value === undefined || value === "") return null;
   if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;

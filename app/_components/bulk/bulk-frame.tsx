@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Around a list of which many can be changed at once: what was refused or done, and at the bottom what is selected. */
+/** The frame of a list with bulk changes: the outcome of the last change above, the selection at the bottom. */
 export function BulkFrame({ bulk, words, actions, children }: Props) {
   const { action, done, selection, count } = bulk;
   const { failure } = action;

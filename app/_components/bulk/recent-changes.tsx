@@ -5,7 +5,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 type Change = { id: number; at: Date; by: string; undoneAt: Date | null };
 type Props<Listed extends Change> = {
   title: string;
-  /** Of one that was taken back. */
+  /** The label of a change that was taken back. */
   undone: string;
   changes: readonly Listed[];
   wordsOf: (change: Listed) => string;
@@ -15,7 +15,7 @@ type Props<Listed extends Change> = {
   undo: (change: Listed) => ReactNode;
 };
 
-/** The latest changes of many at once, each of which can be taken back. */
+/** The latest bulk changes, each with a button that takes it back. */
 export function RecentChanges<Listed extends Change>(props: Props<Listed>) {
   const { title, undone, changes, wordsOf, noteOf = () => null, undo } = props;
   if (changes.length === 0) return null;

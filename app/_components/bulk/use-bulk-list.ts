@@ -17,13 +17,13 @@ type Options = {
   undoneNote: (count: number) => string;
 };
 
-/** A list of which many can be changed at once: what is ticked, what is asked, what was done and is taken back. */
+/** The state of a list with bulk changes: the ticked rows, the open question, the last change and its way back. */
 export function useBulkList<Kind extends string>({ rows, selectable, undo, undoneNote }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(list, rows);
   const action = useServerAction();
   const [done, setDone] = useState<Done | null>(null);
-  /** What is asked now; its key sees to it that it is carried out once, however often it is sent. */
+  /** The open question. Its key makes sure that the change is carried out once, however often it is sent. */
   const [question, setQuestion] = useState<{ kind: Kind; key: string } | null>(null);
   const { picked, everything } = selection;
   const count = everything ? selectable : picked.length;

@@ -4,7 +4,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 
 export type FailingCell = { line: number; column: string; value?: string | null | undefined; code: string };
 
-/** Each failing cell of a file: where it is, what stands there and why it cannot. */
+/** Each failing cell of a file: its place, its content and the reason. */
 export const FailingCells = ({ caption, cells }: { caption: string; cells: readonly FailingCell[] }) => (
   <Table caption={caption}>
     <thead>

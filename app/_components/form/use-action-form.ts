@@ -169,7 +169,7 @@ function useSubmit<Values extends FieldValues, Output>(
     setBusy(true);
     setFailure(null);
     try {
-      // Whoever has not seen the other's change yet is shown it before their own is sent.
+      // A person sees another's change before their own change is sent.
       if (base.admits()) await checkAndSend(form, deliver);
     } finally {
       sending.current = false;

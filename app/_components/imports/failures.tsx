@@ -11,7 +11,7 @@ import { importPath } from "./place.ts";
 
 type FailuresProps = { found: Import; failures: readonly ImportRow[] };
 
-/** Each failing cell of the first failing rows: where it is, what stands there and why it cannot. */
+/** Each failing cell of the first failing rows: its place, its content and the reason. */
 export function Failures({ found, failures }: FailuresProps) {
   return (
     <section aria-labelledby="failures">

@@ -130,7 +130,7 @@ export function GlobalSearch({ onlyCompanyId }: Pick<SearchResultsProps, "onlyCo
               keys={keys}
               onActive={setActive}
               onFollow={() =>
-                // Not at once: the link must still stand there when its click reaches the page.
+                // The list closes later: the link must still be there when its click reaches the page.
                 startTransition(() => {
                   close();
                   clear();

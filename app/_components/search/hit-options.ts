@@ -51,7 +51,7 @@ export function hitGroups(
 type Kind = {
   name: string;
   total: SearchTotal;
-  /** The list of this kind; null: there is none of several companies. */
+  /** The path of the list of this kind; null where no list spans several companies. */
   list: { path: string; name: string } | null;
   /** What the list finds each hit by. */
   searched: readonly string[];

@@ -14,7 +14,7 @@ export type SearchResultsProps = {
   onlyCompanyId: number | null;
   listId: string;
   keys: Keys;
-  /** The id of the option that Enter opens; null: there is none. */
+  /** The id of the option that Enter opens; null when Enter opens nothing. */
   onActive: (id: string | null) => void;
   /** A link of the list was followed in this window. */
   onFollow: () => void;

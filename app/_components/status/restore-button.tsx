@@ -9,7 +9,7 @@ import { historyTexts as texts } from "#lib/history/texts.ts";
 type Props = {
   companyId: number;
   entity: Entity;
-  /** What it is called, after the word for its kind. */
+  /** The name that follows the word for its kind. */
   name: string;
   /** Where to go then; otherwise the page shows it anew. */
   leadsTo?: string;

@@ -11,7 +11,7 @@ import type { ActionResult } from "#lib/http/action.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
 import type { StatusChoice } from "./status-choices.ts";
 
-/** What is asked before something that is hard to take back. */
+/** The words of a confirmation. */
 type Question = { title: string; explanation: string; confirm: string };
 
 type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boolean };
@@ -86,7 +86,7 @@ type Action<Output> = {
 type Subject = {
   entity: string;
   version: number;
-  /** What is said when somebody else was faster: it stands here already in its new state. */
+  /** The message when somebody else made the change first. */
   overtaken: string;
 };
 

@@ -36,7 +36,7 @@ export async function insertAdminEvent(db: Tx, event: typeof adminEvents.$inferI
 
 type Slice = { entity: AdminEntity; beforeId: number | null; limit: number };
 
-/** Of one thing, newest first: up to `limit + 1`, those before the event `beforeId`. */
+/** The events of one entity before the event `beforeId`, newest first, up to `limit + 1`. */
 export async function listAdminEvents(db: Tx, { entity, beforeId, limit }: Slice): Promise<AdminEventRow[]> {
   const { id, at, actorLabel, action, before, after } = adminEvents;
   return db

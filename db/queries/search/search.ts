@@ -144,7 +144,7 @@ export async function listLikeWords(
 
 const nameOf = (kind: SearchKind): SQL => sql.raw(`${kind}_words`);
 
-/** Of all rows compared in their index; one's own are taken together once, however many words were typed. */
+/** An admin's search compares all rows in their index. A company's own rows are gathered once, however many words were typed. */
 const knownWords = (kind: SearchKind, scope: SearchScope): SQL =>
   scope === null
     ? sql`${nameOf(kind)} as not materialized (select word from search_words where kind = ${sql.raw(`'${kind}'`)})`
@@ -156,7 +156,7 @@ const allLike = (patterns: readonly string[]): SQL =>
     sql` and `,
   );
 
-/** Of one's own rows most are left out by one comparison each, before they are taken apart. */
+/** One comparison excludes most of a company's own rows, before a row is split into words. */
 const containsOneOf = (texts: readonly string[]): SQL =>
   sql`search like any (${sql.param([...new Set(texts)].map((text) => `%${escaped(text)}%`))}::text[])`;
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isPastReview, type StatusAction } from "#lib/core/status.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
-/** The authority fields: who may change them depends on role and state. All others may be edited by whoever sees the company. */
+/** The authority fields: who may change them depends on role and status. Everybody who sees the company may edit the others. */
 export type GuardedField =
   | "companyName"
   | "businessId"
@@ -99,7 +99,7 @@ type Gone = {
 };
 
 /**
- * The gate of bringing back what was deleted, for whoever can see that it was there. Fails with `forbidden` (only the
+ * The gate of restoring a deleted company, vehicle or driver that the actor could see. Fails with `forbidden` (only the
  * provider does it), `not_deleted` (it is there already) or what stands in the way.
  */
 export function restore(actor: Actor, { deleted, obstacle }: Gone): Result<null> {

@@ -147,7 +147,7 @@ function withStatus(
   if (wanted === company.status) return ok(merged);
 
   const action = actionBetween(company.status, wanted);
-  // Whoever is returned something is told why: that is a use case of its own (returning.ts).
+  // A return for completion carries a reason, so it is a use case of its own (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeAction(actor, company, action)) return refusedStatus("forbidden");
   const missing = missingFields(merged);

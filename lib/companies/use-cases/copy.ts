@@ -47,7 +47,7 @@ export async function copyCompanyTo(ctx: Context, input: Input): Promise<Result<
   return ok({ id: copied.value.id });
 }
 
-/** Whoever sends the company along must mean the one that is stored: nothing sent is ignored silently. */
+/** A company sent along must equal the stored company: nothing sent is ignored silently. */
 function meansStored(source: Company, { body, version }: Input): Result<null> {
   const { company, aggregatorCompany: _target, ...beside } = body;
   const sent = company ?? beside;

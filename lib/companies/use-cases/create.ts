@@ -79,7 +79,7 @@ async function insertRevised(ctx: Context, start: Company, revised: Company): Pr
 
 /**
  * What the same submission made a moment ago. The actor's company ids may be older than that company, so it is admitted
- * to the rules and to the database alike; whoever has left it since gets `not_found`.
+ * to the rules and to the database alike; a person who has left the company since gets `not_found`.
  */
 async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
   if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);

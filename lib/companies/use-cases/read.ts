@@ -14,7 +14,7 @@ export const getCompany = (
   { companyId }: z.output<typeof companyIdSchema>,
 ): Promise<Result<Company>> => loadCompany(ctx, companyId);
 
-/** What the packages cost, and the day on which it is asked. Everybody may know. */
+/** The prices of the packages on the day of the question. Everybody may read them. */
 export const getPrices = async (ctx: Context): Promise<Result<{ prices: Price[]; today: PlainDate }>> =>
   ok({ prices: await listPrices(ctx.db), today: ctx.today });
 

@@ -32,7 +32,7 @@ export const FAILED_CALLS = [
 export type FailedCall = (typeof FAILED_CALLS)[number];
 
 /**
- * The failed call that a refusal means; null for a refusal that is none. A paused or unconnected provider was not called:
+ * The failed call that a refusal stands for; null for a refusal without a call. A paused or unconnected provider was not called:
  * the failures that led to the pause are listed already, and the provider's own page shows a missing connection. Other
  * refusals concern the portal's own company or an outdated preview.
  */

@@ -141,7 +141,7 @@ export async function saveFeature(
   });
 }
 
-/** The API's: makes the feature where there is none, else changes it. Fails as both. */
+/** Creates the feature if it does not exist, else changes it, for the API. Fails as both use cases. */
 export async function putFeature(
   ctx: Context,
   { name, version, body }: z.output<typeof putFeatureSchema>,

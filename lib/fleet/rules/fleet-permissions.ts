@@ -102,7 +102,7 @@ export type Revised<Member extends FleetMember> = {
 };
 
 /**
- * The status a revision ends in. What lacks nothing more is pending by itself; every other step is asked for by name.
+ * The status a revision ends in. A complete member becomes pending by itself; every other step is requested by name.
  * Fails with `transition_not_allowed`, `forbidden`, `incomplete` or the code of what makes it unfit for use.
  */
 export function withFleetStatus<Member extends FleetMember>(
@@ -114,7 +114,7 @@ export function withFleetStatus<Member extends FleetMember>(
   if (wanted === before.status) return ok(merged);
 
   const action = actionBetween(before.status, wanted);
-  // Whoever is returned something is told why: that is a use case of its own (returning.ts).
+  // A return for completion carries a reason, so it is a use case of its own (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeFleetAction(actor, { ...before, kind }, action)) return refusedStatus("forbidden");
   if (wanted !== "inactive" && missing.length > 0) {

@@ -13,7 +13,7 @@ export type RefusedVehicle = { vehicle: Vehicle; failure: Failure };
 /**
  * The gate of a bulk change: each vehicle passes reviseVehicle, and nothing but company and status may change. One that
  * is refused refuses them all. `companies` are the live ones among those the vehicles are in and go to, by id. Answers
- * with those that change. Fails with `forbidden` for whoever may not move, else as refusalOfVehicles.
+ * with those that change. Fails with `forbidden` for an actor who may not move vehicles, else as refusalOfVehicles.
  */
 export function reviseVehicles(
   actor: Actor,

@@ -75,7 +75,7 @@ export async function loadFleetCompany(
 }
 
 /**
- * The company a vehicle or driver is in after a change: the present one, or for whoever may move it the one named.
+ * The company of a vehicle or driver after a change: the present company, or the named one if the actor may move it.
  * Fails with `invalid_target` on its field where that does not exist or takes nothing in; held until then.
  */
 export async function companyAfter(
@@ -86,7 +86,7 @@ export async function companyAfter(
     target,
   }: { before: Pick<FleetMember, "companyId">; company: FleetCompany; target: number | undefined },
 ): Promise<Result<FleetCompany>> {
-  // Whoever may not move it is refused by the gate, without learning what exists.
+  // The gate refuses an actor who may not move it. The actor does not learn which companies exist.
   if (target === undefined || target === before.companyId || !canActOnCompany(actor, target))
     return ok(company);
   // Both at once, in their order: two who move in opposite directions would wait for each other.

@@ -29,7 +29,7 @@ export async function undoBulkChange(
 ): Promise<Result<{ count: number }>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
-  // Whoever may not take it back does not learn what there is.
+  // An actor who may not undo the change does not learn that it exists.
   if (!canMoveFleet(ctx.actor)) return fail("forbidden");
   const change = await lockBulkChange(ctx.db, changeId);
   if (change?.companyId !== companyId) return fail("not_found");

@@ -22,7 +22,7 @@ type Outside = {
 /** For thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
 /**
- * A plate is one vehicle's among all companies, so whoever asks for one that is taken learns that it is. A form tells of
+ * A plate belongs to one vehicle among all companies, so a refusal tells that a plate is taken. A form tells of
  * one at a time and stores what is not; a file would tell of thousands and store nothing.
  */
 const MAX_TOLD_PLATES = 20;

@@ -51,7 +51,7 @@ export const createFromRow = (
     at,
   });
 
-/** Fields by path, or a status: what a gate is asked for. */
+/** The changes that a gate decides about: fields by path, or a status. */
 type Revision = { before: StoredMember; asked: { fields: Flat } | { status: Status } };
 
 /** A member of the company with other fields or another status. */

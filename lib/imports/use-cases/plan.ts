@@ -8,7 +8,7 @@ import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/
 import type { CheckedRow } from "#lib/imports/schema.ts";
 import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
 
-/** How far a long use case has come, for whoever waits. */
+/** Reports how far a long use case has come. */
 export type Progress = (done: number, total: number) => void;
 
 /** After so many rows the server answers somebody else for a moment. */

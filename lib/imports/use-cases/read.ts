@@ -82,7 +82,7 @@ export async function exportFailures(
   return ok(pageOf(lines, { limit: FILE_ROWS, cursor: cursor ?? null, sortValue: ({ line }) => line }));
 }
 
-/** A file of titles alone, for whoever may send it back filled in. Fails with `not_found`. */
+/** A file with the titles only, for an actor who may import. Fails with `not_found`. */
 export async function exportTemplate(
   ctx: Context,
   { companyId }: z.output<typeof importTemplateSchema>,

@@ -28,13 +28,13 @@ const KINDS: readonly SearchKind[] = ["company", "vehicle", "driver"];
 /** One more than is counted tells that there are more. */
 const MOST = SEARCH_COUNT + 1;
 
-/** A guess more finds hardly more, and costs a search. */
+/** More guesses cost a search each and hardly find more. */
 const MAX_GUESSES = 4;
 
 /**
- * The companies, vehicles and drivers that a text may mean, at most 8 of each, of those the actor may see, and how many
- * there are in all; nothing deleted. What begins with it comes before what holds its words; only a kind of which neither
- * is there is searched for what looks like it. Never fails.
+ * The companies, vehicles and drivers that the actor may see and that a text may mean: at most 8 of each, and the number
+ * of all. Deleted ones are left out. Rows that begin with the text come before rows that contain its words. A kind
+ * without such rows is searched for similar spellings. Never fails.
  */
 export async function search(
   { db, actor }: Context,

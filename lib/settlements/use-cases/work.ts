@@ -34,7 +34,7 @@ export type Work = {
 };
 
 /**
- * Takes the oldest task and carries it out; false where there is none. Many processes may call it: only one gets each
+ * Takes the oldest task and carries it out; false when no task waits. Many processes may call it: only one gets each
  * task. The run's page shows the progress and a failure.
  */
 export async function workOnRuns(work: Work): Promise<boolean> {

@@ -17,7 +17,7 @@ export default async function NewCompanyPage() {
   const actor = await requireActor();
   if (actor.viewing) redirect("/companies");
   if (!(await readPage(z.strictObject({}), mayBeginDraft, {}))) return <DraftLimit />;
-  // Who signs in for the first time is led here, whoever was invited to a company, too.
+  // A person who signs in for the first time is led here, an invited person too.
   const first = !actor.admin && ownCompanyIds(actor).length === 0;
   return (
     <WizardFrame company={null} step="details">

@@ -7,7 +7,7 @@ import { type Actor, isOnlyLookedAt } from "#lib/core/actor.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { detourFrom, type FormStep } from "./wizard-path.ts";
 
-/** The company whose step is asked for; whoever has no business at that step is led to where they have. */
+/** Loads the company of a wizard step. A person who may not take this step is led to the step that they may take. */
 export async function loadStep(
   step: FormStep | "complete",
   params: Promise<{ companyId: string }>,

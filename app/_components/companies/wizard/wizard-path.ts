@@ -8,7 +8,7 @@ const ORDER: readonly FormStep[] = ["details", "billing", "contract"];
 export const stepPath = (step: FormStep | WizardStep, companyId: number): string =>
   `/companies/new/${step}/${companyId}`;
 
-/** Where someone who asks for a step of this company belongs instead; null when the step is theirs to take. */
+/** The path to which a person is led instead of this step; null when they may take the step. */
 export function detourFrom(step: FormStep | "complete", company: Company): string | null {
   const reached = wizardStep(company);
   if (step === "complete") return completeDetour(company, reached);

@@ -25,7 +25,7 @@ type Props = {
 
 type Change = { target: string } | { status: Status };
 
-/** A list of vehicles of which many can be moved or given another status at once, and that be taken back. */
+/** A list of vehicles with bulk moves and bulk status changes, each of which can be taken back. */
 export function BulkList({ actor, company, filter, selectable, children }: Props) {
   const companyId = String(company.id);
   const bulk = useBulkList<"move" | "status">({

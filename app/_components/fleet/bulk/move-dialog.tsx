@@ -18,7 +18,7 @@ type Props = {
 
 const FIELD = "move-target";
 
-/** Where to? The company is picked from what the search finds; anything else is none. */
+/** Asks for the target company. Only a company that the search found can be picked. */
 export function MoveDialog({ companyId, count, plates, busy, refused, onMove, onClose }: Props) {
   const [target, setTarget] = useState<PickedCompany | null>(null);
   const [typed, setTyped] = useState("");

@@ -6,7 +6,7 @@ import { UndoVehicles } from "./undo-vehicles.tsx";
 
 type Props = { companyId: number; changes: readonly ListedBulkChange[] };
 
-/** The latest bulk changes to and from a company's fleet, each of which can be taken back. */
+/** The latest bulk changes of a company's fleet, moves to it and from it, each with a button that takes it back. */
 export const RecentVehicleChanges = ({ companyId, changes }: Props) => (
   <RecentChanges
     title={texts.recent}

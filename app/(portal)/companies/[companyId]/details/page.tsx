@@ -61,7 +61,7 @@ export default async function DetailsPage(props: Props) {
   const registered = asked
     ? await readPage(registerLookUpSchema, getRegisterWarning, { businessId: company.businessId })
     : null;
-  // What still has to be filled in stands among the forms, what runs beside them.
+  // The forms that still have to be filled in stand in the main column, what runs by itself beside them.
   const unfinished = company.status === "incomplete";
   return (
     <CompanyFrame actor={actor} company={company} current="details" action={refresh}>

@@ -2,5 +2,5 @@ import { definePersonalDownload } from "#lib/http/downloads/personal-download.ts
 import { ownDataSchema } from "#lib/privacy/schema.ts";
 import { exportOwn } from "#lib/privacy/use-cases/export.ts";
 
-/** Everything that is known of whoever asks. */
+/** All personal data of the signed-in person, as an archive. */
 export const GET = definePersonalDownload(ownDataSchema, exportOwn);
