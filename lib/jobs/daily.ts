@@ -53,9 +53,11 @@ async function runOf(
   day: PlainDate,
   signal: AbortSignal,
 ): Promise<RunDone | "made" | null> {
-  const made = await database.asActor(SYSTEM, { mode: "read" }, (db) => hasRunSince(db, startOf(day)));
+  const unlessSince = startOf(day);
+  const made = await database.asActor(SYSTEM, { mode: "read" }, (db) => hasRunSince(db, unlessSince));
   if (made) return "made";
-  const run = await runRetention(transactAsProduct(database, `retention ${day}`), { cause: "daily", signal });
+  const transact = transactAsProduct(database, `retention ${day}`);
+  const run = await runRetention(transact, { cause: "daily", signal, unlessSince });
   if (run.ok) return run.value;
   if (run.error.code === "retention_busy") return null;
   throw new Error(`retention: ${run.error.code}`);

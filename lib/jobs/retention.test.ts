@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { retainDaily } from "./daily.ts";
+import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
+import { retainDaily, transactAsProduct } from "./daily.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -43,4 +44,17 @@ test("the retention runs once a day from three in the morning in Finland, in one
   expect(await overMoments([at(0, "21:00:00")])).toEqual([]);
   const runs = await house.owner`select cause, failed from retention_runs`;
   expect(runs).toEqual([{ cause: "daily", failed: false }]);
+});
+
+test("a process that asked before the day's run had ended does not begin a second run of the day", async () => {
+  const transact = transactAsProduct(house.database, "retention twice");
+  const unlessSince = new Date(Date.now() - 60_000);
+  const [{ runs: before } = { runs: 0 }] =
+    await house.owner`select count(*)::int as runs from retention_runs`;
+  expect(await runRetention(transact, { cause: "daily" })).toMatchObject({ ok: true });
+  expect(await runRetention(transact, { cause: "daily", unlessSince })).toMatchObject({
+    error: { code: "retention_busy" },
+  });
+  const [{ runs } = { runs: 0 }] = await house.owner`select count(*)::int as runs from retention_runs`;
+  expect(runs).toBe(before + 1);
 });

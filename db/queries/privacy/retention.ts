@@ -32,21 +32,32 @@ export async function takeDue(db: Tx, { rule, before, limit }: Due): Promise<num
 
 export type RetentionRun = typeof retentionRuns.$inferSelect;
 
+type NewRun = {
+  cause: RetentionCause;
+  actorId: number | null;
+  leaseSeconds: number;
+  unlessSince?: Date | undefined;
+};
+
 /**
- * Begins a run, unless one is under way: null then. One whose process has died is ended first. Two that begin at once
- * wait for each other here.
+ * Begins a run. Null when another run is under way, or when a run that began at `unlessSince` or later has succeeded. A run
+ * whose process has died is ended first. Two runs that begin at once wait for each other here.
+ * One statement checks both, so that no run ends between the checks.
  */
 export async function insertRun(
   db: Tx,
-  { cause, actorId, leaseSeconds }: { cause: RetentionCause; actorId: number | null; leaseSeconds: number },
+  { cause, actorId, leaseSeconds, unlessSince }: NewRun,
 ): Promise<number | null> {
+  const since = unlessSince?.toISOString() ?? null;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention', 33))`);
   await db.execute(sql`
     update retention_runs set finished_at = now(), failed = true where finished_at is null and taken_until < now()`);
   const [row] = await db.execute<{ id: number }>(sql`
     insert into retention_runs (started_at, cause, actor_id, taken_until)
     select clock_timestamp(), ${cause}, ${actorId}::bigint, now() + make_interval(secs => ${leaseSeconds})
-    where not exists (select from retention_runs where finished_at is null) returning id::int`);
+    where not exists (
+      select from retention_runs where finished_at is null or (not failed and started_at >= ${since}::timestamptz)
+    ) returning id::int`);
   return row?.id ?? null;
 }
 

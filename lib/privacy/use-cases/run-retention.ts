@@ -31,18 +31,25 @@ export const runRetentionNow: OutsideUseCase<object, RunDone> = {
   outside: (transact) => runRetention(transact, { cause: "admin" }),
 };
 
+type RunOptions = {
+  cause: RetentionCause;
+  signal?: AbortSignal;
+  /** A run that began at this moment or later and succeeded makes this run unnecessary: `retention_busy`. */
+  unlessSince?: Date;
+};
+
 /**
- * Takes what the rules no longer keep, in batches that each commit: a run that dies has done what it had done, and the
- * next goes on. Never two at once, whoever starts them: a run has the one unfinished row, and every batch says that it
- * still has it. Fails with `forbidden`, `retention_busy`.
+ * Deletes data that the rules no longer keep, in batches that each commit: the next run continues a run that died. Two
+ * runs never work at once: a run owns the one unfinished row, and every batch checks that the run still owns it. Fails
+ * with `forbidden`, `retention_busy`.
  */
 export async function runRetention(
   transact: Transact,
-  { cause, signal }: { cause: RetentionCause; signal?: AbortSignal },
+  { cause, signal, unlessSince }: RunOptions,
 ): Promise<Result<RunDone>> {
   const begun = await transact("write", async ({ actor, db }) => {
     if (!actor.admin) return fail("forbidden");
-    const id = await insertRun(db, { cause, actorId: actor.id, leaseSeconds: LEASE_SECONDS });
+    const id = await insertRun(db, { cause, actorId: actor.id, leaseSeconds: LEASE_SECONDS, unlessSince });
     return id === null ? fail("retention_busy") : ok(id);
   });
   if (!begun.ok) return begun;
