@@ -12,7 +12,7 @@ import {
   tableFormatSchema,
 } from "#lib/schema/fields.ts";
 
-// Who belongs to a company. E-mails are folded as those of accounts are.
+// The people of a company. E-mails are normalised as those of accounts are.
 
 const companyRole = requiredWord(COMPANY_ROLES);
 
@@ -25,25 +25,25 @@ export const invitationPlaceSchema = z.strictObject({ companyId: idSchema, invit
 
 export const personSchema = z.strictObject({ companyId: idSchema, userId: idSchema });
 
-/** A role in a company: another one, or for somebody who did not belong to it. */
+/** A role in a company, for a member or for a new member. */
 export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: idSchema, role: companyRole });
 
-/** Programs' way to another role. */
+/** The input of the API for another role. */
 export const savePersonSchema = z.strictObject({
   ...personSchema.shape,
   body: z.strictObject({ role: companyRole }),
 });
 
-/** There is nothing to say beside which one. */
+/** An empty body: the address names the invitation. */
 export const resendInvitationSchema = z.strictObject({
   ...invitationPlaceSchema.shape,
   body: z.strictObject({}).optional(),
 });
 
-/** The secret of a mailed link; what cannot be one is as good as an expired one. */
+/** The secret of a mailed link. A malformed secret is treated as an expired one. */
 export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });
 
-// People's accounts, as the provider's admins see them.
+// People's accounts, for the provider's admins.
 
 const SORTS = ["email", "-email", "created", "-created", "seen", "-seen"] as const;
 
@@ -60,7 +60,7 @@ export const userListPageSchema = z.strictObject({
 
 export const userExportSchema = userListPageSchema.extend({ format: tableFormatSchema });
 
-/** The API's list goes by id where no order is asked for: it never changes under a reader. */
+/** The API's list is in the order of ids by default: this order never changes while a program reads. */
 export const userListSchema = z.strictObject({
   ...filterShape,
   sort: z.enum(SORTS, "unknown_value").optional(),
@@ -70,7 +70,7 @@ export const userListSchema = z.strictObject({
 
 export const userIdSchema = z.strictObject({ userId: idSchema });
 
-/** The screen of one of them, with where its history begins. */
+/** The page of one person, with the cursor of its history. */
 export const userPageSchema = z.strictObject({ userId: idSchema, history: cursorSchema.optional() });
 
 export const saveUserSchema = z.strictObject({

@@ -16,7 +16,7 @@ export const personKeySchema = z
     return z.NEVER;
   });
 
-/** Shorter texts are in nearly everybody's name, and no index finds them. */
+/** Shorter texts would match nearly every name, and no index finds them. */
 export const PERSON_SEARCH_MIN = 3;
 
 export const personListSchema = z.strictObject({
@@ -31,15 +31,15 @@ export const personPageSchema = z.strictObject({
   history: cursorSchema.optional(),
 });
 
-/** What is typed before somebody is taken out for good. */
+/** The word that an admin types to confirm an anonymisation. */
 export const CONFIRMATION = "ANONYMISOI";
 
 export const anonymiseSchema = z.strictObject({
   person: personKeySchema,
   body: z.strictObject({
-    /** Only tells what would become of which rows. */
+    /** True only counts the rows and changes nothing. */
     dryRun: z.boolean("invalid").default(false),
-    /** The person asked for it: needed of a user who is not disabled. */
+    /** True when the person asked for it. Required for a user who is not disabled. */
     ownRequest: z.boolean("invalid").default(false),
     confirmation: z.string("required").max(32, "too_long:32").default(""),
   }),

@@ -5,33 +5,32 @@ import { companies } from "#db/schema/companies.ts";
 import { features } from "#db/schema/core.ts";
 import type { Status } from "#lib/core/status.ts";
 
-// The portal's own view of people, whichever identity provider vouches for them.
+// The portal's own rows of people. The identity provider that knows a person may be the portal's own or another.
 
 export type User = { id: number; email: string; admin: boolean; disabledAt: Date | null };
 
-/** Whom a provider means: `issuer` is null for the product's own accounts. */
+/** The person whom a provider names. `issuer` is null for the product's own accounts. */
 type Vouched = { issuer: string | null; subject: string };
 
 const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
 
 /**
- * The row of whoever signs in, with an e-mail that their provider has verified. Somebody new is joined to the person
- * whom another provider knows under this e-mail. Null when the same provider knows somebody else under it: mailboxes
- * are handed on, and one person's companies are never handed to another. Call it in a transaction, which then holds
- * the row.
+ * The row of the person who signs in with an e-mail that their provider has verified. A new identity is joined to the
+ * person whom another provider knows by this e-mail. Null when the same provider knows another person by it: a mailbox
+ * may get a new owner, and one person's companies never go to another. The caller's transaction then holds the row.
  */
 export async function upsertUser(
   db: Tx,
   { issuer, subject, email }: Vouched & { email: string },
 ): Promise<User | null> {
-  // Two first arrivals at once: the second finds what the first has made.
+  // When a person arrives twice at once, the second request finds the row of the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user:${email}`}, 0))`);
   return issuer === null
     ? upsertOwnUser(db, { subject, email })
     : upsertVouchedUser(db, { issuer, subject, email });
 }
 
-/** The e-mail follows the account's. */
+/** Updates the person's e-mail to the account's. */
 async function upsertOwnUser(
   db: Tx,
   { subject, email }: { subject: string; email: string },
@@ -49,7 +48,7 @@ async function upsertOwnUser(
   return rows[0] ?? null;
 }
 
-/** Gives somebody known from elsewhere an account of the product's own; null when that one has a person already. */
+/** Joins an account of the product to a person known from another provider; null when the account has a person already. */
 async function updateUserSubject(db: Tx, id: number, subject: string): Promise<User | null> {
   if (await findUserBySubject(db, subject)) return null;
   const rows = await db.update(users).set({ subject }).where(eq(users.id, id)).returning(user);
@@ -65,7 +64,7 @@ async function upsertVouchedUser(
   const [found] = await db.select(user).from(users).where(eq(users.email, email)).for("update");
   const [owner] = found ? [found] : await db.insert(users).values({ email }).returning(user);
   if (!owner) throw new Error("an insert returned no row");
-  // Of one issuer a person has one identity.
+  // A person has one identity of each issuer.
   const added = await db
     .insert(userIdentities)
     .values({ issuer, subject, userId: owner.id })
@@ -74,7 +73,7 @@ async function upsertVouchedUser(
   return added.length > 0 ? owner : null;
 }
 
-/** The e-mail follows the provider's, unless the person's own account has another; null when it is somebody else's. */
+/** Updates the e-mail to the provider's, unless the person's own account has another. Null when another person has it. */
 async function updateUserEmail(db: Tx, known: User, email: string): Promise<User | null> {
   const [other] = await db
     .select({ id: users.id })
@@ -115,8 +114,8 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
 }
 
 /**
- * Makes somebody an admin, or no longer one, and leaves a trace of it: nothing else in the product would tell. The trace
- * comes first, or the database refuses the change.
+ * Makes a person an admin, or no longer an admin, and records it. The record comes first: the database refuses the change
+ * without it.
  */
 export async function updateUserAdmin(
   db: Tx,
@@ -133,13 +132,13 @@ export async function listAdmins(db: Tx): Promise<User[]> {
 
 export type OwnCompany = { id: number; companyName: string; status: Status };
 
-/** The first of someone's own companies, or null. */
+/** The first of a person's own companies, or null. */
 export async function findOwnCompany(db: Tx, companyIds: readonly number[]): Promise<OwnCompany | null> {
   const [own] = await listOwnCompanies(db, companyIds);
   return own ?? null;
 }
 
-/** Someone's own live companies, oldest first; two are enough to tell one from several. */
+/** A person's own companies that are not deleted, oldest first. Two are enough to tell one from several. */
 export async function listOwnCompanies(db: Tx, companyIds: readonly number[]): Promise<OwnCompany[]> {
   if (companyIds.length === 0) return [];
   return db

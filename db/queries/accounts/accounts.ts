@@ -31,8 +31,8 @@ export async function findAccountEmail(db: Tx, id: string): Promise<string | nul
 }
 
 /**
- * Adds an account, or gives an unverified one the new password: nobody has shown to own the e-mail yet, and the link
- * of each registration brings its own password along. Null when a verified account has the e-mail.
+ * Adds an account, or gives an unverified account the new password: nobody has proven to own the e-mail yet, and the
+ * link of each registration carries its own password. Null when a verified account has the e-mail.
  */
 export async function insertAccount(
   db: Tx,
@@ -51,8 +51,8 @@ export async function insertAccount(
 }
 
 /**
- * Marks an unverified account as verified, with the password of the registration whose link was used. Of any number of
- * simultaneous callers one gets the account, the others null.
+ * Marks an unverified account as verified, with the password of the registration whose link was used. When several
+ * callers come at once, one gets the account and the others get null.
  */
 export async function updateAccountVerified(
   db: Tx,
@@ -66,7 +66,7 @@ export async function updateAccountVerified(
   return rows[0] ?? null;
 }
 
-/** Sets the password of whoever reads the mailbox, which verifies the e-mail as well; the first time of that stays. */
+/** Sets the password of the person who reads the mailbox. This verifies the e-mail too; the first verification time stays. */
 export async function updateAccountPassword(
   db: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
@@ -82,7 +82,7 @@ export async function updateAccountPassword(
   return rows[0] ?? null;
 }
 
-/** Takes away an account that nobody has proven to own, with its links; a person who stood on it stands without. */
+/** Deletes an account that nobody has proven to own, with its links. A person joined to it stays without an account. */
 export async function deleteUnverifiedAccount(db: Tx, email: string): Promise<void> {
   const rows = await db
     .delete(identityAccounts)
@@ -128,7 +128,7 @@ const selectVouchedUser = statement((db, _shape: null) =>
     ),
 );
 
-/** Whom a token of a provider elsewhere speaks for, and what they may see: asked with every request that brings one. */
+/** The person of another provider's token, with their companies. Every request with such a token asks for it. */
 export async function findVouchedUser(
   db: Tx,
   identity: { issuer: string; subject: string },
@@ -136,7 +136,7 @@ export async function findVouchedUser(
   return (await selectVouchedUser(db, null, identity))[0] ?? null;
 }
 
-// Registrations that wait for their verification, of a provider that keeps the accounts elsewhere.
+// Registrations that wait for verification, when another provider keeps the accounts.
 
 export type Registration = { id: string; email: string; passwordHash: string };
 

@@ -16,7 +16,7 @@ export type Passkey = {
 
 export type Totp = { secretEncrypted: Buffer; createdAt: Date; lastUsedAt: Date | null };
 
-/** Inside a transaction: whoever changes or asks for somebody's second factors does so one after the other. */
+/** Inside a transaction: lets one request at a time read or change a person's second factors. */
 export async function lockUser(db: Tx, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
@@ -37,7 +37,7 @@ export async function listPasskeys(db: Tx, userId: number): Promise<Passkey[]> {
   return db.select(shown).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-/** False when somebody has that passkey already. */
+/** False when a person has that passkey already. */
 export async function insertPasskey(
   db: Tx,
   passkey: Omit<Passkey, "id" | "lastUsedAt"> & { userId: number },
@@ -57,7 +57,7 @@ export async function updatePasskeyUsed(
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** The name of the passkey taken away, or null when this person has none such. */
+/** The name of the removed passkey, or null when this person does not have it. */
 export async function deletePasskey(
   db: Tx,
   { id, userId }: { id: number; userId: number },
@@ -96,7 +96,7 @@ export async function insertTotp(
   return rows.length > 0;
 }
 
-/** Takes the code of a time step: false when it, or one after it, was taken before. */
+/** Uses up the code of a time step. False when this code or a later one was used before. */
 export async function takeTotpStep(
   db: Tx,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -119,7 +119,7 @@ export async function deleteTotp(db: Tx, userId: number): Promise<boolean> {
 
 // Recovery codes -------------------------------------------------------------------------------------------
 
-/** Puts new codes in the place of all former ones; with none, takes them away. */
+/** Replaces all recovery codes by these. An empty list removes them. */
 export async function replaceRecoveryCodes(db: Tx, userId: number, hashes: Buffer[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) {
@@ -127,7 +127,7 @@ export async function replaceRecoveryCodes(db: Tx, userId: number, hashes: Buffe
   }
 }
 
-/** Takes a code, once. */
+/** Uses up a recovery code. False when it does not exist or was used before. */
 export async function takeRecoveryCode(
   db: Tx,
   { userId, codeHash, now }: { userId: number; codeHash: Buffer; now: Date },
@@ -146,7 +146,7 @@ export async function takeRecoveryCode(
   return rows.length > 0;
 }
 
-/** How many are left. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(db: Tx, userId: number): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -155,7 +155,7 @@ export async function countRecoveryCodes(db: Tx, userId: number): Promise<number
   return row?.left ?? 0;
 }
 
-// What a session's browser was asked to sign ---------------------------------------------------------------
+// The challenge that a session's browser has to sign ---------------------------------------------------------------
 
 export async function upsertPasskeyCeremony(
   db: Tx,
@@ -170,7 +170,7 @@ export async function upsertPasskeyCeremony(
     });
 }
 
-/** Takes the question of a session: it is answered once, rightly or wrongly. */
+/** Removes and returns a session's challenge: it is answered once, rightly or wrongly. */
 export async function takePasskeyCeremony(db: Tx, sessionId: number, now: Date): Promise<string | null> {
   const [row] = await db
     .delete(passkeyCeremonies)

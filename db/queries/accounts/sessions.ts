@@ -24,10 +24,10 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
-/** Nobody looks through more. */
+/** The number of sessions that a list shows. */
 const MOST_SHOWN = 100;
 
-/** Sessions not used since `seenAfter` or older than their own end are dead. */
+/** A session is dead when it was not used since `seenAfter` or is past its own end. */
 export type Alive = { now: Date; seenAfter: Date };
 
 export async function insertSession(
@@ -87,7 +87,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
     ),
 );
 
-/** Who a session belongs to and what they may see, in one statement: it runs on every request. */
+/** A session's person with their companies, in one statement: it runs on every request. */
 export async function findSessionByTokenHash(
   db: Tx,
   tokenHash: Buffer,
@@ -97,7 +97,7 @@ export async function findSessionByTokenHash(
   return (await selectSession(db, "tokenHash", values))[0] ?? null;
 }
 
-/** The same by the reference a bearer token carries; `userId` must be its owner. */
+/** The session that a bearer token refers to. `userId` must be its owner. */
 export async function findSessionById(
   db: Tx,
   { id, userId }: { id: number; userId: number },
@@ -107,7 +107,7 @@ export async function findSessionById(
   return (await selectSession(db, "id", values))[0] ?? null;
 }
 
-/** Begins or ends looking as a company does; the database notes both (note_viewing). */
+/** Begins or ends an admin's viewing of a company. The database records both (note_viewing). */
 export async function updateSessionViewing(
   db: Tx,
   id: number,
@@ -135,7 +135,7 @@ export type OwnSession = {
   amr: Method[];
 };
 
-/** Somebody's living sessions, the last used first. */
+/** A person's live sessions, the last used first. */
 export async function listSessionsOfUser(
   db: Tx,
   userId: number,
@@ -156,7 +156,7 @@ export async function listSessionsOfUser(
     .limit(MOST_SHOWN);
 }
 
-/** Whoever sits at a session has shown again who they are, or for the first time more than a password. */
+/** Records that the person of a session has confirmed who they are again, or with more than a password for the first time. */
 export async function updateSessionStepUp(
   db: Tx,
   id: number,
@@ -194,7 +194,7 @@ export async function deleteSessionByTokenHash(db: Tx, tokenHash: Buffer): Promi
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Identity tokens from elsewhere belong to no session: it is noted since when those of this person count no longer. */
+/** Another provider's tokens belong to no session: this records the moment before which this person's tokens are void. */
 export async function deleteSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.update(users).set({ signedOutAt: sql`now()` }).where(eq(users.id, userId));

@@ -5,14 +5,14 @@ import { statement } from "#db/statement.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 
-/** A client as its credentials and tokens are checked against it. */
+/** The fields of a client that its credentials and tokens are checked against. */
 export type CheckedClient = Pick<
   ApiClient,
   "id" | "clientId" | "name" | "reach" | "scopes" | "lastUsedAt"
 > & {
   secretHash: Buffer;
   secretVersion: number;
-  /** The secret before this one, while it is good as well. */
+  /** The previous secret, while it is still valid. */
   previousSecretHash: Buffer | null;
   previousSecretEndsAt: Date | null;
 };
@@ -43,7 +43,7 @@ const selectClient = statement((db) =>
     .where(and(eq(apiClients.clientId, sql.placeholder("clientId")), isNull(apiClients.revokedAt))),
 );
 
-/** Null for an unknown client and for a revoked one. One statement: it runs on every call of the client. */
+/** Null for an unknown client and for a revoked client. One statement: it runs on every call of the client. */
 export async function findApiClient(db: Tx, clientId: string): Promise<CheckedClient | null> {
   const [row] = await selectClient(db, null, { clientId });
   if (!row) return null;
@@ -62,7 +62,7 @@ export function reachOf({
     : { kind: "companies", companyIds };
 }
 
-/** When it was last used, to within the time since `before`; of any number of calls at once one writes. */
+/** Records the last use, unless one was recorded after `before`. When several calls come at once, one of them writes. */
 export async function updateApiClientUsed(
   db: Tx,
   id: number,

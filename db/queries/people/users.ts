@@ -21,7 +21,7 @@ export type UserOrder = Order<UserSort>;
 
 type Slice = { filter: UserFilter; order: UserOrder; cursor: Cursor | null; limit: number };
 
-/** In the words of the index; whoever was never here comes before everybody who was. */
+/** The same expression as the index. People who never signed in come first. */
 const SEEN = sql`coalesce(${users.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`;
 
 const instantText = (instant: SQL | typeof users.createdAt): SQL =>
@@ -51,7 +51,7 @@ const COLUMNS = {
     sql`array_to_string(array(select c.company_name ${COMPANIES} order by 1 limit 3), ', ')`.mapWith(String),
 };
 
-/** Up to `limit + 1`, from the cursor on in reading direction. */
+/** Up to `limit + 1` people from the cursor on. */
 export async function listUserRows(db: Tx, { filter, order, cursor, limit }: Slice): Promise<ListedUser[]> {
   const { value, place, type } = SORTS[order.by];
   const descends = readsDown(order, cursor);
@@ -75,7 +75,7 @@ function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
   const pattern = search && containing(search);
   return [
     state && STATES[state],
-    // By the e-mail, or by name or business id of a company.
+    // The text may stand in the e-mail, or in the name or business id of a company.
     pattern
       ? sql`${users.id} in (select found.id from users found where found.email like ${pattern}
           union select m.user_id from companies c join memberships m on m.company_id = c.id
@@ -87,7 +87,7 @@ function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
 const STATES: Record<NonNullable<UserFilter["state"]>, SQL | undefined> = {
   admin: sql`${users.admin}`,
   disabled: isNotNull(users.disabledAt),
-  // Asked of one after the other until the page is full; "not exists" would join everybody first.
+  // The subquery runs for one person after the other until the page is full; "not exists" would join all people first.
   alone: sql`(select true from memberships m where m.user_id = ${users.id} limit 1) is null`,
 };
 
@@ -127,7 +127,7 @@ export async function updateUserDisabled(
 
 export type UserMembership = { companyId: number; companyName: string; role: CompanyRole; since: Date };
 
-/** Where somebody belongs, by the companies' names. */
+/** A person's companies with their role, by the companies' names. */
 export const listMembershipsOfUser = (db: Tx, userId: number): Promise<UserMembership[]> =>
   db
     .select({

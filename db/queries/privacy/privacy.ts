@@ -6,7 +6,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/privacy/rules/privacy.ts";
 
-/** Somebody whose data is here, as they are listed. */
+/** A person in the list of people with personal data. */
 export type PersonRow = {
   id: number;
   /** A user's e-mail, a driver's name. */
@@ -16,7 +16,7 @@ export type PersonRow = {
   email: string | null;
   companyId: number | null;
   companyName: string | null;
-  /** A driver's; null of a user. */
+  /** The driver's company; null for a user. */
   status: Status | null;
   deleted: boolean;
   disabled: boolean;
@@ -26,7 +26,7 @@ export type PersonRow = {
 
 type Slice = { kind: PersonKind; q: string; cursor: Cursor | null; limit: number };
 
-/** Those in whose e-mail, name or licence the text is found, the newest first: up to `limit + 1`. */
+/** People whose e-mail, name or licence contains the text, the newest first, up to `limit + 1`. */
 export async function listPersons(db: Tx, { kind, q, cursor, limit }: Slice): Promise<PersonRow[]> {
   const place = cursor
     ? cursor.backward
@@ -40,7 +40,7 @@ export async function listPersons(db: Tx, { kind, q, cursor, limit }: Slice): Pr
   return rows.map(toPerson);
 }
 
-/** One of them; null where there is none. */
+/** One person; null when there is no such person. */
 export async function findPerson(db: Tx, { kind, id }: PersonKey): Promise<PersonRow | null> {
   const [row] = await db.execute<RawPerson>(sql`
     select p.*, ${anonymisedAt(kind)} from (${
@@ -67,7 +67,7 @@ const DRIVERS = sql`select d.id::int as id, coalesce(nullif(concat_ws(' ', d.las
 
 const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)}`;
 
-/** By the search's own indexes; of removed ones, whom nobody else finds any more, by any part of their row. */
+/** Searches by the indexes of the search. Deleted people are in no index, so any part of their row is compared. */
 function driversLike(q: string) {
   const text = q.toLowerCase();
   const compact = text.replace(/[\s-]/g, "");
@@ -84,7 +84,7 @@ function driversLike(q: string) {
 
 export type PersonalCount = { place: string; kept: boolean; count: number };
 
-/** How many rows of a person each place has; `kept` are those that the law keeps. */
+/** The number of a person's rows in each place; `kept` counts the rows that the law keeps. */
 export async function listPersonalCounts(db: Tx, { kind, id }: PersonKey): Promise<PersonalCount[]> {
   const rows = await db.execute<{ place: string; kept: boolean; count: string }>(
     sql`select place, kept, count from personal_counts(${kind}, ${id})`,
@@ -92,7 +92,7 @@ export async function listPersonalCounts(db: Tx, { kind, id }: PersonKey): Promi
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) })).filter(({ count }) => count > 0);
 }
 
-/** Where a person may have data, in the order it is given out. */
+/** The places of a person's data, in the order of the export. */
 export async function listPersonalPlaces(db: Tx, kind: PersonKind): Promise<string[]> {
   const rows = await db.execute<{ place: string }>(sql`select place from personal_place_names(${kind})`);
   return rows.map(({ place }) => place);
@@ -100,7 +100,7 @@ export async function listPersonalPlaces(db: Tx, kind: PersonKind): Promise<stri
 
 export type PersonalRow = Record<string, unknown>;
 
-/** Some rows of one place. */
+/** A batch of rows of one place. */
 export async function listPersonalData(
   db: Tx,
   { kind, id }: PersonKey,
@@ -112,7 +112,7 @@ export async function listPersonalData(
   return rows.map(({ row }) => row);
 }
 
-/** Why the database would refuse it: a code, or null. */
+/** The code with which the database would refuse the anonymisation, or null. */
 export async function findAnonymisationRefusal(db: Tx, { kind, id }: PersonKey): Promise<string | null> {
   const [row] = await db.execute<{ code: string | null }>(
     sql`select anonymisation_refusal(${kind}, ${id}) as code`,
@@ -120,7 +120,7 @@ export async function findAnonymisationRefusal(db: Tx, { kind, id }: PersonKey):
   return row?.code ?? null;
 }
 
-/** Replaces a person everywhere; how many rows of which place. */
+/** Replaces a person's data everywhere. Returns the number of rows of each place. */
 export async function anonymisePersonRows(
   db: Tx,
   { kind, id }: PersonKey,
@@ -132,7 +132,7 @@ export async function anonymisePersonRows(
   return row?.counts ?? {};
 }
 
-/** Leaves that a person took their own data. */
+/** Records that a person exported their own data. */
 export async function insertOwnExport(db: Tx): Promise<void> {
   await db.execute(sql`select note_own_export()`);
 }
@@ -142,7 +142,7 @@ export type Anonymisation = Pick<
   "id" | "at" | "person" | "personId" | "cause" | "counts"
 >;
 
-/** The latest, of all people. */
+/** The latest anonymisations of all people. */
 export const listAnonymisations = (db: Tx, limit: number): Promise<Anonymisation[]> =>
   db
     .select({

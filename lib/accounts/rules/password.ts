@@ -3,9 +3,9 @@ import { textLength } from "#lib/core/text.ts";
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
-/** Null for a password of a good length. Counted in the form in which it is hashed (NFKC). */
+/** The refusal of a password's length, or null. The length is that of the hashed form (NFKC). */
 export function passwordLengthRefusal(password: string): "password_too_short" | "password_too_long" | null {
-  // No form of Unicode makes a text shorter than a 20th, so an absurd length need not be normalised.
+  // Normalisation shortens no text to less than a twentieth, so an absurdly long text is refused without it.
   if (password.length > MAX_LENGTH * 20) return "password_too_long";
   const length = textLength(password.normalize("NFKC"));
   if (length < MIN_LENGTH) return "password_too_short";

@@ -1,11 +1,11 @@
-// What somebody has shown to get in, and when that is enough.
+// The factors that a person has used to sign in, and when they are enough.
 
-/** What is shown first: the portal's own password, or an organisation's word. */
+/** The first factor: the portal's own password, or an organisation's sign-in. */
 export type FirstMethod = "pwd" | "sso";
-/** What may be shown second. */
+/** The second factors. */
 export type SecondMethod = "passkey" | "totp" | "recovery";
 /**
- * A session remembers all of it (after RFC 8176, `amr`). `mfa`: the organisation says that it asked for two factors
+ * The factors of a session (`amr` of RFC 8176). `mfa`: the organisation's provider says that it asked for two factors
  * itself.
  */
 export type Method = FirstMethod | SecondMethod | "mfa";
@@ -14,19 +14,19 @@ const SECOND: ReadonlySet<Method> = new Set<Method>(["passkey", "totp", "recover
 
 export const hasSecondFactor = (amr: readonly Method[]): boolean => amr.some((method) => SECOND.has(method));
 
-/** An admin who came in without a second factor, where admins need one, has to take one into use first. */
+/** Whether an admin who signed in without a second factor has to take one into use first. */
 export const mustEnrol = (
   { admin, amr }: { admin: boolean; amr: readonly Method[] },
   { adminsNeedOne }: { adminsNeedOne: boolean },
 ): boolean => adminsNeedOne && admin && !hasSecondFactor(amr);
 
-/** How long after showing who they are somebody may change what they show, and where money goes. */
+/** The time after a confirmation in which a person may change their factors and the bank account. */
 const RECENT_MS = 600_000;
 
 type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
 type ShownBy = Shown & { steppedUpBy: Method | null; amr: readonly Method[] };
 
-/** When the person of a session last showed who they are: by signing in, or again since. */
+/** The moments at which the person of a session confirmed who they are: the sign-in, and a later confirmation. */
 export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
   steppedUpAt !== null && steppedUpAt > authenticatedAt ? steppedUpAt : authenticatedAt;
 
@@ -34,9 +34,8 @@ export const isRecent = (shown: Shown, now: Date): boolean =>
   now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;
 
 /**
- * The same by a second factor. Somebody who knows only the password of a person with a second factor must not take that
- * factor away, nor put another one beside it. `amr` also holds what was shown since the sign-in, which is then at least as
- * recent.
+ * Whether the recent confirmation used a second factor. A thief who knows only the password must neither remove a person's
+ * second factor nor add another one. `amr` also holds the factors used since the sign-in, which are at least as recent.
  */
 export const isSecondRecent = (
   { authenticatedAt, steppedUpAt, steppedUpBy, amr }: ShownBy,
@@ -45,7 +44,7 @@ export const isSecondRecent = (
   (hasSecondFactor(amr) && isRecent({ authenticatedAt, steppedUpAt: null }, now)) ||
   (steppedUpBy !== null && hasSecondFactor([steppedUpBy]) && isRecent({ authenticatedAt, steppedUpAt }, now));
 
-/** Crockford's base32: no letter that is read as a digit. */
+/** Crockford's base32: it has no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
@@ -60,7 +59,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return Array.from({ length: LENGTH }, (_, at) => ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]).join("");
 }
 
-/** As it is shown and printed: XXXX-XXXX-XXXX-XXXX. */
+/** The shown and printed form of a code: XXXX-XXXX-XXXX-XXXX. */
 export const shownRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 
 /** Which of the two somebody typed where either will do: an app's code is six digits. */

@@ -44,8 +44,8 @@ export function checkRoleChange(
 }
 
 /**
- * Whether people may be invited to a company: once it was approved and while it is in use. Until then its name is what
- * somebody typed, and an invitation would mail it to any address. Fails with `invitations_closed`.
+ * Whether people may be invited to a company: after its approval, while it is active. Before the approval anybody could
+ * type a name and have it mailed to any address. Fails with `invitations_closed`.
  */
 export const checkInviter = ({ status }: Pick<Company, "status">): Result<null> =>
   status === "active" ? ok(null) : fail("invitations_closed");
@@ -54,45 +54,45 @@ const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
 export const MOST_INVITATION_MAILS = 50;
-/** Nobody's mailbox becomes a target. */
+/** These limits protect mailboxes from unwanted mail. */
 const MOST_TO_ONE = 3;
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
-/** An invitation as far as the rules ask: each is one mail. */
+/** The fields of an invitation that the rules need. Each invitation is one mail. */
 export type SentInvitation = {
   email: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Accepted, withdrawn, or followed by a newer one. */
+  /** True when it was accepted, withdrawn or replaced by a newer one. */
   over: boolean;
 };
 
 export const isLive = ({ over, expiresAt }: Pick<SentInvitation, "over" | "expiresAt">, now: Date): boolean =>
   !over && expiresAt > now;
 
-/** Mails of invitations of all companies: anybody may register as many as they like. */
+/** Mails of invitations of all companies together: anybody may register any number of companies. */
 export type InvitationMails = {
   /** To this address within the hour. */
   toOne: number;
-  /** By this person within the day; an admin's are not counted. */
+  /** By this person within the day; an admin's mails are not counted. */
   bySender: number;
 };
 
 type Inviting = {
   email: string;
-  /** The e-mails of those who belong to the company. */
+  /** The e-mails of the company's people. */
   people: readonly string[];
-  /** The company's of the last day, and all that still stand. */
+  /** The company's invitations of the last day, and all open ones. */
   sent: readonly SentInvitation[];
   mails: InvitationMails;
   now: Date;
 };
 
 /**
- * Whether somebody may be invited now: once, into a company with fewer than 20 open invitations, of 50 mails a day for
- * a company and for a person, and 3 an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
- * `too_many_invitation_mails`.
+ * Whether a person may be invited now. The limits: one open invitation a person, fewer than 20 open invitations a company,
+ * 50 mails a day for a company and for an inviter, 3 mails an hour to one address. Fails with `already_member`,
+ * `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
  */
 export function checkInvitation({ email, people, sent, mails, now }: Inviting): Result<null> {
   if (people.includes(email)) return refused("already_member");
@@ -102,7 +102,7 @@ export function checkInvitation({ email, people, sent, mails, now }: Inviting): 
   return checkInvitationMail({ sent, mails, now });
 }
 
-/** The same of sending an open one again, by another mail with another link. */
+/** Whether an open invitation may be sent again, by another mail with another link. Fails with `too_many_invitation_mails`. */
 export function checkInvitationMail({
   sent,
   mails,

@@ -1,13 +1,13 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-// What the provider's admins decide about people's accounts.
+// The rules by which the provider's admins administer people's accounts.
 
-/** By what the list of people is filtered: `alone` are those without a company. */
+/** The filters of the list of people. `alone`: people without a company. */
 export const USER_STATES = ["admin", "disabled", "alone"] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-/** Somebody as the list of people tells. */
+/** A person in the list of people. */
 export type ListedUser = {
   id: number;
   email: string;
@@ -17,27 +17,27 @@ export type ListedUser = {
   createdAt: Date;
   lastSeenAt: Date | null;
   companyCount: number;
-  /** The first few, by name. */
+  /** The first few companies, by name. */
   companyNames: string;
-  /** Where it stands in the list: exact, as text. */
+  /** The exact position in the list, as text. */
   place: string;
 };
 
-/** Somebody as the rules ask. */
+/** The fields of a person that the rules need. */
 export type Administered = { id: number; admin: boolean; disabled: boolean };
 
 type AdministrationRequest = {
   actor: Actor;
   user: Administered;
-  /** Admins who may sign in, this one among them. */
+  /** The number of admins who may sign in, this person included. */
   admins: number;
 };
 
 export const canAdministerUsers = (actor: Actor): boolean => actor.admin;
 
 /**
- * Whether somebody may be disabled, or let in again. Of an admin only another person decides: a program's secret must not
- * be enough to shut the provider's people out. Fails with `forbidden`, `not_yourself`, `last_admin`.
+ * Whether a person may be disabled or enabled. Only another person may disable an admin: a program's secret must not be
+ * enough to lock the provider's people out. Fails with `forbidden`, `not_yourself`, `last_admin`.
  */
 export function checkDisabling(
   { actor, user, admins }: AdministrationRequest,
@@ -49,8 +49,8 @@ export function checkDisabling(
 }
 
 /**
- * Whether somebody may become an admin, or no longer be one. It is for people alone: a program has nobody who could show
- * again who they are. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
+ * Whether a person may become an admin, or stop being one. Only people may decide it: a program cannot confirm again who
+ * it is. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
  */
 export function checkAdminChange(
   { actor, user, admins }: AdministrationRequest,

@@ -13,21 +13,21 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 
 import { recordPeople } from "./load.ts";
 
-// That a link is ours is for the caller to know (lib/http/auth/mail-links.ts); here it is the id in it.
+// The caller has verified the link's signature (lib/http/auth/mail-links.ts); the use cases get the id in it.
 
 export type ShownInvitation = {
   companyName: string;
   role: CompanyRole;
-  /** Who may accept it. */
+  /** The e-mail of the person who may accept it. */
   email: string;
-  /** Null: the provider. */
+  /** The inviter's e-mail; null when the provider invited. */
   invitedBy: string | null;
   expiresAt: Date;
 };
 
 /**
- * What whoever has the link sees, as the product itself, because there may be nobody. Fails with `link_expired`, whatever
- * it is that ended it.
+ * The invitation behind a link, read as the product itself, because nobody may be signed in. Fails with `link_expired`
+ * for every reason.
  */
 export async function readInvitation(
   { db, now }: Context,
@@ -41,8 +41,8 @@ export async function readInvitation(
 }
 
 /**
- * Joins the company one is invited to, under the e-mail that one has verified here. Whoever belongs to it already stays
- * what they are. Fails with `link_expired` for every link that is not, or no longer, this person's to accept.
+ * Adds the actor to the company of an invitation to the actor's verified e-mail. A member keeps their role. Fails with
+ * `link_expired` for every link that this person may not accept, or may not accept any more.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function acceptInvitation(
   const { companyId } = invitation;
   const admitted = { ...ctx, actor: { ...actor, companyIds: [...actor.companyIds, companyId] } };
   await admitCompany(db, admitted.actor);
-  // The company first and then the invitation, as whoever sends it again goes.
+  // Locks the company before the invitation, in the same order as sending it again, so that no two requests deadlock.
   const company = await loadCompany(admitted, companyId, { lock: true });
   if (!company.ok) return fail("link_expired");
   if (!(await updateInvitationAccepted(db, { id: invitation.id, userId: actor.id, now })))

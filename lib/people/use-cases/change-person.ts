@@ -15,7 +15,7 @@ import type { personRoleSchema, personSchema, savePersonSchema } from "#lib/peop
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
- * Gives one of a company's people another role. Fails with `not_found` (the company, or nobody of it), `forbidden`,
+ * Gives one of a company's people another role. Fails with `not_found` (the company, or the person in it), `forbidden`,
  * `last_owner`.
  */
 export async function changePersonRole(
@@ -37,15 +37,15 @@ export async function changePersonRole(
   return ok({ role });
 }
 
-/** The same as programs ask for it. Fails alike. */
+/** `changePersonRole` for the API. Fails with the same codes. */
 export const savePersonRole = (
   ctx: Context,
   { body: { role }, ...place }: z.output<typeof savePersonSchema>,
 ): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { ...place, role });
 
 /**
- * Takes somebody out of a company, oneself too: what they see of it ends with their next request. Fails with `not_found`,
- * `forbidden`, `last_owner`.
+ * Removes a person from a company; a person may remove themselves. The person's next request sees nothing of it. Fails
+ * with `not_found`, `forbidden`, `last_owner`.
  */
 export async function removePerson(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function removePerson(
   const people = await listPeople(ctx.db, companyId);
   const former = checkRoleChange(people, { userId, role: null });
   if (!former.ok) return former;
-  // What is told is told while it is still theirs to tell.
+  // The event is recorded before the removal, while the actor may still write in the company.
   const before = { email: emailOf(people, userId), role: former.value };
   await recordPeople(ctx, company, { action: "remove_person", before });
   await recordMembership(ctx, { company, userId, before: former.value, after: null });
@@ -66,7 +66,7 @@ export async function removePerson(
   return ok(null);
 }
 
-/** Puts somebody into a company without asking them: for admins. Fails with `not_found`, `forbidden`, `already_member`. */
+/** Adds a person to a company without an invitation, for admins. Fails with `not_found`, `forbidden`, `already_member`. */
 export async function addPerson(
   ctx: Context,
   { companyId, userId, role }: z.output<typeof personRoleSchema>,

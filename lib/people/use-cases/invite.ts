@@ -29,8 +29,9 @@ const DAY_MS = 86_400_000;
 export type Invited = { id: number; email: string; role: CompanyRole; expiresAt: Date };
 
 /**
- * Mails somebody an invitation to a company; it serves once, for seven days, and only whoever has that e-mail. Fails with
- * `not_found`, `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
+ * Mails an invitation to a company. It works once, for seven days, and only for the person with that e-mail. Fails with
+ * `not_found`, `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`,
+ * `too_many_invitation_mails`.
  */
 export async function invitePerson(
   ctx: Context,
@@ -51,7 +52,7 @@ export async function invitePerson(
 }
 
 /**
- * Mails an open invitation once more, with a new link and seven new days; the former link ends. Fails with `not_found`,
+ * Mails an open invitation again, with a new link for seven days. The former link stops working. Fails with `not_found`,
  * `forbidden`, `invitations_closed`, `too_many_invitation_mails`.
  */
 export async function resendInvitation(
@@ -70,7 +71,7 @@ export async function resendInvitation(
   return allowed.ok ? ok(await send(ctx, home.value.company, invitation)) : allowed;
 }
 
-/** Ends an open invitation at once. Fails with `not_found`, also where it is open no longer, and `forbidden`. */
+/** Withdraws an open invitation at once. Fails with `forbidden`, and with `not_found` also when it is not open any more. */
 export async function withdrawInvitation(
   ctx: Context,
   place: z.output<typeof invitationPlaceSchema>,
@@ -95,7 +96,7 @@ async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvi
   }));
 }
 
-/** One mail, one row: what was open for the address before ends. */
+/** Each mail is one row. An earlier open invitation of the address ends. */
 async function send(
   { db, actor, now }: Context,
   { id: companyId, companyName }: Company,

@@ -10,7 +10,7 @@ import { managesPeople, type Standing, seesPeople } from "#lib/people/rules/memb
 
 export type Home = { company: Company; standing: Standing };
 
-/** A company and what the actor is in it, for those who see its people. Fails with `not_found`. */
+/** A company with the actor's role in it, if the actor may see its people. Fails with `not_found`. */
 export async function loadHome(
   ctx: Context,
   companyId: number,
@@ -28,8 +28,8 @@ export async function loadHome(
 }
 
 /**
- * The same for those who decide who belongs to it, held: whoever else decides about it at this moment comes after.
- * Fails with `not_found`, `forbidden`.
+ * The same, locked, if the actor may manage its people. Another change of its people waits. Fails with `not_found`,
+ * `forbidden`.
  */
 export async function lockHome(ctx: Context, companyId: number): Promise<Result<Home>> {
   const home = await loadHome(ctx, companyId, { lock: true });
@@ -38,7 +38,7 @@ export async function lockHome(ctx: Context, companyId: number): Promise<Result<
 
 type PersonInRole = { email: string; role: CompanyRole };
 
-/** Leaves an event of who belongs to a company in the company's own story. */
+/** Records a change of a company's people in the company's history. */
 export async function recordPeople(
   ctx: Context,
   company: Company,
@@ -59,7 +59,7 @@ const flat = ({ email, role }: PersonInRole) => ({ "person.email": email, "perso
 
 type Roles = { before: CompanyRole | null; after: CompanyRole | null };
 
-/** What an admin changed of somebody's place in a company, in that person's own history. */
+/** Records an admin's change of a person's role in a company in that person's history. */
 export async function recordMembership(
   ctx: Context,
   { company, userId, before, after }: Roles & { company: Company; userId: number },

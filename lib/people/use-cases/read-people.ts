@@ -9,26 +9,26 @@ import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
 import { loadHome } from "./load.ts";
 
 export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {
-  /** Null where the reader may not know who it was. */
+  /** The inviter; null when the reader may not know them. */
   invitedBy: string | null;
-  /** Nobody followed it in time. */
+  /** True when nobody accepted it in time. */
   expired: boolean;
 };
 
 export type People = {
   company: Company;
-  /** When somebody was last here is told to those who manage; to others it is null. */
+  /** The last visit; null for readers who may not manage people. */
   people: Person[];
   invitations: PendingInvitation[];
-  /** Whether it is the actor's to decide who belongs to the company. */
+  /** Whether the actor may manage the company's people. */
   manages: boolean;
-  /** Whether people are invited to it at present. */
+  /** Whether people may be invited now. */
   inviting: boolean;
-  /** Which of the people the actor is. */
+  /** The actor's own id. */
   ownId: number | null;
 };
 
-/** Who belongs to a company and who is invited to it. Fails with `not_found`. */
+/** The people and the open invitations of a company. Fails with `not_found`. */
 export async function listCompanyPeople(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,

@@ -46,7 +46,7 @@ export const listUserPage = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
 };
 
-/** A part of the same list for a file: the first, or what follows the cursor. */
+/** A part of the list for a file: the first part, or the part after the cursor. */
 export const exportUsers = (
   ctx: Context,
   { sort, cursor, format: _, ...asked }: z.output<typeof userExportSchema>,
@@ -55,7 +55,7 @@ export const exportUsers = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
 };
 
-/** The API's list, in the order of their ids where no other is asked for. Fails with `forbidden`. */
+/** The API's list, in the order of ids by default. Fails with `forbidden`. */
 export const listUsers = (
   ctx: Context,
   { limit, sort, cursor, ...asked }: z.output<typeof userListSchema>,
@@ -88,7 +88,7 @@ const PLACES = { email: "text", created: "instant", seen: "instant", id: "number
 
 export type UserDetails = { user: FoundUser; memberships: UserMembership[] };
 
-/** One person and where they belong. Fails with `forbidden`, `not_found`. */
+/** One person with their companies. Fails with `forbidden`, `not_found`. */
 export async function getUser(
   { actor, db }: Context,
   { userId }: z.output<typeof userIdSchema>,
@@ -102,13 +102,13 @@ export async function getUser(
 export type UserScreen = UserDetails & {
   sessions: OwnSession[];
   history: Page<AdminEventRow>;
-  /** Programs with an admin's authority that they made: these go on, whatever becomes of the person. */
+  /** Programs with admin rights that this person created. They go on working when the person is disabled. */
   programs: MadeProgram[];
   /** Whether it is the admin's own account. */
   own: boolean;
 };
 
-/** The same with the browsers they are signed in with and what was done to them. */
+/** One person with their companies, signed-in browsers and history. Fails with `forbidden`, `not_found`. */
 export async function getUserScreen(
   ctx: Context,
   { userId, history }: z.output<typeof userPageSchema>,

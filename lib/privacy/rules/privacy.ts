@@ -2,15 +2,15 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 
-/** Whose data it is: of somebody who signs in, or of somebody who drives. */
+/** A person with data: a user, who signs in, or a driver. */
 export const PERSON_KINDS = ["user", "driver"] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
-/** In addresses and in the history: `user-12`. */
+/** The key of a person in addresses and in the history, such as `user-12`. */
 export type PersonKey = { kind: PersonKind; id: number };
 export const personKeyText = ({ kind, id }: PersonKey): string => `${kind}-${id}`;
 
-/** Somebody asked for it, or the time was up. */
+/** The cause: the person asked for it, or the retention time ended. */
 export const ANONYMISING_CAUSES = ["request", "retention"] as const;
 export type AnonymisingCause = (typeof ANONYMISING_CAUSES)[number];
 
@@ -19,9 +19,9 @@ export type DriverState = { status: Status; deleted: boolean };
 export type PersonState = ({ kind: "user" } & UserState) | ({ kind: "driver" } & DriverState);
 
 /**
- * Whether somebody may be anonymised. A driver must be out of use; a user must be disabled or have asked for it
- * (`ownRequest`), be no admin and leave no active company without an owner. Fails with `person_active`, `person_admin`,
- * `person_last_owner`, `person_not_asked`.
+ * Whether a person may be anonymised. A driver must be out of use. A user must be disabled or have asked for it
+ * (`ownRequest`), must not be an admin, and must not be the last owner of an active company. Fails with `person_active`,
+ * `person_admin`, `person_last_owner`, `person_not_asked`.
  */
 export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: boolean }): Result<null> {
   if (person.kind === "driver")
@@ -31,11 +31,11 @@ export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: 
   return person.disabled || ownRequest ? ok(null) : fail("person_not_asked");
 }
 
-/** Years that books are kept after the calendar year they are of (Kirjanpitolaki 1336/1997, 2:10 §). */
+/** The years for which books are kept after their calendar year (Kirjanpitolaki 1336/1997, 2:10 §). */
 export const VOUCHER_YEARS = 6;
 export const LEDGER_YEARS = 10;
 
-/** The places of a person's data (0033) that are books, and for how many years each is kept. */
+/** The places of a person's data that are books, with the years for which each is kept. */
 export const BOOK_YEARS: Readonly<Record<string, number>> = {
   payments: VOUCHER_YEARS,
   settlement_runs: VOUCHER_YEARS,
@@ -44,6 +44,6 @@ export const BOOK_YEARS: Readonly<Record<string, number>> = {
   statements: LEDGER_YEARS,
 };
 
-/** The last day on which something of a day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
+/** The last day on which a record of this day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
 export const keptThrough = (day: PlainDate, years: number): PlainDate =>
   `${Number(day.slice(0, 4)) + years}-12-31`;

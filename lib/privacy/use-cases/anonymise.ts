@@ -15,14 +15,14 @@ import { loadPerson } from "./persons.ts";
 export type Anonymised = {
   /** False for a dry run. */
   done: boolean;
-  /** Rows by place: those that were or would be taken or replaced, and those that are kept. */
+  /** The rows of each place: deleted or replaced ones (in a dry run: those that would be), and kept ones. */
   counts: PersonalCount[];
 };
 
 /**
- * Takes a person out of everything but the books, for good, in one transaction; a dry run only counts. Who was taken out
- * before stays so, and the answer is the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
- * `anonymisable` says.
+ * Anonymises a person everywhere but in the books, in one transaction. It cannot be undone; a dry run only counts. For an
+ * anonymised person it answers the same and changes nothing. Fails with `forbidden`, `not_found`, `confirmation_word`, and
+ * the codes of `anonymisable`.
  */
 export async function anonymise(
   ctx: Context,
@@ -43,7 +43,7 @@ anonymise.deadlineMs = 60_000;
 const anonymiseRows = async (ctx: Context, key: PersonKey): Promise<PersonalCount[]> =>
   Object.entries(await takeOut(ctx, key, "request")).map(([place, count]) => ({ place, kept: false, count }));
 
-/** The same for whoever has already found that it may be done; programs that keep a copy of a driver are told. */
+/** Anonymises without the checks, which the caller has made. Webhooks tell programs that keep a copy of a driver. */
 export async function takeOut(
   ctx: Context,
   key: PersonKey,
@@ -51,7 +51,7 @@ export async function takeOut(
 ): Promise<Record<string, number>> {
   const before = await findPerson(ctx.db, key);
   const counts = await anonymisePersonRows(ctx.db, key, cause);
-  // What is deleted is gone for them already.
+  // Webhooks have reported a deleted driver's end already.
   if (before?.companyId && before.status && !before.deleted && !before.anonymisedAt)
     await recordEvent(ctx, {
       entityType: "driver",

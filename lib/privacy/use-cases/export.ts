@@ -12,15 +12,15 @@ import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { personSchema } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";
 
-/** Rows of one place, as many as are held at once; `part` counts on where there are more. */
+/** The rows of one place that are held in memory at once. `part` numbers the batches of a place. */
 export type PersonalPart = { place: string; part: number; rows: PersonalRow[] };
 export type PersonalData = { person: PersonKey; parts: AsyncIterable<PersonalPart> };
 
 const AT_ONCE = 1_000;
 
 /**
- * All that is known of a person, part by part, each read in a transaction of its own when it is asked for; that it was
- * taken stands in the history first. Fails with `forbidden`, `not_found`.
+ * All data of a person in parts. Each part is read in its own transaction when the reader asks for it. The history records
+ * the export first. Fails with `forbidden`, `not_found`.
  */
 export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, PersonalData> = {
   outside: (transact, { person }) =>
@@ -33,7 +33,7 @@ export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, Persona
     }),
 };
 
-/** The same of whoever asks. Fails with `forbidden` for a program. */
+/** The actor's own data, in the same parts. Fails with `forbidden` for a program. */
 export const exportOwn: OutsideUseCase<object, PersonalData> = {
   async outside(transact) {
     const asker = await transact("read", async ({ actor }) =>
@@ -81,7 +81,7 @@ async function* partsOf(
   }
 }
 
-/** Ends a file under way, so that nobody takes half of it for all. */
+/** Breaks the file off, so that nobody mistakes a part of it for the whole. */
 class ExportBroken extends Error {
   override name = "ExportBroken";
 }

@@ -28,8 +28,8 @@ const SHOWN_ANONYMISATIONS = 10;
 export type PersonList = { page: Page<PersonRow>; tooShort: boolean; latest: Anonymisation[] };
 
 /**
- * People in whose e-mail, name or licence a text is found; nobody while it is shorter than three letters, and the latest
- * anonymisations. Fails with `forbidden` for all but admins.
+ * People whose e-mail, name or licence contains a text, and the latest anonymisations. A text of fewer than three letters
+ * finds nobody. Fails with `forbidden` for all but admins.
  */
 export async function findPersons(
   ctx: Context,
@@ -46,12 +46,12 @@ export async function findPersons(
 export type PersonView = {
   key: PersonKey;
   person: PersonRow;
-  /** What would become of which rows; of somebody anonymised, what has stayed. */
+  /** The rows that an anonymisation would change; for an anonymised person, the rows that stayed. */
   counts: PersonalCount[];
   state: PersonState;
 };
 
-/** One person with what would become of their data. Fails with `forbidden`, `not_found`. */
+/** One person with the effect of an anonymisation. Fails with `forbidden`, `not_found`. */
 export async function getPerson(
   ctx: Context,
   { person: key }: z.output<typeof personSchema>,
@@ -63,13 +63,13 @@ export async function getPerson(
 getPerson.deadlineMs = 30_000;
 
 export type PersonPage = PersonView & {
-  /** Programs with an admin's authority that they made: these go on, whatever becomes of the person. */
+  /** Programs with admin rights that this person created. They go on working after an anonymisation. */
   programs: MadeProgram[];
   today: PlainDate;
   history: Awaited<ReturnType<typeof adminHistoryPage>>;
 };
 
-/** The same with the history, for the screen. */
+/** The same person with their history, for the page. */
 export async function getPersonPage(
   ctx: Context,
   { person, history }: z.output<typeof personPageSchema>,
