@@ -62,11 +62,11 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 /** The shown and printed form of a code: XXXX-XXXX-XXXX-XXXX. */
 export const shownRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 
-/** Which of the two somebody typed where either will do: an app's code is six digits. */
+/** Whether the typed code is an app's code, which has six digits, or a recovery code. */
 export const methodOfCode = (typed: string): "totp" | "recovery" =>
   /^\d{6}$/.test(typed.replace(/\s/g, "")) ? "totp" : "recovery";
 
-/** What somebody typed, in the stored form; null when it cannot be a code. Misread letters are forgiven. */
+/** A typed recovery code in the stored form; null when it cannot be one. Misread letters are corrected. */
 export function normaliseRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null;

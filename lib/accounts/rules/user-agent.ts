@@ -1,7 +1,7 @@
-/** What a browser says of itself, as far as a person recognises their own device by it. */
+/** The browser and system by which a person recognises their own device. */
 export type Device = { browser: string | null; system: string | null };
 
-/** In this order: most browsers also claim to be those that come later. */
+/** The order matters: most browsers also claim to be the later ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPiOS|Opera)\//, "Opera"],

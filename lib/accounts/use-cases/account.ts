@@ -16,13 +16,13 @@ export type Account = {
   totp: Used | null;
   recoveryCodesLeft: number;
   sessions: (OwnSession & { current: boolean })[];
-  /** False where the identity provider keeps passwords and changes them by mail alone. */
+  /** False when the identity provider keeps the passwords and changes them only by mail. */
   canChangePassword: boolean;
-  /** Whether what needs a recent sign-in is open at this moment; where there is a second factor, by that. */
+  /** Whether the actions that need a recent confirmation are open now. A person with a second factor confirms by it. */
   recent: boolean;
 };
 
-/** What somebody's own account page tells. */
+/** The content of a person's own account page. */
 export const readAccount = (ctx: AccountContext, session: Session): Promise<Account> =>
   ctx.db.asServer(async (db) => {
     const { id: userId, email } = userOf(session);
@@ -48,7 +48,7 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<Acco
     };
   });
 
-/** Whether somebody has just shown who they are, and by what, besides a password, they could show it again. */
+/** Whether a person has confirmed recently who they are, and which second factors they could confirm by. */
 export const confirmationOf = (
   ctx: AccountContext,
   session: Session,
@@ -62,7 +62,7 @@ export const confirmationOf = (
     };
   });
 
-/** Signs out one browser of one's own. Fails with `not_found`, also for somebody else's. */
+/** Signs out one of the actor's browsers. Fails with `not_found`, also for another person's browser. */
 export async function endOwnSession(
   ctx: AccountContext,
   session: Session,
@@ -79,13 +79,13 @@ export type CurrentUser = {
   company: { id: number; companyName: string; status: string } | null;
 };
 
-/** Who is asking: the admin flag, the e-mail (null for an external system) and their company, if they have one. */
+/** The actor: the admin flag, the e-mail (null for an external system) and the company, if there is one. */
 export async function getCurrentUser({ db, actor }: Context): Promise<Result<CurrentUser>> {
   const company = await findOwnCompany(db, ownCompanyIds(actor));
   return ok({ admin: actor.admin, email: actor.kind === "user" ? actor.label : null, company });
 }
 
-/** Which optional parts of the product are on; a name that is not there is off. */
+/** The optional parts of the product that are on. A missing name is off. */
 export async function getFeatures({ db }: Context): Promise<Result<Record<string, boolean>>> {
   return ok(await listFeatures(db));
 }

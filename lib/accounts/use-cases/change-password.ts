@@ -10,9 +10,9 @@ import { createSession, type Session, userOf } from "./sessions.ts";
 import { checkPassword } from "./step-up.ts";
 
 /**
- * Another password, against the present one. Every session ends; this browser gets a new one that has shown what the
- * old one had, when it did. Fails with `wrong_password`, the reason why the new one is refused (lib/ports.ts), `forbidden`
- * (passwords are kept elsewhere), `too_many_attempts`.
+ * Changes the password, given the present one. All sessions end. This browser gets a new session with the factors and
+ * confirmation times of the old one. Fails with `wrong_password`, the reason why the new password is refused
+ * (lib/ports.ts), `forbidden` (another provider keeps the passwords), `too_many_attempts`.
  */
 export async function changePassword(
   ctx: AccountContext,
@@ -37,7 +37,7 @@ const onCurrent = (refused: Extract<Result<never>, { ok: false }>): Result<never
     ? fail("wrong_password", { issues: [{ path: "current", code: "wrong_password" }] })
     : refused;
 
-/** Mails a reset link if there is such an account; answers the same, after the same time, if not. Fails with `too_many_attempts`. */
+/** Mails a reset link if the account exists. The answer and its time are the same if not. Fails with `too_many_attempts`. */
 export async function requestReset(
   ctx: AccountContext,
   { email }: z.output<typeof requestResetSchema>,

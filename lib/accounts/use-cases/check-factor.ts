@@ -13,20 +13,20 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";
 
-/** What somebody shows as their second factor. */
+/** The second factor that a person sends. */
 export type ShownFactor =
   | { method: "passkey"; answer: PasskeyAnswer }
   | { method: "totp"; code: string }
   | { method: "recovery"; code: string };
 
-/** `challenge`: what the browser was asked to sign; null when it was asked nothing. */
+/** `challenge`: the challenge that the browser had to sign; null when there was none. */
 type Of = { userId: number; challenge: string | null };
 
 type Checking = Pick<AccountContext, "factors" | "now">;
 
 /**
- * Checks a second factor and uses it up, inside the transaction of whatever follows from it. Fails with `wrong_code`,
- * also for a code used before, or `passkey_refused`.
+ * Checks a second factor and uses it up, inside the transaction of the action that needs it. Fails with `wrong_code`,
+ * also for a used code, or `passkey_refused`.
  */
 export async function checkFactor(
   db: Tx,
@@ -43,7 +43,7 @@ export async function checkFactor(
     : fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
 }
 
-/** The same for the person of a session; a passkey answers what that session was asked last. Fails alike. */
+/** Checks a second factor of a session's person. A passkey answers the session's last challenge. Fails with the same codes. */
 export async function checkFactorAt(
   db: Tx,
   ctx: Checking,
@@ -85,7 +85,7 @@ async function isRecoveryCode(
   return takeRecoveryCode(db, { userId, codeHash: hashOfRecoveryCode(factors, userId, code), now });
 }
 
-/** What a sealed secret is bound to. */
+/** The context that a sealed secret is bound to. */
 export const totpSecretOf = (userId: number): string => `totp:${userId}`;
 
 export const hashOfRecoveryCode = (

@@ -5,7 +5,7 @@ import { listCompanyNamesOf } from "#db/queries/people/people.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
-/** What the shell hands an account use case: nobody is signed in yet, so there is no actor. */
+/** The context of an account use case: nobody is signed in yet, so it has no actor. */
 export type AccountContext = {
   db: Database;
   identity: IdentityProvider;
@@ -13,31 +13,31 @@ export type AccountContext = {
   /** Whether an admin must have a second factor. */
   adminsNeedSecondFactor: boolean;
   now: Date;
-  /** Where the request came from; "unknown" shares one limit. */
+  /** The address of the request. All unknown addresses share one limit. */
   address: string;
   userAgent: string | null;
   /** True when this browser has signed in with that e-mail before (lib/http/auth/session-cookie.ts). */
   knowsDevice(email: string): boolean;
-  /** Multiplies what one address may do: in demo mode everybody has the same one. */
+  /** Multiplies the limits of one address: in demo mode everybody has the same address. */
   addressFactor: number;
 };
 
-/** Longer than either way takes, with an account or without. */
+/** Longer than the work takes, with an account and without. */
 const FLOOR_MS = 200;
 
-/** Does the work and answers after the same time whatever it found, so that the time tells nothing. */
+/** Answers after the same time whatever the work finds, so that the time tells nothing. */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work(), wait(FLOOR_MS)]);
   return outcome;
 }
 
-/** What counts as one address in limits: an IPv4 address, or the /64 of an IPv6 one, which one household owns whole. */
+/** One address in the limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
 export const limitedAddress = (address: string): string =>
   isIPv6(address) ? groupsOf(address).slice(0, 4).join(":") : address;
 
 /**
- * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 one. Enough to recognise one's own sessions
- * by, too little to follow a person.
+ * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. People recognise their own sessions
+ * by it, but nobody can be followed by it.
  */
 export function addressPrefix(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
@@ -54,6 +54,6 @@ function groupsOf(address: string): string[] {
   return [...before, ...gap, ...after].map((group) => group.replace(/^0+(?=.)/, ""));
 }
 
-/** The names of a person's companies: the password rule refuses a password that is hardly more than one of them. */
+/** The names of a person's companies. The password rule refuses a password that is little more than such a name. */
 export const companyNamesOf = (database: Database, email: string): Promise<string[]> =>
   database.asActor(SYSTEM, { mode: "read" }, (db) => listCompanyNamesOf(db, email));

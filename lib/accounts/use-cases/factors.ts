@@ -33,15 +33,15 @@ import type { AccountContext } from "./context.ts";
 
 import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
-// Somebody's own second factors. Every change needs a recent sign-in. A person who has a second factor must have shown it
-// recently (`step_up_needed` otherwise). Changes of one person go one after the other and are told by mail. While passkeys
-// are switched off nobody adds one; those that are there go on working, because they may be somebody's only way in.
-// Removing: remove-factor.ts.
+// A person's own second factors. Every change needs a recent confirmation, by a second factor if the person has one
+// (`step_up_needed` otherwise). Changes of one person run one after the other, and a mail tells of each. While passkeys are
+// switched off, nobody can add one; existing passkeys go on working, because one may be a person's only way in.
+// remove-factor.ts removes factors.
 
-/** With the first factor come the codes for the day it is lost; shown once, they are stored as digests. */
+/** The recovery codes that come with the first factor. They are shown once and stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
 
-/** What the browser is to make a passkey for, as JSON. Fails with `passkeys_off`. */
+/** The options with which the browser makes a passkey, as JSON. Fails with `passkeys_off`. */
 export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
   changing(ctx, session, async (db) => {
     const on = await requireFeature(db, "passkeys");
@@ -54,7 +54,7 @@ export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise
     return ok(options);
   });
 
-/** Fails with `passkey_refused` (not an answer to what was asked here), `passkey_known`, `passkeys_off`. */
+/** Adds a passkey. Fails with `passkey_refused` (no answer to this session's challenge), `passkey_known`, `passkeys_off`. */
 export const addPasskey = (
   ctx: AccountContext,
   session: Session,
@@ -76,8 +76,8 @@ export const addPasskey = (
 export type NewTotp = { secret: string; uri: string; qrCode: string[]; sealed: string };
 
 /**
- * A secret for an authenticator app, in use once a code of it was shown. Until then only the browser keeps it, `sealed`
- * so that it comes back as it went.
+ * A secret for an authenticator app. Its first code takes it into use. Until then only the browser keeps it, `sealed`
+ * so that it comes back unchanged.
  */
 export const offerTotp = (ctx: AccountContext, session: Session): Promise<Result<NewTotp>> =>
   changing(ctx, session, async (db) => {
@@ -88,7 +88,7 @@ export const offerTotp = (ctx: AccountContext, session: Session): Promise<Result
     return ok({ ...offer, sealed });
   });
 
-/** Fails with `wrong_code`, `totp_known`. */
+/** Takes an authenticator app into use. Fails with `wrong_code`, `totp_known`. */
 export const addTotp = (
   ctx: AccountContext,
   session: Session,
@@ -109,7 +109,7 @@ export const addTotp = (
     return ok(await added(db, ctx, session, { by: "totp", change: "totp_added", first }));
   });
 
-/** New codes in the place of all former ones. Fails with `no_second_factor`. */
+/** Replaces all recovery codes. Fails with `no_second_factor`. */
 export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promise<Result<string[]>> =>
   changing(ctx, session, async (db) => {
     const { id, email } = userOf(session);
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promi
     return ok(await newRecoveryCodes(db, ctx, id));
   });
 
-/** For the provider's own people, when somebody has lost all they had: gone with every session, and told. */
+/** Removes all factors of a person who lost them, for the provider's people. All sessions end, and a mail tells of it. */
 export async function resetSecondFactors(
   db: Tx,
   { id, email }: { id: number; email: string },
@@ -131,7 +131,7 @@ export async function resetSecondFactors(
   await leaveMail(db, { kind: "second_factor_changed", to: email, change: "reset" });
 }
 
-/** One change of somebody's second factors after the other. Fails with `step_up_needed`. */
+/** Runs the changes of a person's second factors one after the other. Fails with `step_up_needed`. */
 export async function changing<T>(
   ctx: AccountContext,
   session: Session,
@@ -146,7 +146,7 @@ export async function changing<T>(
   });
 }
 
-/** This session has shown the new factor by now; others, made before there was one, have not. */
+/** Marks this session as confirmed by the new factor. Other sessions stay without it. */
 async function added(
   db: Tx,
   ctx: AccountContext,

@@ -6,8 +6,8 @@ import { withConstantTime } from "./context.ts";
 import { takeLink, takeMail } from "./limits.ts";
 
 /**
- * Creates an account and mails its verification link; for a taken e-mail its owner is told by mail. The answer and its
- * time are the same for both. Fails with the reason why the password is refused, `too_many_attempts`.
+ * Creates an account and mails its verification link. If the e-mail is taken, a mail tells its owner. The answer and its
+ * time are the same in both cases. Fails with the reason why the password is refused, `too_many_attempts`.
  */
 export async function register(
   ctx: AccountContext,
@@ -27,8 +27,8 @@ export function onPassword<T>(result: Result<T>): Result<T> {
 }
 
 /**
- * Mails the verification link once more if such an account waits for it; answers the same, after the same time, if
- * not. Fails with `too_many_attempts`.
+ * Mails the verification link again if such an account waits for it. The answer and its time are the same if not. Fails
+ * with `too_many_attempts`.
  */
 export async function requestVerification(
   ctx: AccountContext,
@@ -40,8 +40,7 @@ export async function requestVerification(
 }
 
 /**
- * Verifies an e-mail by its mailed link and the password of the registration behind that link; signing in is a step of
- * its own. Fails with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
+ * Verifies an e-mail by its mailed link and the password of the registration behind that link. It does not sign in. Fails with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
  */
 export async function verifyEmail(
   ctx: AccountContext,

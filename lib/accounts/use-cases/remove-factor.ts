@@ -16,12 +16,12 @@ import { changing } from "./factors.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
 import { type Session, userOf } from "./sessions.ts";
 
-// Taking a second factor away. The last one is shown once more, or a recovery code: a session left open must not be
-// enough to leave an account with its password alone.
+// Removes a second factor. To remove the last one, a person confirms by it or by a recovery code: an open session must not
+// be enough to reduce an account to its password.
 
 /**
- * Fails with `not_found`, `last_factor_needed` (an admin who must have one), `factor_needed` (it is the last and was not
- * shown), `wrong_code`, `passkey_refused`, `too_many_attempts`, and as `changing`.
+ * Removes a passkey. Fails with `not_found`, `last_factor_needed` (an admin must keep one), `factor_needed` (the last factor,
+ * without a confirmation by it), `wrong_code`, `passkey_refused`, `too_many_attempts`, and as `changing`.
  */
 export const removePasskey = (
   ctx: AccountContext,
@@ -29,7 +29,7 @@ export const removePasskey = (
   { id, shown }: z.output<typeof removePasskeySchema>,
 ): Promise<Result<null>> => removing(ctx, session, { factor: { passkey: id }, shown });
 
-/** Fails likewise. */
+/** Removes the authenticator app. Fails with the same codes. */
 export const removeTotp = (
   ctx: AccountContext,
   session: Session,

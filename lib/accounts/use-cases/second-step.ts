@@ -14,10 +14,10 @@ import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
 import { createSession } from "./sessions.ts";
 
-/** Who waits at the second step and what they can show there. */
+/** A person at the second step with the factors that they can use. */
 export type SecondStep = { email: string; passkey: boolean; totp: boolean; recovery: boolean };
 
-/** Null when nobody waits there in this browser: nothing shown yet, too long ago, or passed already. */
+/** Null when nobody waits at the second step in this browser: not begun, expired, or completed. */
 export async function findSecondStep(ctx: AccountContext, token: string): Promise<SecondStep | null> {
   const waiting = await findChallenge(ctx.db, token, ctx.now);
   if (!waiting) return null;
@@ -30,7 +30,7 @@ export async function findSecondStep(ctx: AccountContext, token: string): Promis
   }));
 }
 
-/** What the browser is to sign with a passkey, as JSON. Fails with `second_step_over`, `too_many_attempts`. */
+/** The challenge that the browser signs with a passkey, as JSON. Fails with `second_step_over`, `too_many_attempts`. */
 export async function askForPasskey(ctx: AccountContext, token: string): Promise<Result<string>> {
   const waiting = await findChallenge(ctx.db, token, ctx.now);
   if (!waiting) return fail("second_step_over");
@@ -43,7 +43,7 @@ export async function askForPasskey(ctx: AccountContext, token: string): Promise
 }
 
 /**
- * The second thing shown: the session is made here. Fails with `second_step_over` (sign in anew), `wrong_code`,
+ * Checks the second factor and opens the session. Fails with `second_step_over` (sign in again), `wrong_code`,
  * `passkey_refused`, `too_many_attempts`.
  */
 export async function passSecondStep(

@@ -26,21 +26,21 @@ import { addressPrefix } from "./context.ts";
 
 export const IDLE_MS = 12 * 3_600_000;
 export const ABSOLUTE_MS = 14 * 24 * 3_600_000;
-/** How often a session in use is written. */
+/** The interval in which the last use of a session is stored. */
 const TOUCH_MS = 60_000;
 
 export type Session = {
   id: number;
   actor: Actor;
-  /** What was shown when it was made. */
+  /** The factors of the sign-in. */
   amr: readonly Method[];
   authenticatedAt: Date;
-  /** When whoever sits there last showed again who they are. */
+  /** When the person last confirmed again who they are. */
   steppedUpAt: Date | null;
   steppedUpBy: Method | null;
-  /** At the latest; idleness may end it before. */
+  /** The latest end; an idle session ends earlier. */
   expiresAt: Date;
-  /** Of an admin who looks as a company does: then the actor does so too. */
+  /** The company that an admin views. The actor is then read-only for it. */
   viewing: Viewing | null;
 };
 
@@ -60,7 +60,7 @@ export async function createSession(
     address: string;
     userAgent: string | null;
     amr: Method[];
-    /** When `amr` was shown, where it was for an earlier session. */
+    /** When the factors were confirmed, if that was in an earlier session. */
     authenticatedAt?: Date;
   },
 ): Promise<string> {
@@ -78,14 +78,14 @@ export async function createSession(
   return sid;
 }
 
-/** Who a browser's `sid` stands for at this moment; null when the session has ended in any way. */
+/** The session of a browser's `sid`; null when the session has ended in any way. */
 export async function findSession(database: Database, sid: string, now: Date): Promise<Session | null> {
   if (!isSid(sid)) return null;
   const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), aliveAt(now)));
   return row && seen(database, row, now);
 }
 
-/** The same by the reference that a bearer token of `userId` carries. */
+/** The session that a bearer token of `userId` refers to. */
 export async function findReferredSession(
   database: Database,
   reference: { id: number; userId: number },
@@ -99,11 +99,11 @@ export async function endSession(database: Database, sid: string): Promise<void>
   if (isSid(sid)) await database.asServer((db) => deleteSessionByTokenHash(db, hashOf(sid)));
 }
 
-/** Signs a person out everywhere, and whoever waits at the second step with their password. */
+/** Signs a person out everywhere, and ends their open second steps. */
 export const endAllSessions = (database: Database, userId: number): Promise<void> =>
   database.asServerInTransaction((db) => endSessionsOfUser(db, userId));
 
-/** The same by whom the identity provider knows, in its transaction; somebody who never signed in has no sessions. */
+/** Signs out everywhere the person of an identity, in the provider's transaction. A person who never signed in has no sessions. */
 export async function endSessionsOfSubject(db: Tx, subject: string): Promise<void> {
   const user = await findUserBySubject(db, subject);
   if (user) await endSessionsOfUser(db, user.id);
@@ -114,7 +114,7 @@ export async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await deleteSignInChallengesOfUser(db, userId);
 }
 
-/** The same by what a provider elsewhere says of somebody: their identity there, or only their e-mail. */
+/** Signs out everywhere a person whom another provider names by their identity, or only by their e-mail. */
 export async function endSessionsOfVouched(
   db: Tx,
   who: { email: string } | { issuer: string | null; subject: string },
@@ -126,7 +126,7 @@ export async function endSessionsOfVouched(
   if (user) await endSessionsOfUser(db, user.id);
 }
 
-/** Whose session it is. Programs and the product itself have none. */
+/** The id of the session's person. Programs and the product itself have no session. */
 export function userOf({ actor }: Session): { id: number; email: string } {
   if (actor.kind !== "user" || actor.id === null) throw new TypeError("a session is a person's");
   return { id: actor.id, email: actor.label };
@@ -137,7 +137,7 @@ export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() 
 
 async function seen(database: Database, row: SessionRow, now: Date): Promise<Session> {
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS) {
-    // Being read is no reason to fail: the note is made at the next request then.
+    // A request must not fail because of this note: the next request stores it.
     await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
   }
   const viewing = viewingAt(row, now);

@@ -10,9 +10,9 @@ import type { Session } from "./sessions.ts";
 import { endAllSessions, endSession } from "./sessions.ts";
 
 /**
- * Checks a password and lets its owner in, or on to the second step. Fails with `wrong_credentials` (no such account, wrong
- * password: the same), `user_disabled` (only after the right password), `email_not_verified` (only after the right password; the link is mailed again),
- * `too_many_attempts`, `account_conflict`.
+ * Checks a password and signs its owner in, or leads to the second step. Fails with `wrong_credentials` (no such account or
+ * a wrong password), `user_disabled` (only after the right password), `email_not_verified` (only after the right password;
+ * the link is mailed again), `too_many_attempts`, `account_conflict`.
  */
 export async function signIn(
   ctx: AccountContext,
@@ -30,33 +30,33 @@ export async function signIn(
 async function sendLinkAgain(ctx: AccountContext, email: string): Promise<Result<never>> {
   const allowed = await takeMail(ctx, email);
   const sent = allowed.ok ? await ctx.identity.sendVerification(email) : allowed;
-  // Who cannot be sent the link again has the one before; only a provider that fails must not be kept quiet about.
+  // A person over the mail limit has the former link. Only a failing provider is reported.
   return sent.ok || sent.error.code === "too_many_attempts" ? fail("email_not_verified") : sent;
 }
 
-/** Ends the session of this browser; the bearer tokens issued from it die with it. */
+/** Ends the session of this browser and the bearer tokens issued from it. */
 export const signOut = ({ db }: { db: Database }, { sid }: { sid: string }): Promise<void> =>
   endSession(db, sid);
 
-/** Ends every session of whoever is signed in. */
+/** Ends every session of the signed-in person. */
 export async function signOutEverywhere({ db }: { db: Database }, { actor }: Session): Promise<void> {
   if (actor.kind === "user" && actor.id !== null) await endAllSessions(db, actor.id);
 }
 
-/** What an organisation's OpenID provider says of somebody who has just signed in there. */
+/** The claims of an organisation's OpenID provider about a person who has just signed in there. */
 export type OrganisationClaims = {
   issuer: string;
   subject: string;
   email: unknown;
   emailVerified: unknown;
-  /** How they showed who they are (RFC 8176). */
+  /** The authentication methods (RFC 8176). */
   methods: unknown;
 };
 
 /**
- * Lets in whom an organisation vouches for. Only an e-mail it has verified counts; whatever anybody registered here under
- * that e-mail without proving it to be theirs is void. Fails with `sso_no_email`, `sso_email_not_verified`,
- * `sso_conflict` (somebody else of this organisation has the e-mail here), `sso_user_disabled`.
+ * Signs in a person of an organisation. Only an e-mail that the organisation has verified counts. An unverified
+ * registration with that e-mail is void. Fails with `sso_no_email`, `sso_email_not_verified`, `sso_conflict` (another
+ * person of this organisation has the e-mail here), `sso_user_disabled`.
  */
 export async function arriveByOrganisation(
   ctx: AccountContext,
@@ -64,7 +64,7 @@ export async function arriveByOrganisation(
 ): Promise<Result<Admission>> {
   const email = vouchedEmail(told);
   if (email === null) return fail("sso_no_email");
-  // "true" in quotes is not what the specification says (OpenID Connect Core, 5.1).
+  // The specification asks for a boolean: the text "true" does not count (OpenID Connect Core, 5.1).
   if (emailVerified !== true) return fail("sso_email_not_verified");
   await ctx.identity.voidUnproven(email);
   const asked = Array.isArray(methods) && methods.includes("mfa");
@@ -73,7 +73,7 @@ export async function arriveByOrganisation(
   return admitted.ok ? admitted : fail(REFUSALS[admitted.error.code] ?? admitted.error.code);
 }
 
-/** Said more plainly than to somebody with a password only: the organisation has told who it is. */
+/** These refusals say more than those of a password: the organisation has identified the person. */
 const REFUSALS: Readonly<Record<string, string>> = {
   account_conflict: "sso_conflict",
   user_disabled: "sso_user_disabled",

@@ -4,11 +4,11 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import type { Session } from "./sessions.ts";
 
-// 'Katso yrityksenä': belongs to one session, ends with it, and leaves both ends in the history (note_viewing).
+// 'Katso yrityksenä' belongs to one session and ends with it. The history records the begin and the end (note_viewing).
 
 type Ctx = Pick<AccountContext, "db" | "now">;
 
-/** From here on this session sees the portal as the company's people do. For admins: `forbidden`, `not_found`. */
+/** Lets this session see the portal as the company's people do, for admins. Fails with `forbidden`, `not_found`. */
 export async function startViewing(
   { db, now }: Ctx,
   { id, actor }: Session,
@@ -21,7 +21,7 @@ export async function startViewing(
   return ok(null);
 }
 
-/** Ends it, and tells which company it was; null where it had ended before. */
+/** Ends the viewing. Returns its company, or null when it had ended before. */
 export async function endViewing(
   { db }: Ctx,
   { id, viewing }: Session,
