@@ -12,7 +12,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { failureOf, runUseCase } from "./run.ts";
 
-/** What a form gets back: the value, or a refusal already in Finnish. */
+/** The answer to a form: the value, or a refusal in Finnish. */
 export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
 
 export type ActionError = {
@@ -23,8 +23,8 @@ export type ActionError = {
 };
 
 /**
- * The screens' door: origin, who asks, what is sent, the use case, the answer in Finnish. It holds no rule. `present`
- * picks what the browser needs of the value; nothing else leaves the server.
+ * The screens' door checks the origin, the actor and the input, runs the use case, and answers in Finnish. It contains no
+ * rule. `present` picks the fields that the browser needs; nothing else leaves the server.
  */
 export function defineAction<Schema extends z.ZodType, Output, Shown>(
   schema: Schema,
@@ -48,7 +48,7 @@ export function defineAction<Schema extends z.ZodType, Output, Shown>(
     });
 }
 
-/** A door for what needs no sign-in: signing in, registering, resetting. */
+/** A door for actions without a sign-in: signing in, registering, resetting a password. */
 export function definePublicAction<Schema extends z.ZodType, Output>(
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<Result<Output>>,
@@ -61,8 +61,8 @@ export function definePublicAction<Schema extends z.ZodType, Output>(
 }
 
 /**
- * A door to somebody's own account: also for whoever has to take a second factor into use, who may do nothing else.
- * Fails with `unauthenticated` and `view_only` besides what the use case refuses.
+ * A door to a person's own account, open also for a person who has to take a second factor into use first. Fails with
+ * `unauthenticated` and `view_only` besides the codes of the use case.
  */
 export const defineAccountAction = <Schema extends z.ZodType, Output>(
   schema: Schema,
@@ -75,8 +75,8 @@ export const defineAccountAction = <Schema extends z.ZodType, Output>(
   });
 
 /**
- * A door to the session itself, for whoever may work in it, and the one that an admin who looks as a company does still
- * goes through. Fails with `unauthenticated` and `second_factor_required` besides what the use case refuses.
+ * A door to the session itself, open also for an admin who views a company. Fails with `unauthenticated` and
+ * `second_factor_required` besides the codes of the use case.
  */
 export const defineSessionAction = <Schema extends z.ZodType, Output>(
   schema: Schema,

@@ -2,7 +2,7 @@ import "server-only";
 import { drawContract } from "#lib/adapters/pdf/agreement.ts";
 import type { ContractText } from "#lib/companies/agreement-texts.ts";
 
-/** The agreement as a PDF; drawn once and again when a price in it changes. */
+/** The agreement as a PDF. It is drawn once, and again when a price in it changes. */
 export function contractPdf(text: ContractText): Promise<Uint8Array> {
   const key = JSON.stringify(text);
   if (drawn?.key !== key) drawn = { key, pdf: drawContract(text) };

@@ -16,7 +16,7 @@ import { database } from "./container.ts";
 
 const TIMEOUT_MS = 2_000;
 
-/** Where no register is configured. */
+/** The register of an installation without one. */
 const NONE: CompanyRegister = { findCompany: async () => fail("register_unavailable") };
 
 function register(): CompanyRegister {
@@ -26,7 +26,7 @@ function register(): CompanyRegister {
   return createHttpRegister({ url, timeoutMs: TIMEOUT_MS, report });
 }
 
-/** A question to the register of this installation. */
+/** Asks the register of this installation. */
 export const lookUpCompany = registerLookUp({
   register: { findCompany: (businessId) => register().findCompany(businessId) },
   admit: (actor) => takeRegisterLookUp(database(), actor),

@@ -15,13 +15,13 @@ import { log } from "#lib/log.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
-// The composition root: the one place that knows which adapter stands behind which port. One of each per process,
-// kept on globalThis because Next loads route handlers and pages as separate bundles. The jobs, which run
-// outside Next, have their own (lib/jobs/start.ts).
+// The composition root: the one place that knows the adapter of each port. A process has one of each, kept on globalThis
+// because Next loads route handlers and pages as separate bundles. The jobs run outside Next and have their own
+// (lib/jobs/start.ts).
 
-/** Of all server processes together: more would leave too little of a small machine to everything else. */
+/** The limit of all server processes together: more would take too much of a small machine. */
 const HASHES_AT_ONCE = 2;
-/** How long a provider elsewhere may take for one call. */
+/** The time limit of one call to another provider. */
 const PROVIDER_MS = 5_000;
 
 const shared = globalThis as typeof globalThis & {
@@ -74,7 +74,7 @@ function createIdentity(): IdentityProvider {
   });
 }
 
-/** The check of a provider's own ID tokens; null where the product keeps the accounts itself. */
+/** Verifies another provider's ID tokens; null when the product keeps the accounts itself. */
 export function providerTokens(): VerifyIdToken | null {
   if (env.identity.kind === "embedded") return null;
   shared.tolppaProviderTokens ??= createIdTokens({ ...env.identity, timeoutMs: PROVIDER_MS });

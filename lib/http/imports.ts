@@ -6,13 +6,13 @@ import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { database } from "./container.ts";
 
-/** A file of a spreadsheet program, by its content whatever its name says. Fails as the port and formatOf. */
+/** Reads a file of a spreadsheet program by its content, whatever its name says. Fails as the port and formatOf. */
 export async function readTable(file: Uint8Array): Promise<Result<ReadTable>> {
   const format = formatOf(file);
   return format.ok ? spreadsheets[format.value].read(file) : format;
 }
 
-/** What checking a file needs of the outside. */
+/** The ports of checking a file. */
 export const importFiles = {
   read: readTable,
   admit: (actor: Actor, companyId: number) => takeImportCheck(database(), actor, companyId),

@@ -3,15 +3,15 @@ import { listMails, type StoredMail } from "#lib/adapters/mail/directory.ts";
 import "server-only";
 import { env } from "#lib/env.ts";
 
-/** Whom people may call, and when; null where nobody answers a telephone. */
+/** The telephone number and hours of the support; null without one. */
 export const supportContact = () => env.support;
 
-/** True while the product is being tried out: mails are then shown at /dev/mailbox. */
+/** True in demo mode: /dev/mailbox then shows the mails. */
 export const isDemo = (): boolean => env.demo;
 
 export type DemoMail = StoredMail & { links: string[] };
 
-/** The mails sent so far, newest first, with the addresses of this site that they hold; null when this is no demo. */
+/** The sent mails, newest first, with the links to this site in them; null outside demo mode. */
 export async function listDemoMails(): Promise<DemoMail[] | null> {
   if (!env.demo) return null;
   const mails = await listMails(env.mailDirectory);

@@ -4,12 +4,12 @@ type Log = Pick<typeof log, "warn" | "info">;
 type Outage = { since: number; failures: number; failedAt: number; saidAt: number };
 
 const SUMMARY_MS = 30_000;
-/** While many wait for a lock some succeed: an outage is over only when nothing has failed for this long. */
+/** An outage is over when nothing has failed for this long: while many requests wait for a lock, some succeed. */
 const QUIET_MS = 2_000;
 
 /**
- * Says of an outage of the database when it begins, every half a minute how many questions it has failed, and when it is
- * over. One line for each failure would be hundreds a second, and would hide why.
+ * Logs an outage of the database: its begin, the number of failed requests every half a minute, and its end. One line for
+ * each failure would be hundreds a second and would hide the cause.
  */
 export function createOutageLog(lines: Log, now: () => number = () => performance.now()) {
   let outage: Outage | null = null;

@@ -14,8 +14,8 @@ import { runUseCase } from "./run.ts";
 import { readableParams, type SearchParams } from "./search-params.ts";
 
 /**
- * Who asks for a page; without a session the way leads to the sign-in page and back, without a second factor that must
- * be there to one's own account. Each page calls this itself.
+ * The actor of a page. A person without a session is led to the sign-in page and back, a person without a required second
+ * factor to their account. Each page calls this itself.
  */
 export async function requireActor(): Promise<Actor> {
   const actor = await currentActor();
@@ -23,7 +23,7 @@ export async function requireActor(): Promise<Actor> {
   return leadAway(actor.error.code === "second_factor_required" ? "/user/account" : "/user/login");
 }
 
-/** The session behind somebody's own account page. */
+/** The session of a person's own account page. */
 export const requireSession = async (): Promise<Session> =>
   (await currentSession()) ?? leadAway("/user/login");
 
@@ -32,13 +32,13 @@ async function leadAway(path: string): Promise<never> {
   return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
 }
 
-/** The provider's own pages lead whoever is not one of its admins to the start. */
+/** The actor of an admin's page. Everybody else is led to the start page. */
 export async function requireAdmin(): Promise<Actor> {
   const actor = await requireActor();
   return actor.admin ? actor : redirect("/");
 }
 
-/** What the page shows, read in one transaction as the actor. What may not be seen is not found. */
+/** The content of a page, read in one transaction as the actor. Content that the actor may not see is not found. */
 export async function readPage<Schema extends z.ZodType, Output>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Output>,

@@ -23,7 +23,7 @@ import { hashOfLinkToken, linkToken } from "./link-token.ts";
 import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";
 import { passwordRefusal } from "./password-policy.ts";
 
-/** The mails this provider causes; left in the outbox in the transaction that causes them. */
+/** The mails of this provider. The transaction that causes a mail stores it in the outbox. */
 export type IdentityMail =
   | { kind: "verify_email" | "reset_password"; to: string; tokenId: string; expiresAt: string }
   | { kind: "account_exists" | "password_changed"; to: string };
@@ -147,7 +147,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         if (email === null) return fail("link_expired");
         const refusal = await refusalOfOwner(password, email);
         if (refusal) return fail(refusal);
-        // Hashed before the transaction, which should not wait for it.
+        // The password is hashed before the transaction, so that the transaction does not wait for it.
         const passwordHash = await hasher.hash(password);
         return database.asServerInTransaction(async (db) => {
           const id = await consumeResetToken(db, { ...link, now: now() });

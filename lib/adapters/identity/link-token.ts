@@ -7,5 +7,5 @@ import { createHash, createHmac } from "node:crypto";
 export const linkToken = (authSecret: string, tokenId: string): string =>
   createHmac("sha256", authSecret).update(`link:${tokenId}`).digest("base64url");
 
-/** What the database keeps of it. */
+/** The digest of a link's secret, which the database keeps. */
 export const hashOfLinkToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -12,8 +12,8 @@ class HashingBusy extends Error {
 export type PasswordHasher = { hash: typeof hashPassword; verify: typeof verifyPassword };
 
 /**
- * Hashing is the dearest thing a stranger can ask for: `atOnce` at a time, twenty in line, the rest is turned away with
- * HashingBusy.
+ * Limits hashing, the most expensive work that a stranger can cause: `atOnce` at a time and twenty waiting. The rest fails
+ * with HashingBusy.
  */
 export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHasher {
   const line: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHa
   };
 }
 
-/** Work that hashes; whoever the hasher turns away may come again in a second. */
+/** Runs work that hashes. A refused caller may try again in a second. */
 export async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
@@ -68,7 +68,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Without a stored hash (no such account) it takes the same time and is false. */
+/** Without a stored hash (no such account) it is false after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
   if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");

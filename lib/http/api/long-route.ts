@@ -20,7 +20,7 @@ const LINES = "application/x-ndjson; charset=utf-8";
 
 /**
  * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
- * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. Whoever leaves meanwhile
+ * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. A caller who leaves
  * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(

@@ -109,7 +109,7 @@ export function createLeases({ entries, take, leaseSize, now }: LeaseOptions) {
       }
       const wait = (entry.refusedUntil - now()) / 1000;
       if (wait > 0) return { wait, remaining: 0 };
-      // Everyone waiting shares one question; whoever comes too late for its tokens asks the next.
+      // All waiting calls share one question to the database. A call that gets no token of it asks the next one.
       entry.asking ??= refill(key, entry).finally(() => {
         entry.asking = null;
       });

@@ -16,7 +16,7 @@ import { problem } from "./problem.ts";
 import { admitCall, type Quota, tellQuota } from "./rate-limit.ts";
 
 export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };
-/** A call whose caller is known: what is shown may depend on who asks. */
+/** A call with its caller: the answer may depend on the caller. */
 export type ActorCall = Call & { actor: Actor };
 type AskerCall = Call & Asker;
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -32,7 +32,7 @@ type Door<Input, Output> = {
 };
 
 /**
- * The API's door: who asks, what is sent, the use case, the answer. It holds no rule. The input is the query, the path's
+ * The API's door checks the caller and the input, runs the use case, and answers. It contains no rule. The input is the query, the path's
  * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
  */
 export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<Schema>>(
@@ -68,7 +68,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
       if (!admitted.ok) return admitted;
       const admittedCall = { ...call, ...asker.value };
       if (maxBytes === undefined) return carryOut(admittedCall, segments);
-      // A batch that is sent slowly holds up no other.
+      // A batch that arrives slowly delays no other call.
       const held = await withBody(request, maxBytes);
       if (!held.ok) return held;
       const heldCall = { ...admittedCall, request: held.value };
@@ -95,7 +95,7 @@ export const defineActorRoute = (
     }),
   );
 
-/** Ties what answers to what the contract says of it. */
+/** Ties a handler to its operation. */
 export const documented = (operations: readonly Operation[], answer: Answering): Handler =>
   Object.assign(answer, { operations });
 
@@ -138,7 +138,7 @@ export function json(
   return new Response(text, { ...init, headers });
 }
 
-/** A handler whose every refusal and accident becomes a problem document. */
+/** Turns every refusal and every error of a handler into a problem document. */
 export async function answering(
   request: Request,
   answer: (call: Call) => Promise<Result<Response>>,
@@ -170,7 +170,7 @@ async function readInput(
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }
-  // A reader has nothing to lose by another version.
+  // A reader loses nothing by another version.
   const version = isRead(request) ? ok(null) : versionAsked(request);
   if (!version.ok) return version;
   // What has no versions was not read in this one.

@@ -31,23 +31,23 @@ import { database, identityTokens, providerTokens } from "#lib/http/container.ts
 import { isOwnRequest } from "./origin.ts";
 
 /**
- * Who is signed in and may work, for pages and server actions. Fails with `unauthenticated`, `second_factor_required`.
+ * The signed-in person's session, for pages and server actions. Fails with `unauthenticated`, `second_factor_required`.
  */
 export async function currentActor(): Promise<Result<Actor>> {
   const asker = await currentAsker();
   return asker.ok ? ok(asker.value.actor) : asker;
 }
 
-/** Who asks, and whether they have shown within the last minutes who they are; programs never have. */
+/** The actor, and whether a person has confirmed within the last minutes who they are. A program never has. */
 export type Asker = { actor: Actor; confirmed: boolean };
 
-/** The same as an asker. */
+/** The asker of a session. */
 export async function currentAsker(): Promise<Result<Asker>> {
   const session = await currentSession();
   return session ? askerOf(session) : fail("unauthenticated");
 }
 
-/** True for an admin who must take a second factor into use before anything else. */
+/** True for an admin who must take a second factor into use first. */
 export const hasToEnrol = ({ actor, viewing, amr }: Session): boolean =>
   mustEnrol({ admin: actor.admin || viewing !== null, amr }, { adminsNeedOne: env.adminsNeedSecondFactor });
 
@@ -60,9 +60,9 @@ const askerBehind = (session: Session): Asker => ({
 });
 
 /**
- * Who sends an API request: the bearer of a token, else the session of a browser on this site. A bad token never
+ * The asker of an API request: the bearer of a token, else the session of a browser on this site. A bad token never
  * falls back to the cookie. Fails with `unauthenticated`, `forbidden_origin`, `second_factor_required`, and with the
- * tokens of a provider elsewhere `email_not_verified`, `account_conflict`, `identity_unavailable`,
+ * tokens of another provider `email_not_verified`, `account_conflict`, `identity_unavailable`,
  * `second_factor_missing`.
  */
 export async function askerOfRequest(request: Request, options: SessionOptions = {}): Promise<Result<Asker>> {
@@ -74,7 +74,7 @@ export async function askerOfRequest(request: Request, options: SessionOptions =
   return session.ok ? ok(askerBehind(session.value)) : session;
 }
 
-/** `enrolling`: also of an admin who still has to take a second factor into use. */
+/** `enrolling`: accepts also an admin who still has to take a second factor into use. */
 type SessionOptions = { enrolling?: boolean | undefined };
 
 /**
@@ -100,7 +100,7 @@ async function askerOfBearer(authorization: string): Promise<Result<Asker>> {
   return holder ? askerOfHolder(holder) : askerOfProviderToken(token);
 }
 
-/** The identity provider's own tokens are taken as they are; it says itself whether it asked for two factors. */
+/** Another provider's tokens are accepted as they are. They say whether the provider asked for two factors. */
 async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
   const identity = (await providerTokens()?.(token)) ?? ok(null);
   if (!identity.ok) return identity;
@@ -114,7 +114,7 @@ async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
   return ok({ actor: actor.value, confirmed });
 }
 
-/** A signature says who it was; whether they still may is read from the database each time, in one query. */
+/** The signature identifies the holder. One query checks each time whether the holder may still act. */
 async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
@@ -127,17 +127,17 @@ async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
 
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 
-/** Tells the browser how its sign-in goes on: a session, or what it must bring to the second step. */
+/** Gives the browser its session, or the token that it must send with the second step. */
 export async function keepAdmission(admission: Admission): Promise<void> {
   if (admission.step === "in") return startBrowserSession(admission);
   const options = { ...cookieOptions(), maxAge: CHALLENGE_MS / 1000 };
   (await cookies()).set(cookieName("second"), admission.token, options);
 }
 
-/** A day: as long as a verification link works. */
+/** One day, as long as a verification link works. */
 const DESTINATION_SECONDS = 24 * 3_600;
 
-/** Where this browser goes on to once somebody has signed in, for whoever has to register first. */
+/** Keeps the page that this browser goes to after the sign-in, for a person who has to register first. */
 export async function keepDestination(path: string): Promise<void> {
   (await cookies()).set(cookieName("destination"), path, { ...cookieOptions(), maxAge: DESTINATION_SECONDS });
 }
@@ -145,11 +145,11 @@ export async function keepDestination(path: string): Promise<void> {
 export const keptDestination = async (): Promise<string | undefined> =>
   (await cookies()).get(cookieName("destination"))?.value;
 
-/** What this browser brings to the second step; "" when it brings nothing. */
+/** This browser's token for the second step; "" without one. */
 export const secondStepToken = async (): Promise<string> =>
   (await cookies()).get(cookieName("second"))?.value ?? "";
 
-/** Puts a new session into the browser (server actions and route handlers); the one it held before ends. */
+/** Gives the browser a new session, from server actions and route handlers. Its former session ends. */
 export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
   const jar = await cookies();
   const former = await currentSid();

@@ -12,10 +12,10 @@ import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 /** In demo mode everybody, and every run of the browser tests, comes from one address. */
 const DEMO_ADDRESS_FACTOR = 100;
 
-/** What the account use cases need of the request at hand: in server actions, where only Next knows it. */
+/** The context of an account use case in a server action, where only Next knows the request. */
 export const accountContext = async (): Promise<AccountContext> => accountContextOf(await headers());
 
-/** The same in a route handler. */
+/** The context of an account use case in a route handler. */
 export function accountContextOf(incoming: Headers): AccountContext {
   const proof = cookieOf(incoming, cookieName("device"));
   return {
@@ -32,14 +32,14 @@ export function accountContextOf(incoming: Headers): AccountContext {
 }
 
 export type Confirmation = {
-  /** Whether whoever sits there has shown lately who they are. */
+  /** Whether the person has confirmed recently who they are. */
   recent: boolean;
-  /** Whether they could by a passkey. */
+  /** Whether they can confirm by a passkey. */
   passkey: boolean;
-  /** Whether they could by a code of an authenticator app. */
+  /** Whether they can confirm by a code of an authenticator app. */
   totp: boolean;
 };
 
-/** For pages with something that whoever sits there has to confirm in person (`confirmed` of a use case's context). */
+/** For pages with an action that needs a confirmation (`confirmed` of a use case's context). */
 export const readConfirmation = async (): Promise<Confirmation> =>
   confirmationOf(await accountContext(), await requireSession());

@@ -11,7 +11,7 @@ import { isOwnRequest } from "./origin.ts";
 import { cookieName, cookieOf } from "./session-cookie.ts";
 import { answerSso } from "./sso-sign-in.ts";
 
-/** All of next-auth that the portal needs, which is documented. Its own pages, error texts and log endpoint stay shut. */
+/** The paths of next-auth that the portal needs and documents. Its own pages, error texts and log endpoint stay closed. */
 const KNOWN = new Set(
   sessionOperations.map(({ method, path }) => `${method} ${path.slice("/api/auth/".length)}`),
 );
@@ -20,7 +20,7 @@ const SSO = new Set(["POST signin/sso", "GET callback/sso"]);
 const MAX_BYTES = 16 * 1024;
 
 /**
- * next-auth behind a door: 4.24 answers 500 to a callback address that is no URL, to broken JSON and to unknown
+ * Guards next-auth: version 4.24 answers 500 to a callback address that is no URL, to broken JSON and to unknown
  * actions. Fails with `not_found`, `forbidden_origin`, `malformed`, `payload_too_large`, `unsupported_media_type`.
  */
 export async function answerAuth(request: Request): Promise<Result<Response>> {
@@ -30,7 +30,7 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const call = `${method} ${action}`;
   const sso = SSO.has(call);
   if (!KNOWN.has(call) || (sso && env.oidc === null)) return fail("not_found");
-  // An organisation sends its people back from its own site; state, nonce and PKCE say whether they left from here.
+  // An organisation sends people back from its own site. State, nonce and PKCE prove that they left from here.
   const returning = sso && method === "GET";
   if (!returning && !isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const body = method === "POST" ? await readForm(request) : ok(null);
@@ -47,7 +47,7 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const outages: unknown[] = [];
   const answer = await ask({ outage: (error) => outages.push(error), failure() {}, arrival() {} });
   if (outages.length > 0) throw outages[0];
-  // Its own would be a plain word.
+  // next-auth's own answer would be a plain word.
   if (answer.status === 400) return fail("malformed");
   answer.headers.set("cache-control", "no-store");
   return ok(answer);
@@ -93,7 +93,7 @@ function isOwnUrl(encoded: string): boolean {
   }
 }
 
-/** The request again, with the body that was read as the form it was found to be. */
+/** Rebuilds the request with the parsed form as its body. */
 function restored(request: Request, form: Form | null): NextRequest {
   const headers = new Headers(request.headers);
   if (!form) return new NextRequest(request.url, { headers });

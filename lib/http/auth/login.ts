@@ -4,10 +4,10 @@ import { accountErrorTexts } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
-/** The text of single sign-on's button; null where there is none. */
+/** The text of single sign-on's button; null without single sign-on. */
 export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? publicTexts.sso) : null);
 
-/** Why somebody is back at signing in. Only what the product itself says there: the address is anybody's to write. */
+/** The refusal with which a person returns to the sign-in page. Anybody can write an address, so only known codes count. */
 export function loginRefusal(code: string | string[] | undefined): string | null {
   if (typeof code !== "string" || !/^(?:sso_\w+|unavailable|too_many_attempts)$/.test(code)) return null;
   return code === "unavailable" || Object.hasOwn(accountErrorTexts, code) ? messageOfCode(code) : null;

@@ -16,7 +16,7 @@ import { accountContextOf } from "./context.ts";
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** What an invitation's link shows, to anybody. Fails with `link_expired`, whatever it is that ended it, `too_many_attempts`. */
+/** The invitation of a link, for anybody. Fails with `link_expired` for every reason, `too_many_attempts`. */
 export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
   const link = await linkOf(incoming, token);
   if (!link.ok) return link;
@@ -24,7 +24,7 @@ export async function linkedInvitation(incoming: Headers, token: unknown): Promi
   return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
 }
 
-/** Accepts it as whoever is signed in. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
+/** Accepts an invitation as the signed-in person. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
 export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
   const incoming = await headers();
   const link = await linkOf(incoming, token);
@@ -41,7 +41,7 @@ export async function joinByInvitation({ token }: { token: string }): Promise<Re
   });
 }
 
-/** The id in a link that is ours; wrong ones are counted by address, right ones by themselves. */
+/** The id in a genuine link. Wrong links are counted by address, genuine links by their id. */
 async function linkOf(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
   const ctx = accountContextOf(incoming);
   const [, secret = "", linkId = ""] = TOKEN.exec(typeof token === "string" ? token : "") ?? [];
@@ -53,13 +53,13 @@ async function linkOf(incoming: Headers, token: unknown): Promise<Result<{ linkI
 
 const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
 
-/** In the same time whatever differs. */
+/** Compares in constant time. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /**
- * Whether the link of a mail is still worth asking a password for. While the database is away it is: the form's button
- * tells of the outage.
+ * Whether the link of a mail still works, so that its page asks for a password. While the database is away the page asks
+ * too, and the form's button shows the outage.
  */
 export async function isVerificationOpen(token: string): Promise<boolean> {
   const { identity } = await accountContext();

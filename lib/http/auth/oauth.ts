@@ -9,7 +9,7 @@ import { accountContextOf } from "./context.ts";
 
 const MAX_BYTES = 8 * 1024;
 
-/** Where a program gets its token. */
+/** The address at which a program gets its token. */
 export const tokenUrl = (): string => `${env.appUrl}/api/oauth/token`;
 
 /** RFC 6749 errors (5.2), and `message` like every other refusal of the API. */
@@ -52,7 +52,7 @@ const ERRORS: Record<string, OAuthError> = {
   },
   invalid_scope: { status: 400, error: "invalid_scope", message: "invalid_scope" },
   unsupported_grant_type: { status: 400, error: "unsupported_grant_type", message: "unsupported_grant_type" },
-  // Not one of RFC 6749's own, which knows no limits.
+  // RFC 6749 knows no limits, so this code is not one of its own.
   too_many_attempts: { status: 429, error: "temporarily_unavailable", message: "too_many_attempts" },
 };
 const INVALID_REQUEST: OAuthError = { status: 400, error: "invalid_request", message: "malformed" };
@@ -67,7 +67,7 @@ function refusal({ code, details }: Failure): Response {
   );
 }
 
-/** For whoever writes the calling program: ASCII, as the RFC allows nothing else. */
+/** For the developer of the calling program, in ASCII: the RFC allows nothing else. */
 const DESCRIPTIONS: Record<string, string> = {
   invalid_client: "Unknown client, wrong secret, or no client authentication sent.",
   invalid_scope: "The client has not been given every scope that was asked for.",

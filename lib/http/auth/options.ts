@@ -15,13 +15,13 @@ import { admitByOrganisation, type Claims, ssoCookies, ssoProvider } from "./sso
 
 export type AuthReports = {
   outage(error: unknown): void;
-  /** What went wrong on the way to an organisation and back. */
+  /** The error on the way to an organisation and back. */
   failure(problem: unknown): void;
-  /** An organisation's sign-in came to this. */
+  /** The result of an organisation's sign-in. */
   arrival(admission: Result<Admission>): void;
 };
 
-/** next-auth as the keeper of the browser's cookie. Who someone is stands in the session's row, never in the JWT. */
+/** next-auth keeps the browser's cookie. The session's row identifies the person, never the JWT. */
 export function authOptions(reports: AuthReports): NextAuthOptions {
   return options(reports, async (work) => {
     try {
@@ -33,7 +33,7 @@ export function authOptions(reports: AuthReports): NextAuthOptions {
   });
 }
 
-/** next-auth takes an outage for a bad session and signs the browser out; told apart, it becomes a 503. */
+/** next-auth takes an outage for a bad session and signs the browser out. This error becomes a 503 instead. */
 type Reporting = <T>(work: () => Promise<T>) => Promise<T>;
 
 const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions => ({
@@ -58,10 +58,10 @@ const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions =>
     signIn: async ({ user, account, profile }) => {
       if (account?.provider === "sso") {
         reports.arrival(await reporting(() => admitByOrganisation(profile as Claims)));
-        // The door makes the answer (lib/http/auth/door.ts): next-auth has no session to keep yet, or none of its making.
+        // lib/http/auth/door.ts answers: next-auth has no session of its own to keep here.
         return LOGIN;
       }
-      // Right so far, but a session only after the second step.
+      // The password is right, but the session follows only after the second step.
       return user.id === SECOND_STEP ? SECOND_STEP : true;
     },
     // Copying what a client sends along with an update would let it choose who it is (CVE-2026-23478): `session` and
@@ -69,7 +69,7 @@ const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions =>
     jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
     session: async ({ session, token }) => {
       const found = await reporting(() => findSession(database(), String(token.sid), new Date()));
-      // next-auth wants a session object; to a client {} means nobody is signed in.
+      // next-auth requires a session object. For a client, {} means that nobody is signed in.
       return found
         ? { expires: session.expires, user: { email: found.actor.label } }
         : ({} as typeof session);
@@ -84,7 +84,7 @@ const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions =>
 const LOGIN = "/user/login";
 export const SECOND_STEP = "/user/login/second";
 
-/** The same use case as the sign-in form's; `id` carries the new session's sid into the JWT. */
+/** Runs the use case of the sign-in form. `id` carries the new session's sid into the JWT. */
 async function authorizeCredentials(credentials: unknown): Promise<{ id: string } | null> {
   const { email, password } = Object(credentials);
   const input = signInSchema.safeParse({ email, password });

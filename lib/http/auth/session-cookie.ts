@@ -4,7 +4,7 @@ import { decode, encode } from "next-auth/jwt";
 import { ABSOLUTE_MS } from "#lib/accounts/use-cases/sessions.ts";
 import { env } from "#lib/env.ts";
 
-// What the browser holds: next-auth's encrypted JWT, which carries the session's `sid` and nothing else.
+// The browser holds next-auth's encrypted JWT, which carries only the session's `sid`.
 
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
 
@@ -30,10 +30,10 @@ export const encodeSession = (sid: string): Promise<string> =>
 
 const CACHED_COOKIES = 10_000;
 const CACHED_MS = 3_600_000;
-/** Opening a JWT costs a key derivation and AES; the row it names is still read on every request. */
+/** Remembers opened JWTs, because opening one costs a key derivation and AES. The session's row is still read on every request. */
 const opened = new LRUCache<string, string>({ max: CACHED_COOKIES, ttl: CACHED_MS });
 
-/** The `sid` inside a session cookie; null when it is not one of ours or has ended. */
+/** The `sid` inside a session cookie; null when the cookie is foreign or has expired. */
 export async function decodeSession(cookie: string): Promise<string | null> {
   if (cookie === "" || cookie.length > 4_096) return null;
   const key = createHash("sha256").update(cookie).digest("base64");

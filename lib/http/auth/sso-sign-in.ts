@@ -12,8 +12,8 @@ import { cookieName, cookieOf } from "./session-cookie.ts";
 import { ssoCookies, ssoFailureOf } from "./sso.ts";
 
 /**
- * Single sign-on's two steps: off to the organisation, and back. Whoever comes back sees a page: where they were going,
- * the second step, or signing in again with the reason in Finnish.
+ * Single sign-on's two steps: to the organisation, and back. A person who comes back sees a page: the one that they wanted,
+ * the second step, or the sign-in page with the reason in Finnish.
  */
 export async function answerSso(
   request: Request,
@@ -38,7 +38,7 @@ export async function answerSso(
   });
   if (leaving && way.failure === undefined) return answer;
   const ended = await arrived(way);
-  // Next, which joins its cookies with an answer's own, loses the library's "Max-Age=0": they are taken away through it.
+  // Next merges its cookies with the answer's and loses the library's "Max-Age=0", so Next itself deletes these cookies.
   const jar = await cookies();
   const used = Object.values(ssoCookies());
   for (const { name, options } of used) jar.set(name, "", { ...options, maxAge: 0 });
@@ -52,7 +52,7 @@ type Way = {
   failure?: string;
 };
 
-/** A person's own doing, not worth an operator's attention. */
+/** Errors that people cause themselves. The log leaves them out. */
 const EXPECTED: ReadonlySet<string> = new Set(["sso_cancelled", "sso_expired"]);
 
 async function arrived(way: Way): Promise<Response> {
@@ -65,7 +65,7 @@ async function arrived(way: Way): Promise<Response> {
     : leadingTo(withQuery(SECOND_STEP, { from: destination }));
 }
 
-/** Where a form reads its answer by script there is no page to lead to: the script is told the address. */
+/** A form that reads its answer by script gets the address as JSON instead of a redirect. */
 function backToLogin({ leaving, destination }: Way, code: string): Response {
   const address = withQuery("/user/login", { error: code, from: destination });
   return leaving ? Response.json({ url: address }) : leadingTo(address);
@@ -74,7 +74,7 @@ function backToLogin({ leaving, destination }: Way, code: string): Response {
 const leadingTo = (address: string): Response =>
   new Response(null, { status: 302, headers: { location: address } });
 
-/** What else next-auth keeps in the browser. */
+/** The other cookies of next-auth. */
 function carrying(from: Response, to: Response, used: ReadonlySet<string>): Response {
   for (const cookie of from.headers.getSetCookie()) {
     if (!used.has(cookie.split("=")[0] ?? "")) to.headers.append("set-cookie", cookie);
@@ -83,7 +83,7 @@ function carrying(from: Response, to: Response, used: ReadonlySet<string>): Resp
   return to;
 }
 
-/** The page somebody wanted, which next-auth remembers as an address of this site. */
+/** The page that a person wanted. next-auth keeps it as an address of this site. */
 function rememberedBy(request: Request): string {
   const remembered = cookieOf(request.headers, cookieName("callback"));
   try {

@@ -10,7 +10,7 @@ import { cookieName, cookieOptions } from "./session-cookie.ts";
 // Single sign-on with an organisation's OpenID provider, by next-auth: authorization code with PKCE, state and nonce.
 
 const TIMEOUT_MS = 5_000;
-/** Long enough to find one's telephone for the organisation's second factor. */
+/** The time to complete the organisation's sign-in, with its second factor. */
 const WAY_SECONDS = 900;
 
 export type Claims = { sub: string; iss?: unknown; [name: string]: unknown };
@@ -41,7 +41,7 @@ type UserInfoRequest = NonNullable<
 >;
 type UserInfoParameters = Parameters<UserInfoRequest>[0];
 
-/** The ID token's word goes before that of the user info, which many providers keep the e-mail for. */
+/** The ID token's claims override those of the user info, where many providers put the e-mail. */
 async function claimsOf(
   client: UserInfoParameters["client"],
   tokens: UserInfoParameters["tokens"],
@@ -52,10 +52,10 @@ async function claimsOf(
   return { ...(await client.userinfo(tokens as Parameters<typeof client.userinfo>[0])), ...claims };
 }
 
-/** What was checked in the ID token is taken of the configured issuer only. Fails like arriveByOrganisation. */
+/** Accepts the ID token's claims only from the configured issuer. Fails like arriveByOrganisation. */
 export async function admitByOrganisation({ sub, iss, ...claims }: Claims): Promise<Result<Admission>> {
   const issuer = env.oidc?.issuer;
-  // Discovery says who the issuer is; whoever answers there for another one is not the one that is configured.
+  // Discovery names the issuer. An answer that names another issuer does not come from the configured one.
   if (issuer === undefined || iss !== issuer) return fail("sso_failed");
   return arriveByOrganisation(await accountContext(), {
     issuer,
@@ -77,7 +77,7 @@ export const ssoCookies = () => ({
   nonce: cookie("sso-nonce"),
 });
 
-/** What the library says went wrong, as a code that lib/i18n says in Finnish. */
+/** The library's error as a code of lib/messages. */
 export function ssoFailureOf(problem: unknown): string {
   const text = textOf(problem);
   if (/access_denied/.test(text)) return "sso_cancelled";

@@ -13,7 +13,7 @@ import { accountContextOf } from "./context.ts";
 export type SessionToken = { token: string; tokenType: "Bearer"; expiresAt: string; authTime: string };
 
 /**
- * A bearer identity token for the browser that is signed in. It dies with the session. Fails with `unauthenticated`,
+ * A bearer identity token for the signed-in browser. It ends with the session. Fails with `unauthenticated`,
  * `forbidden_origin`, `too_many_attempts`.
  */
 export async function tokenOfSession(request: Request): Promise<Result<SessionToken>> {
@@ -42,10 +42,10 @@ export async function tokenOfSession(request: Request): Promise<Result<SessionTo
 
 const FRESH_MS = 300_000;
 
-/** Where the browser tells of signing out; null when nobody wants to know. */
+/** The address that the browser tells of signing out; null when none is configured. */
 export const tokenSyncPath = (): string | null => env.tokenSyncPath;
 
-/** What the browser needs to hand its token on after this sign-in; null when nobody wants it, or it was too long ago. */
+/** The data with which the browser hands its token on after this sign-in; null when nobody wants it, or the sign-in is too old. */
 export function tokenSyncOf(session: Session | null): { path: string; session: string } | null {
   const path = tokenSyncPath();
   if (path === null || !session || hasToEnrol(session)) return null;

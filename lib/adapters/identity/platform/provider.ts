@@ -20,7 +20,7 @@ export type PlatformOptions = RestOptions & {
   /** Mailed links come back to this site. */
   appUrl: string;
   verifyIdToken: VerifyIdToken;
-  /** Ends every session of whoever the portal knows by this. */
+  /** Ends every session of the person of this identity. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
   leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
   /** The names of a person's companies. Asked only for a person who has shown the mailbox or the present password. */
@@ -35,8 +35,8 @@ const NO_CODE = "none";
 
 /**
  * Accounts at Google Identity Platform, by its REST API with an API key alone. The provider keeps e-mails and
- * passwords and sends the mails. It has one account per e-mail and verifies whoever opens a link; so that a stranger
- * who registers somebody's address gains nothing by that, each registration is noted here with its password's digest,
+ * passwords and sends the mails. It has one account per e-mail and verifies everybody who opens a link. So that a stranger
+ * who registers another person's address gains nothing, each registration is noted here with its password's digest,
  * its links name it (`continueUrl`), and a link is redeemed only with that password. A second registration of an
  * e-mail is answered with a link that sets the password and verifies, both at once.
  */
@@ -198,6 +198,6 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   }
 }
 
-/** Nothing is mailed, and nobody told. */
+/** Sends no mail. */
 const UNKNOWN: ReadonlySet<string> = new Set(["EMAIL_NOT_FOUND", "USER_NOT_FOUND", "USER_DISABLED"]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-/** What an operator should hear of; it names nobody. */
+/** Reports an error to the operator. It names no person. */
 export type PlatformTrouble = { call: string; code: string; status: number | null };
 
 export type RestOptions = {
@@ -72,8 +72,8 @@ function readObject(text: string): Answer | null {
 }
 
 /**
- * The provider's error codes as the portal's own, which lib/i18n says in Finnish. An unknown e-mail, a wrong password
- * and a disabled account are one and the same to whoever asks.
+ * The provider's error codes as codes of lib/messages. An unknown e-mail, a wrong password and a disabled account get the
+ * same answer.
  * Codes: https://firebase.google.com/docs/reference/rest/auth and https://cloud.google.com/identity-platform/docs/error-codes
  */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   UNAVAILABLE: "identity_unavailable",
 };
 
-/** What only whoever runs the portal can put right. */
+/** Errors that only the operator can mend. */
 const MISCONFIGURED: ReadonlySet<string> = new Set([
   "ADMIN_ONLY_OPERATION",
   "CONFIGURATION",
@@ -108,10 +108,10 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   "UNAUTHORIZED_DOMAIN",
 ]);
 
-/** A code nobody has heard of is the provider's failure, not the person's. */
+/** An unknown code is the provider's failure, not the person's. */
 export const refusalOf = (code: string): string =>
   REFUSALS[code] ?? (MISCONFIGURED.has(code) ? "identity_misconfigured" : "identity_unavailable");
 
-/** Whether an operator should hear of it: it is nobody's mistake at a form. */
+/** Whether the log reports the error to an operator: no input of a person caused it. */
 export const isTrouble = (code: string): boolean =>
   code !== "UNAVAILABLE" && /^identity_/.test(refusalOf(code));
