@@ -11,16 +11,11 @@ import { makePasskey } from "./passkeys.ts";
 
 type Props = { name: string; onAdded: (added: Added) => void };
 
-/** Lets the browser make a passkey, under a name the person recognises. */
+/** Lets the browser make a passkey and stores it under a name that the person recognises. */
 export function AddPasskey({ name: proposed, onAdded }: Props) {
   const [name, setName] = useState(proposed);
   const action = useServerAction({ redrawsRefused: true });
-  const add = async () => {
-    const asked = await askForNewPasskeyAction(undefined);
-    if (!asked.ok) return asked;
-    const made = await makePasskey(asked.value);
-    return made.ok ? addPasskeyAction({ name, answer: made.value }) : made;
-  };
+  const add = () => makePasskey(askForNewPasskeyAction, (answer) => addPasskeyAction({ name, answer }));
   return (
     <form
       method="dialog"

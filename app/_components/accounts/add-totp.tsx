@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ActionButton } from "#app/_components/form/action-button.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
@@ -10,7 +11,6 @@ import { addTotpAction, offerTotpAction } from "./actions.ts";
 /** Gives a secret to an authenticator app and takes its first code. */
 export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
   const [offer, setOffer] = useState<NewTotp>();
-  const action = useServerAction({ redrawsRefused: true });
   if (offer)
     return (
       <Enter
@@ -23,19 +23,9 @@ export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
       />
     );
   return (
-    <div>
-      <Button
-        busy={action.busy}
-        onClick={() => action.carryOut(() => offerTotpAction(undefined), { onDone: setOffer })}
-      >
-        {texts.addTotp}
-      </Button>
-      {action.refusal && (
-        <p role="alert" className="mt-2 text-error">
-          {action.refusal}
-        </p>
-      )}
-    </div>
+    <ActionButton redrawsRefused send={() => offerTotpAction(undefined)} onDone={setOffer}>
+      {texts.addTotp}
+    </ActionButton>
   );
 }
 
@@ -79,7 +69,7 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
   );
 }
 
-/** Rows of 0 and 1 as one picture, dark on white in every theme: cameras read nothing else as well. */
+/** Rows of 0 and 1 as one picture, dark on white in every theme, which cameras read best. */
 export function QrCode({ rows, label }: { rows: string[]; label: string }) {
   const path = rows
     .flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x} ${y}h1v1h-1z` : "")))

@@ -20,20 +20,20 @@ import { signWithPasskey } from "./passkeys.ts";
 type Props = {
   passkey: boolean;
   totp: boolean;
-  /** Of the field, where a page asks at two places. */
+  /** The field's name, where a page asks at two places. */
   name?: string;
-  /** Below what its title stands. */
+  /** The level of its title on the page. */
   heading?: "h2" | "h3";
-  /** Whether a password is not enough. */
+  /** A password is not enough. */
   secondOnly?: boolean;
-  /** What it is asked for. */
+  /** Why the page asks. */
   help?: string;
   onConfirmed?: () => void;
-  /** In a dialog: the way out of it. */
+  /** Closes the dialog around it, where there is one. */
   onCancel?: () => void;
 };
 
-/** Asks again who sits there, before anything about signing in, or about where money goes, may be changed. */
+/** Asks the signed-in person to prove again who they are, before they change how they sign in or where money goes. */
 export function ConfirmIdentity(props: Props) {
   const { passkey, totp, name = "confirmingPassword", heading: Heading = "h3", help, onCancel } = props;
   const { secondOnly = false } = props;
@@ -42,12 +42,8 @@ export function ConfirmIdentity(props: Props) {
   const action = useServerAction({ redrawsRefused: true });
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
     action.carryOut(send, { onDone: () => props.onConfirmed?.() });
-  const withPasskey = async () => {
-    const asked = await askForOwnPasskeyAction(undefined);
-    if (!asked.ok) return asked;
-    const answer = await signWithPasskey(asked.value);
-    return answer.ok ? stepUpAction({ method: "passkey", answer: answer.value }) : answer;
-  };
+  const withPasskey = () =>
+    signWithPasskey(askForOwnPasskeyAction, (answer) => stepUpAction({ method: "passkey", answer }));
   const withTyped = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(name) ?? "");

@@ -14,9 +14,9 @@ import { signWithPasskey } from "./passkeys.ts";
 
 type Props = {
   factor: Factor;
-  /** Whether it may be taken away at this moment. */
+  /** The person may remove it now. */
   open: boolean;
-  /** Whether it is the only one left: then it is shown once more. */
+  /** It is the only one left. The person must then show it once more. */
   last: boolean;
   remove: (shown?: SentFactor) => Promise<ActionResult<null>>;
   onRemoved: () => void;
@@ -62,7 +62,7 @@ export type Factor = {
   kind: "passkey" | "totp";
   name: string;
   used: string[];
-  /** What the button does, for whoever hears it without the row around it. */
+  /** The button's words for screen readers, which read it without its row. */
   removal: string;
   question: string;
   explanation: string;
@@ -76,7 +76,7 @@ type RemoveLastFactorProps = {
 
 const FIELD = "removalCode";
 
-/** Takes the last second factor away, by itself or a recovery code. */
+/** Removes the last second factor. The person shows that factor or a recovery code. */
 export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactorProps) {
   const [open, setOpen] = useState(false);
   const action = useServerAction({ redrawsRefused: true });
@@ -89,12 +89,8 @@ export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactor
     const code = String(new FormData(form).get(FIELD) ?? "");
     void action.carryOut(() => remove({ method: methodOfCode(code), code }), { onDone });
   };
-  const withPasskey = async (): Promise<ActionResult<null>> => {
-    const asked = await askForOwnPasskeyAction(undefined);
-    if (!asked.ok) return asked;
-    const answer = await signWithPasskey(asked.value);
-    return answer.ok ? remove({ method: "passkey", answer: answer.value }) : answer;
-  };
+  const withPasskey = () =>
+    signWithPasskey(askForOwnPasskeyAction, (answer) => remove({ method: "passkey", answer }));
   return (
     <>
       <Button variant="danger-quiet" onClick={() => setOpen(true)}>

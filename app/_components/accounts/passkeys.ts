@@ -4,24 +4,39 @@ import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 
 type Answer = { id: string; type: "public-key" };
+/** An action that returns the server's request to the browser, as JSON. */
+type Ask = (nothing: undefined) => Promise<ActionResult<string>>;
+type Send<T> = (answer: Answer) => Promise<ActionResult<T>>;
 
-/** Lets a passkey of this browser sign what the server asked for, as its JSON. */
-export const signWithPasskey = (options: string): Promise<ActionResult<Answer>> =>
-  asking(async () => ({ ...(await startAuthentication({ optionsJSON: JSON.parse(options) })) }));
+/** Asks the server what to sign, lets a passkey of this browser sign it, and sends the signature. */
+export const signWithPasskey = <T>(ask: Ask, send: Send<T>): Promise<ActionResult<T>> =>
+  answerWith(ask, send, async (options) => ({
+    ...(await startAuthentication({ optionsJSON: JSON.parse(options) })),
+  }));
 
-/** Lets this browser make a passkey for what the server asked for, as its JSON. */
-export const makePasskey = (options: string): Promise<ActionResult<Answer>> =>
-  asking(async () => ({ ...(await startRegistration({ optionsJSON: JSON.parse(options) })) }));
+/** Asks the server for what to make a passkey, lets this browser make it, and sends it. */
+export const makePasskey = <T>(ask: Ask, send: Send<T>): Promise<ActionResult<T>> =>
+  answerWith(ask, send, async (options) => ({
+    ...(await startRegistration({ optionsJSON: JSON.parse(options) })),
+  }));
 
-async function asking<T>(ask: () => Promise<T>): Promise<ActionResult<T>> {
+async function answerWith<T>(
+  ask: Ask,
+  send: Send<T>,
+  answerOf: (options: string) => Promise<Answer>,
+): Promise<ActionResult<T>> {
+  const asked = await ask(undefined);
+  if (!asked.ok) return asked;
   if (!browserSupportsWebAuthn()) return refused(texts.noPasskeys);
+  let answer: Answer;
   try {
-    return { ok: true, value: await ask() };
+    answer = await answerOf(asked.value);
   } catch (error) {
-    // Whether somebody turned away, took too long or had none is the browser's secret.
+    // The browser hides whether the person cancelled, was too slow or has no passkey.
     const known = error instanceof Error && error.name === "InvalidStateError";
     return refused(known ? texts.passkeyExists : texts.passkeyCancelled);
   }
+  return send(answer);
 }
 
 const refused = (message: string): { ok: false; error: ActionError } => ({

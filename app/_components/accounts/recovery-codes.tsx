@@ -1,14 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-look.ts";
-import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { renewRecoveryCodesAction } from "./actions.ts";
 
-/** The codes, this once. */
+/** Shows the new recovery codes. They are never shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -40,26 +39,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   );
 }
 
-export function RenewCodes({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
-  const action = useServerAction({ redrawsRefused: true });
-  return (
-    <div>
-      <ConfirmDialog
-        trigger={texts.renew}
-        title={texts.renewTitle}
-        confirmLabel={texts.renew}
-        variant="secondary"
-        onConfirm={async () => {
-          await action.carryOut(() => renewRecoveryCodesAction(undefined), { onDone: onRenewed });
-        }}
-      >
-        {texts.renewHelp}
-      </ConfirmDialog>
-      {action.refusal && (
-        <p role="alert" className="mt-2 text-error">
-          {action.refusal}
-        </p>
-      )}
-    </div>
-  );
-}
+export const RenewCodes = ({ onRenewed }: { onRenewed: (codes: string[]) => void }) => (
+  <div>
+    <ConfirmedAction
+      trigger={texts.renew}
+      title={texts.renewTitle}
+      confirmLabel={texts.renew}
+      variant="secondary"
+      redrawsRefused
+      send={() => renewRecoveryCodesAction(undefined)}
+      onDone={onRenewed}
+    >
+      {texts.renewHelp}
+    </ConfirmedAction>
+  </div>
+);

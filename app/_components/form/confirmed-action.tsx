@@ -13,13 +13,20 @@ type Props<Output> = {
   onDone?: (value: Output) => void;
   /** Whether there is something to ask at all; where not, the page says what is missing. */
   ready?: () => boolean;
+  /** The page shows more than the refusal after a refused action. */
+  redrawsRefused?: boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
   children?: ReactNode;
 };
 
 /** A button that carries an action out after asking once more; the page then shows what became of it. */
-export function ConfirmedAction<Output>({ send, onDone, ...question }: Props<Output>) {
-  const { carryOut, refusal } = useServerAction();
+export function ConfirmedAction<Output>({
+  send,
+  onDone,
+  redrawsRefused = false,
+  ...question
+}: Props<Output>) {
+  const { carryOut, refusal } = useServerAction({ redrawsRefused });
   const confirm = async () => {
     await carryOut(send, onDone && { onDone });
   };

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { ForgetDrafts, SignOut } from "#app/_components/accounts/sign-in/sign-out.tsx";
-import { TokenSyncEnd } from "#app/_components/accounts/token-sync/token-sync-end.tsx";
+import { ForgetDrafts, SignOut, TokenSyncEnd } from "#app/_components/accounts/sign-in/sign-out.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { accountTexts } from "#lib/accounts/texts.ts";

@@ -15,9 +15,9 @@ import { CodeForm } from "./code-form.tsx";
 type Way = "passkey" | "totp" | "recovery";
 type Props = { step: Step | null; destination: string; loginPath: string };
 
-/** The second step of signing in: the passkey first, then the app's code, then a code from paper. */
+/** The second step of signing in: it offers a passkey first, then the app's code, then a recovery code. */
 export function SecondStep({ step: given, destination, loginPath }: Props) {
-  // Kept: drawn anew as the answer to its own form, the page knows nothing of this step any more.
+  // Kept in state: the page no longer knows the step when Next draws it again as the answer to its own form.
   const [step] = useState(given);
   const [way, setWay] = useState<Way>(step?.passkey ? "passkey" : "totp");
   const [failure, setFailure] = useState<ActionError>();
@@ -26,7 +26,7 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
 
   const enter = () => {
     setLeaving(true);
-    // A fresh document: nothing of whoever used this browser before stays in its memory.
+    // A fresh document, so that nothing of the previous user stays in memory.
     window.location.replace(destination);
   };
   const choose = (other: Way) => {
@@ -47,7 +47,7 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
           {way === "passkey" ? (
             <PasskeyButton busy={leaving} onRefused={setFailure} onPassed={enter} />
           ) : (
-            // Another form for another code: nothing typed goes over from one to the other.
+            // A new form for each kind of code, so that typed text does not carry over.
             <CodeForm key={way} method={way} busy={leaving} onRefused={setFailure} onPassed={enter} />
           )}
           <OtherWays step={step} way={way} onChoose={choose} />
@@ -89,7 +89,7 @@ type PasskeyButtonProps = {
   onPassed: () => void;
 };
 
-export function PasskeyButton({ busy, onRefused, onPassed }: PasskeyButtonProps) {
+function PasskeyButton({ busy, onRefused, onPassed }: PasskeyButtonProps) {
   const [asking, setAsking] = useState(false);
   const pass = async () => {
     if (asking) return;
@@ -107,9 +107,7 @@ export function PasskeyButton({ busy, onRefused, onPassed }: PasskeyButtonProps)
   );
 }
 
-async function passWithPasskey() {
-  const asked = await answered(askForPasskeyAction(undefined));
-  if (!asked.ok) return asked;
-  const answer = await signWithPasskey(asked.value);
-  return answer.ok ? answered(passSecondStepAction({ method: "passkey", answer: answer.value })) : answer;
-}
+const passWithPasskey = () =>
+  answered(
+    signWithPasskey(askForPasskeyAction, (answer) => passSecondStepAction({ method: "passkey", answer })),
+  );

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import type { BaseSyntheticEvent, ComponentProps, ReactNode } from "react";
+import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import type { FormIssue } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One form of the sign-in screens; what is refused as a whole stands above it. */
+/** One form of the sign-in screens. A refusal of the whole form stands above it. */
 export function AccountForm({ form, children }: Props) {
   const { failure, summary, attempt, submit } = form;
   return (
@@ -39,7 +39,7 @@ export function AccountForm({ form, children }: Props) {
   );
 }
 
-/** Waits for this code to arrive on a slow device: a press before that would do nothing, and say nothing. */
+/** Stays disabled until this code has loaded: on a slow device an earlier press would do nothing and say nothing. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
   return (
     <ReadyFieldset className="grid">
@@ -53,5 +53,25 @@ export const BackToLogin = () => (
     <Link href="/user/login" prefetch={false} className="link">
       {publicTexts.backToLogin}
     </Link>
+  </p>
+);
+
+/** Takes the place of a form after it is sent. It takes focus, so that screen readers read it and Tab goes on from it. */
+export function SentPanel({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Only for the demo, which keeps its mails on a page of its own. */
+export const MailboxLink = () => (
+  <p>
+    <a href="/dev/mailbox" className="link">
+      {publicTexts.openMailbox}
+    </a>
   </p>
 );

@@ -6,9 +6,8 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { publicTexts } from "#lib/messages/public.ts";
-import { SubmitButton } from "./account-form.tsx";
+import { MailboxLink, SentPanel, SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction } from "./actions.ts";
-import { Arrival } from "./arrival.tsx";
 
 type Props = { email: string; demo: boolean; onOther: () => void };
 
@@ -16,7 +15,7 @@ export function CheckMail({ email, demo, onOther }: Props) {
   const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
   return (
     <AuthFrame title={publicTexts.checkMail}>
-      <Arrival>
+      <SentPanel>
         <p>
           {publicTexts.sentTo}{" "}
           <strong className="font-label">
@@ -27,7 +26,7 @@ export function CheckMail({ email, demo, onOther }: Props) {
         <p>{publicTexts.checkMailHelp}</p>
         {demo && <MailboxLink />}
         <p className="text-ink-2">{publicTexts.mailMissing}</p>
-      </Arrival>
+      </SentPanel>
       <div className="mt-5 grid gap-4">
         {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
         {result?.ok && !busy && (
@@ -47,12 +46,3 @@ export function CheckMail({ email, demo, onOther }: Props) {
     </AuthFrame>
   );
 }
-
-/** Only in the demo, where no mail arrives anywhere else. */
-export const MailboxLink = () => (
-  <p>
-    <a href="/dev/mailbox" className="link">
-      {publicTexts.openMailbox}
-    </a>
-  </p>
-);

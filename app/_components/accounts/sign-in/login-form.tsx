@@ -20,7 +20,7 @@ export function LoginForm({ destination }: { destination: string }) {
     send: signInAction,
     onSaved: ({ step }) => {
       setLeaving(true);
-      // A fresh document: nothing of whoever used this browser before stays in its memory.
+      // A fresh document, so that nothing of the previous user stays in memory.
       if (step === "in") window.location.replace(destination);
       else window.location.assign(`/user/login/second?from=${encodeURIComponent(destination)}`);
     },

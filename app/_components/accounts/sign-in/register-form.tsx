@@ -15,13 +15,13 @@ import { NewPasswords } from "./passwords.tsx";
 
 type Props = {
   demo: boolean;
-  /** Filled in for whoever was invited. */
+  /** The invited address, or empty. */
   email: string;
-  /** Where signing in leads afterwards. */
+  /** The path that signing in leads to. */
   destination: string;
 };
 
-/** Registering, and what comes after it: the same words whether or not there was such an account already. */
+/** The registration form and the message after it. Both hide whether the account already existed. */
 export function RegisterForm({ demo, email, destination }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo) return <CheckMail email={sentTo} demo={demo} onOther={() => setSentTo(undefined)} />;
@@ -50,7 +50,7 @@ function Fields({ email, destination, onSent }: FieldsProps) {
     schema: registerSchema,
     values,
     send: async (sent) => {
-      // The way leads through a mail and another page; this browser remembers where it goes on to.
+      // Registration continues from a mail, so a cookie of this browser keeps the destination.
       if (destination !== "/") await answered(keepDestinationAction({ from: destination }));
       return registerAction(sent);
     },

@@ -2,28 +2,28 @@
 import { type ReactNode, useState } from "react";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { requestResetSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm, SubmitButton } from "./account-form.tsx";
-import { Arrival } from "./arrival.tsx";
-import { MailboxLink } from "./check-mail.tsx";
+import { AccountForm, BackToLogin, MailboxLink, SentPanel, SubmitButton } from "./account-form.tsx";
 
 type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;
   label: string;
   intro: ReactNode;
-  /** What to do with the mail, said in words that do not tell whether there is an account. */
+  /** What to do with the mail. The words hide whether there is an account. */
   sentHelp: string;
   demo: boolean;
 };
 
 const EMPTY = { email: "" };
 
-/** Asks for an address and mails a link to it. */
+/** A form for an e-mail address, to which the server mails a link. */
 export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
   const [sent, setSent] = useState(false);
   const account = useActionForm({
@@ -35,12 +35,12 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
   useTypedBefore(account.form, ["email"]);
   if (sent) {
     return (
-      <Arrival>
+      <SentPanel>
         <Notice tone="success" title={accountTexts.resetSent}>
           <p>{sentHelp}</p>
         </Notice>
         {demo && <MailboxLink />}
-      </Arrival>
+      </SentPanel>
     );
   }
   return (
@@ -63,3 +63,47 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
     </>
   );
 }
+
+export type LinkFormProps = { token: string; onDone: () => void; onExpired: () => void };
+
+type MailedLinkProps = {
+  /** Null: the link no longer works. */
+  token: string | null;
+  demo: boolean;
+  done: { title: string; text: string };
+  expired: Pick<Props, "send" | "intro" | "sentHelp">;
+  children: (link: LinkFormProps) => ReactNode;
+};
+
+/** The page of a mailed link: its form, then that the form is done, or a form for a new link. */
+export function MailedLink({ token, demo, done, expired, children }: MailedLinkProps) {
+  const [state, setState] = useState<"open" | "expired" | "done">(token ? "open" : "expired");
+  if (state === "done")
+    return (
+      <AuthFrame title={done.title}>
+        <SentPanel>
+          <p>{done.text}</p>
+          <ButtonLink href="/user/login" variant="primary" wide>
+            {publicTexts.signIn}
+          </ButtonLink>
+        </SentPanel>
+      </AuthFrame>
+    );
+  if (state === "expired" || !token)
+    return (
+      <AuthFrame title={publicTexts.linkExpiredTitle}>
+        <RequestLink {...expired} label={publicTexts.newLink} demo={demo} />
+        <BackToLogin />
+      </AuthFrame>
+    );
+  return children({ token, onDone: () => setState("done"), onExpired: () => setState("expired") });
+}
+
+/** Sends a form of a mailed link, and reports a link that has expired meanwhile. */
+export const whenExpired =
+  <Values, Output>(send: (values: Values) => Promise<ActionResult<Output>>, onExpired: () => void) =>
+  async (values: Values): Promise<ActionResult<Output>> => {
+    const result = await send(values);
+    if (!result.ok && result.error.code === "link_expired") onExpired();
+    return result;
+  };

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useFormStatus } from "react-dom";
+import { tellSignedOut } from "#app/_components/accounts/token-sync/send.ts";
 import { clearDrafts } from "#app/_components/form/use-draft.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { publicTexts } from "#lib/messages/public.ts";
@@ -8,7 +9,7 @@ import { signOutAction, signOutEverywhereAction } from "./actions.ts";
 
 type Props = { everywhere: boolean; atOnce: boolean };
 
-/** A form that posts itself; without script its button does the same. */
+/** A form that posts itself. Without scripts its button posts it. */
 export function SignOut({ everywhere, atOnce }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -33,8 +34,14 @@ function Submit() {
   );
 }
 
-/** The next person at this device must not see what the last one had typed. */
+/** Clears drafts, so that the next user of this device does not see them. */
 export function ForgetDrafts() {
   useEffect(clearDrafts, []);
+  return null;
+}
+
+/** Tells the token receiver that this browser is signed out. */
+export function TokenSyncEnd({ path }: { path: string }) {
+  useEffect(() => void tellSignedOut({ path }), [path]);
   return null;
 }

@@ -4,9 +4,9 @@ import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { viewedName } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/http/page.ts";
-import { EndViewing } from "./end-viewing.tsx";
+import { EndViewing } from "./viewing-buttons.tsx";
 
-/** Above every page while an admin looks as a company does: whose eyes these are, and the way back. */
+/** Stands above every page while an admin views the portal as a company: the company's name and the way back. */
 export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
   const name = await readPage(companyIdSchema, viewedName, { companyId });
   return (

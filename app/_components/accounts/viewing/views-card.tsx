@@ -2,11 +2,11 @@ import { HistoryList } from "#app/_components/history/history-list.tsx";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { StartViewing } from "./start-viewing.tsx";
+import { StartViewing } from "./viewing-buttons.tsx";
 
 type Props = { companyId: number; views: Page<AdminEventRow>; path: string };
 
-/** For admins: looking at the portal as this company does, and who has done so. */
+/** For admins: the button that shows the portal as this company, and the list of earlier views. */
 export const ViewsCard = ({ companyId, views, path }: Props) => (
   <HistoryList
     name="views"

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ActionButton } from "#app/_components/form/action-button.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import {
@@ -72,20 +73,11 @@ export function AddToCompany({ userId }: { userId: number }) {
 
 type Props = { place: { userId: number; sessionId: number }; device: string };
 
-export function EndUserSession({ place, device }: Props) {
-  const { carryOut, busy, refusal } = useServerAction();
-  const end = () => carryOut(() => endUserSessionAction(place));
-  return (
-    <div>
-      <Button aria-label={texts.endSessionOf(device)} busy={busy} onClick={end}>
-        {texts.endSession}
-      </Button>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
-    </div>
-  );
-}
+export const EndUserSession = ({ place, device }: Props) => (
+  <ActionButton aria-label={texts.endSessionOf(device)} send={() => endUserSessionAction(place)}>
+    {texts.endSession}
+  </ActionButton>
+);
 
 export const EndAllSessions = ({ userId, email }: { userId: number; email: string }) => (
   <ConfirmedAction

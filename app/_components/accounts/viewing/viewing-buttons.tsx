@@ -4,9 +4,9 @@ import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { endViewingAction } from "./actions.ts";
+import { endViewingAction, startViewingAction } from "./actions.ts";
 
-/** 'Lopeta katselu' leads back to the details of the company that was looked at. */
+/** 'Lopeta katselu' leads back to the details of the viewed company. */
 export function EndViewing() {
   const { go, busy, refusal } = useSwitch(
     () => endViewingAction(undefined),
@@ -24,11 +24,26 @@ export function EndViewing() {
   );
 }
 
-/** Changes who looks: what the browser holds of the portal was for somebody else, so a new document follows. */
-export function useSwitch<Output>(
-  send: () => Promise<ActionResult<Output>>,
-  leadsTo: (output: Output) => string,
-) {
+/** 'Katso yrityksenä': opens the portal as this company's users see it, on their front page. */
+export function StartViewing({ companyId }: { companyId: number }) {
+  const { go, busy, refusal } = useSwitch(
+    () => startViewingAction({ companyId: String(companyId) }),
+    () => `/companies/${companyId}`,
+  );
+  return (
+    <>
+      <Button busy={busy} busyText={texts.starting} onClick={() => void go()}>
+        {texts.start}
+      </Button>
+      <p role="alert" className="mt-2 text-error empty:hidden">
+        {refusal}
+      </p>
+    </>
+  );
+}
+
+/** Changes whose view the portal shows. A new document follows, because the browser's memory holds the previous view. */
+function useSwitch<Output>(send: () => Promise<ActionResult<Output>>, leadsTo: (output: Output) => string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const go = async () => {

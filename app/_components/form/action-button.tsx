@@ -1,0 +1,25 @@
+"use client";
+import type { ComponentProps } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import type { ActionResult } from "#lib/http/action.ts";
+import { useServerAction } from "./use-server-action.ts";
+
+type Props<Output> = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
+  send: () => Promise<ActionResult<Output>>;
+  onDone?: (value: Output) => void;
+  /** The page shows more than the refusal after a refused action. */
+  redrawsRefused?: boolean;
+};
+
+/** A button that carries an action out at once. A refusal stands under it. */
+export function ActionButton<Output>({ send, onDone, redrawsRefused = false, ...button }: Props<Output>) {
+  const action = useServerAction({ redrawsRefused });
+  return (
+    <div>
+      <Button {...button} busy={action.busy} onClick={() => action.carryOut(send, onDone && { onDone })} />
+      <p role="alert" className="mt-2 text-error empty:hidden">
+        {action.refusal}
+      </p>
+    </div>
+  );
+}
