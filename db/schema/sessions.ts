@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-
 import { bytea, createdAt, identity, idOf, instant, lengthBetween, references } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
-import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 
 export const sessions = pgTable(
   "sessions",
@@ -16,9 +16,9 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     addressPrefix: text("address_prefix"),
     userAgent: text("user_agent"),
-    amr: text("amr").array().$type<Method[]>().notNull().default(["pwd"]),
+    amr: text("amr").array().$type<SignInMethod[]>().notNull().default(["pwd"]),
     steppedUpAt: instant("stepped_up_at"),
-    steppedUpBy: text("stepped_up_by").$type<Method>(),
+    steppedUpBy: text("stepped_up_by").$type<SignInMethod>(),
     viewingCompanyId: idOf("viewing_company_id"),
     viewingSince: instant("viewing_since"),
   },
@@ -85,7 +85,7 @@ export const signInChallenges = pgTable(
   {
     tokenHash: bytea("token_hash").primaryKey(),
     userId: idOf("user_id").notNull(),
-    amr: text("amr").array().$type<Method[]>().notNull(),
+    amr: text("amr").array().$type<SignInMethod[]>().notNull(),
     passkeyChallenge: text("passkey_challenge"),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),

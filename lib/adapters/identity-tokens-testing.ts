@@ -67,7 +67,7 @@ export const built = (
 };
 
 /** The claims of a program's token. */
-export const CLIENT = { sub: "client:demo-admin", scope: "fleet:read", secret_version: 1 };
+export const TOKEN_CLIENT = { sub: "client:demo-admin", scope: "fleet:read", secret_version: 1 };
 
 /** The forgeries by name; each is made with the real key at hand. */
 export const FORGERIES: [string, (own: Own) => string][] = [
@@ -206,21 +206,27 @@ export const FORGERIES: [string, (own: Own) => string][] = [
   ],
   ["a kid with a line after it", (own) => built(own, { header: { kid: `${own.kid}\n` } })],
   ["a kid of the prototype", (own) => built(own, { header: { kid: "__proto__" } })],
-  ["a client without scopes", (own) => built(own, { payload: { ...CLIENT, scope: undefined } })],
-  ["a client with scopes as a list", (own) => built(own, { payload: { ...CLIENT, scope: ["fleet:read"] } })],
+  ["a client without scopes", (own) => built(own, { payload: { ...TOKEN_CLIENT, scope: undefined } })],
+  [
+    "a client with scopes as a list",
+    (own) => built(own, { payload: { ...TOKEN_CLIENT, scope: ["fleet:read"] } }),
+  ],
   [
     "a client without the version of its secret",
-    (own) => built(own, { payload: { ...CLIENT, secret_version: undefined } }),
+    (own) => built(own, { payload: { ...TOKEN_CLIENT, secret_version: undefined } }),
   ],
-  ["a client with a version as a text", (own) => built(own, { payload: { ...CLIENT, secret_version: "1" } })],
-  ["a client without a name", (own) => built(own, { payload: { ...CLIENT, sub: "client:" } })],
+  [
+    "a client with a version as a text",
+    (own) => built(own, { payload: { ...TOKEN_CLIENT, secret_version: "1" } }),
+  ],
+  ["a client without a name", (own) => built(own, { payload: { ...TOKEN_CLIENT, sub: "client:" } })],
   [
     "a client with a space in its name",
-    (own) => built(own, { payload: { ...CLIENT, sub: "client:demo admin" } }),
+    (own) => built(own, { payload: { ...TOKEN_CLIENT, sub: "client:demo admin" } }),
   ],
   [
     "a client with NUL in its name",
-    (own) => built(own, { payload: { ...CLIENT, sub: "client:demo\0admin" } }),
+    (own) => built(own, { payload: { ...TOKEN_CLIENT, sub: "client:demo\0admin" } }),
   ],
   ["nothing", () => ""],
   ["dots", () => ".."],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { createIdentityTokens, type IdentityTokens, type TokenRequest } from "./identity-tokens.ts";
-import { built, CLIENT, FORGERIES, ISSUER, ownKey, SECRET } from "./identity-tokens-testing.ts";
+import { built, FORGERIES, ISSUER, ownKey, SECRET, TOKEN_CLIENT } from "./identity-tokens-testing.ts";
 
 const START = new Date("2026-11-21T10:00:00Z");
 
@@ -143,7 +143,7 @@ test("the forger's workshop makes valid tokens when it changes nothing", async (
   const own = await ownKey(sql, START);
   expect(await tokens.verify(built(own, {}))).toEqual({ kind: "user", userId: 12, sessionId: 34 });
   const client = { kind: "client", clientId: "demo-admin", scopes: ["fleet:read"], secretVersion: 1 };
-  expect(await tokens.verify(built(own, { payload: CLIENT }))).toEqual(client);
+  expect(await tokens.verify(built(own, { payload: TOKEN_CLIENT }))).toEqual(client);
 });
 
 test.each(FORGERIES)("refuses %s", async (_name, forge) => {

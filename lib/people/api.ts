@@ -7,9 +7,9 @@ import { COMPANY_ROLES } from "#lib/core/actor.ts";
 
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import {
+  companyPersonSchema,
   invitationPlaceSchema,
   invitePersonSchema,
-  personSchema,
   resendInvitationSchema,
   savePersonSchema,
   saveUserSchema,
@@ -223,7 +223,7 @@ export const removeCompanyUser = operation({
   description:
     "Ends what a person sees of a company, with their next request. For its owners and the provider's admins, in person: programs are answered 403. Everybody may leave. The last owner stays.",
   scope: "admin:write",
-  input: describeInput(personSchema, { companyId: words.companyId, userId: USER_ID }),
+  input: describeInput(companyPersonSchema, { companyId: words.companyId, userId: USER_ID }),
   answer: { status: 204, description: "They do not belong to it any more.", schema: null },
   failures: ["forbidden", "last_owner"],
   examples: [{ name: "member", summary: "A member leaves" }],

@@ -23,14 +23,14 @@ export const invitePersonSchema = z.strictObject({ companyId: idSchema, body: in
 
 export const invitationPlaceSchema = z.strictObject({ companyId: idSchema, invitationId: idSchema });
 
-export const personSchema = z.strictObject({ companyId: idSchema, userId: idSchema });
+export const companyPersonSchema = z.strictObject({ companyId: idSchema, userId: idSchema });
 
 /** A role in a company, for a member or for a new member. */
 export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: idSchema, role: companyRole });
 
 /** The input of the API for another role. */
 export const savePersonSchema = z.strictObject({
-  ...personSchema.shape,
+  ...companyPersonSchema.shape,
   body: z.strictObject({ role: companyRole }),
 });
 

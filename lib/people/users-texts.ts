@@ -1,4 +1,4 @@
-import type { UserState } from "#lib/people/rules/user-administration.ts";
+import type { UserListState } from "#lib/people/rules/user-administration.ts";
 
 /** /admin/users */
 export const userTexts = {
@@ -6,7 +6,7 @@ export const userTexts = {
   help: "Henkilöt, joilla on tunnus Tolppaan.",
   filter: "Rajaa tilan mukaan",
   states: { admin: "Ylläpitäjät", disabled: "Käytöstä poistetut", alone: "Ilman yritystä" } satisfies Record<
-    UserState,
+    UserListState,
     string
   >,
   search: "Sähköposti tai yritys",

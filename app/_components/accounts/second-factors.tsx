@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Somebody's second factors, and the way to more or fewer of them. */
-export function SecondFactors({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
+export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [said, setSaid] = useState("");
   const mayAdd = useFeature("passkeys");

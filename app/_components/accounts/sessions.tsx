@@ -2,12 +2,12 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
 import { deviceText, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
-import type { Account } from "#lib/accounts/use-cases/account.ts";
+import type { OwnAccount } from "#lib/accounts/use-cases/account.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { EndSession } from "./end-session.tsx";
 
 /** The browsers somebody is signed in with; each can be signed out from here. */
-export const Sessions = ({ sessions }: Pick<Account, "sessions">) => (
+export const Sessions = ({ sessions }: Pick<OwnAccount, "sessions">) => (
   <Card title={texts.sessions}>
     <p className="mb-4 text-ink-2">{texts.sessionsHelp}</p>
     <ul className="divide-y divide-line border-y border-line">
@@ -21,7 +21,7 @@ export const Sessions = ({ sessions }: Pick<Account, "sessions">) => (
   </Card>
 );
 
-function Row({ session }: { session: Account["sessions"][number] }) {
+function Row({ session }: { session: OwnAccount["sessions"][number] }) {
   const device = deviceText(deviceOf(session.userAgent));
   const known = session.addressPrefix && session.addressPrefix !== "unknown";
   return (

@@ -2,11 +2,11 @@
 import { defineAction, definePublicAction } from "#lib/http/action.ts";
 import { joinByInvitation } from "#lib/http/auth/mail-links.ts";
 import {
+  companyPersonSchema,
   invitationLinkSchema,
   invitationPlaceSchema,
   invitePersonSchema,
   personRoleSchema,
-  personSchema,
   saveUserSchema,
   userAdminSchema,
   userIdSchema,
@@ -25,7 +25,7 @@ export const invitePersonAction = defineAction(invitePersonSchema, invitePerson,
 export const resendInvitationAction = defineAction(invitationPlaceSchema, resendInvitation, () => null);
 export const withdrawInvitationAction = defineAction(invitationPlaceSchema, withdrawInvitation, () => null);
 export const changePersonRoleAction = defineAction(personRoleSchema, changePersonRole, () => null);
-export const removePersonAction = defineAction(personSchema, removePerson, () => null);
+export const removePersonAction = defineAction(companyPersonSchema, removePerson, () => null);
 
 export const saveUserAction = defineAction(saveUserSchema, saveUser, () => null);
 export const changeUserAdminAction = defineAction(userAdminSchema, changeUserAdmin, () => null);

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { Person } from "#db/queries/people/people.ts";
+import type { CompanyPerson } from "#db/queries/people/people.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { checkRoleChange } from "#lib/people/rules/membership.ts";
@@ -48,7 +48,7 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
   );
 }
 
-type RowProps = Omit<Props, "people" | "inviting"> & { person: Person; last: boolean };
+type RowProps = Omit<Props, "people" | "inviting"> & { person: CompanyPerson; last: boolean };
 
 function Row({ companyId, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;

@@ -8,7 +8,7 @@ import { retentionLabels, privacyTexts as texts } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
 
 /** The rules of the nightly run, and what each would take now. */
-export const RuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
+export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
   <Table caption={texts.rules}>
     <thead>
       <tr>

@@ -8,7 +8,7 @@ import { statement } from "#db/statement.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/core/text.ts).
 
-export type Account = { id: string; email: string; passwordHash: string; emailVerifiedAt: Date | null };
+export type AccountRow = { id: string; email: string; passwordHash: string; emailVerifiedAt: Date | null };
 
 const account = {
   id: identityAccounts.id,
@@ -17,7 +17,7 @@ const account = {
   emailVerifiedAt: identityAccounts.emailVerifiedAt,
 };
 
-export async function findAccountByEmail(db: Tx, email: string): Promise<Account | null> {
+export async function findAccountByEmail(db: Tx, email: string): Promise<AccountRow | null> {
   const rows = await db.select(account).from(identityAccounts).where(eq(identityAccounts.email, email));
   return rows[0] ?? null;
 }
@@ -37,7 +37,7 @@ export async function findAccountEmail(db: Tx, id: string): Promise<string | nul
 export async function insertAccount(
   db: Tx,
   { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<Account | null> {
+): Promise<AccountRow | null> {
   const rows = await db
     .insert(identityAccounts)
     .values({ email, passwordHash })
@@ -57,7 +57,7 @@ export async function insertAccount(
 export async function updateAccountVerified(
   db: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
-): Promise<Account | null> {
+): Promise<AccountRow | null> {
   const rows = await db
     .update(identityAccounts)
     .set({ emailVerifiedAt: now, passwordHash })
@@ -70,7 +70,7 @@ export async function updateAccountVerified(
 export async function updateAccountPassword(
   db: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
-): Promise<Account | null> {
+): Promise<AccountRow | null> {
   const rows = await db
     .update(identityAccounts)
     .set({

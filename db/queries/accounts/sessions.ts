@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts.ts";
 import { memberships } from "#db/schema/people.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
-import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 
 export type SessionRow = {
   id: number;
@@ -16,10 +16,10 @@ export type SessionRow = {
   readOnlyCompanyIds: number[];
   viewingCompanyId: number | null;
   viewingSince: Date | null;
-  amr: Method[];
+  amr: SignInMethod[];
   authenticatedAt: Date;
   steppedUpAt: Date | null;
-  steppedUpBy: Method | null;
+  steppedUpBy: SignInMethod | null;
   lastSeenAt: Date;
   expiresAt: Date;
 };
@@ -40,7 +40,7 @@ export async function insertSession(
     expiresAt: Date;
     addressPrefix: string;
     userAgent: string | null;
-    amr: Method[];
+    amr: SignInMethod[];
   },
 ): Promise<number> {
   const { now, ...values } = session;
@@ -132,7 +132,7 @@ export type OwnSession = {
   lastSeenAt: Date;
   addressPrefix: string | null;
   userAgent: string | null;
-  amr: Method[];
+  amr: SignInMethod[];
 };
 
 /** A person's live sessions, the last used first. */
@@ -160,7 +160,7 @@ export async function listSessionsOfUser(
 export async function updateSessionStepUp(
   db: Tx,
   id: number,
-  { by, now }: { by: Method; now: Date },
+  { by, now }: { by: SignInMethod; now: Date },
 ): Promise<void> {
   await db
     .update(sessions)

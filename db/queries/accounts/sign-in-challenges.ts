@@ -2,13 +2,13 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
 import { passkeys, signInChallenges, totpFactors } from "#db/schema/sessions.ts";
-import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 
 export type SignInChallenge = {
   userId: number;
   email: string;
   admin: boolean;
-  amr: Method[];
+  amr: SignInMethod[];
   passkeyChallenge: string | null;
 };
 
@@ -24,7 +24,7 @@ export async function hasSecondFactors(db: Tx, userId: number): Promise<boolean>
 
 export async function insertSignInChallenge(
   db: Tx,
-  challenge: { tokenHash: Buffer; userId: number; amr: Method[]; expiresAt: Date },
+  challenge: { tokenHash: Buffer; userId: number; amr: SignInMethod[]; expiresAt: Date },
 ): Promise<void> {
   await db.insert(signInChallenges).values(challenge);
 }

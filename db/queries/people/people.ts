@@ -5,8 +5,8 @@ import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 
-/** A person who belongs to a company. */
-export type Person = {
+/** Somebody who belongs to a company. */
+export type CompanyPerson = {
   userId: number;
   email: string;
   role: CompanyRole;
@@ -26,7 +26,7 @@ export async function listCompanyNamesOf(db: Tx, email: string): Promise<string[
 }
 
 /** A company's people, owners first. */
-export const listPeople = (db: Tx, companyId: number): Promise<Person[]> =>
+export const listPeople = (db: Tx, companyId: number): Promise<CompanyPerson[]> =>
   db
     .select({
       userId: memberships.userId,

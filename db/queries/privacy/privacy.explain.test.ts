@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
-import { listPersons } from "./privacy.ts";
+import { listPersonRows } from "./privacy.ts";
 
 // Searches among many thousands read what they find and little more.
 
@@ -26,9 +26,9 @@ test.each([
   ["driver", "AJO-12340"],
   ["driver", "kuski12345@"],
 ] as const)("a %s is found by %s through indexes alone", async (kind, q) => {
-  const found = await listPersons(plans.db, { kind, q, cursor: null, limit: 50 });
+  const found = await listPersonRows(plans.db, { kind, q, cursor: null, limit: 50 });
   expect(found.length).toBeGreaterThan(0);
-  const plan = await plans.planOf(() => listPersons(plans.db, { kind, q, cursor: null, limit: 50 }));
+  const plan = await plans.planOf(() => listPersonRows(plans.db, { kind, q, cursor: null, limit: 50 }));
   expect(plan.sequential.filter((table) => table === "drivers" || table === "users")).toEqual([]);
   expect(plan.blocks).toBeLessThan(600);
 });

@@ -26,8 +26,8 @@ export type PersonRow = {
 
 type Slice = { kind: PersonKind; q: string; cursor: Cursor | null; limit: number };
 
-/** People whose e-mail, name or licence contains the text, the newest first, up to `limit + 1`. */
-export async function listPersons(db: Tx, { kind, q, cursor, limit }: Slice): Promise<PersonRow[]> {
+/** Those in whose e-mail, name or licence the text is found, the newest first: up to `limit + 1`. */
+export async function listPersonRows(db: Tx, { kind, q, cursor, limit }: Slice): Promise<PersonRow[]> {
   const place = cursor
     ? cursor.backward
       ? sql`p.id > ${cursor.id}::bigint`

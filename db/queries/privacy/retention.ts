@@ -78,8 +78,8 @@ export async function updateRunFinished(
     where id = ${id} and finished_at is null`);
 }
 
-/** The latest runs, newest first. */
-export const listRuns = (db: Tx, limit: number): Promise<RetentionRun[]> =>
+/** The latest first. */
+export const listRetentionRuns = (db: Tx, limit: number): Promise<RetentionRun[]> =>
   db.select().from(retentionRuns).orderBy(desc(retentionRuns.id)).limit(limit);
 
 /** Whether a run that began at `since` or later has succeeded. */

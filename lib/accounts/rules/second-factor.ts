@@ -8,15 +8,16 @@ export type SecondMethod = "passkey" | "totp" | "recovery";
  * The factors of a session (`amr` of RFC 8176). `mfa`: the organisation's provider says that it asked for two factors
  * itself.
  */
-export type Method = FirstMethod | SecondMethod | "mfa";
+export type SignInMethod = FirstMethod | SecondMethod | "mfa";
 
-const SECOND: ReadonlySet<Method> = new Set<Method>(["passkey", "totp", "recovery", "mfa"]);
+const SECOND: ReadonlySet<SignInMethod> = new Set<SignInMethod>(["passkey", "totp", "recovery", "mfa"]);
 
-export const hasSecondFactor = (amr: readonly Method[]): boolean => amr.some((method) => SECOND.has(method));
+export const hasSecondFactor = (amr: readonly SignInMethod[]): boolean =>
+  amr.some((method) => SECOND.has(method));
 
 /** Whether an admin who signed in without a second factor has to take one into use first. */
 export const mustEnrol = (
-  { admin, amr }: { admin: boolean; amr: readonly Method[] },
+  { admin, amr }: { admin: boolean; amr: readonly SignInMethod[] },
   { adminsNeedOne }: { adminsNeedOne: boolean },
 ): boolean => adminsNeedOne && admin && !hasSecondFactor(amr);
 
@@ -24,7 +25,7 @@ export const mustEnrol = (
 const RECENT_MS = 600_000;
 
 type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
-type ShownBy = Shown & { steppedUpBy: Method | null; amr: readonly Method[] };
+type ShownBy = Shown & { steppedUpBy: SignInMethod | null; amr: readonly SignInMethod[] };
 
 /** The moments at which the person of a session confirmed who they are: the sign-in, and a later confirmation. */
 export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>

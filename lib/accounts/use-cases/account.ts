@@ -10,7 +10,7 @@ import { aliveAt, type Session, userOf } from "./sessions.ts";
 
 type Used = { createdAt: Date; lastUsedAt: Date | null };
 
-export type Account = {
+export type OwnAccount = {
   email: string;
   passkeys: ({ id: number; name: string } & Used)[];
   totp: Used | null;
@@ -22,8 +22,8 @@ export type Account = {
   recent: boolean;
 };
 
-/** The content of a person's own account page. */
-export const readAccount = (ctx: AccountContext, session: Session): Promise<Account> =>
+/** What somebody's own account page tells. */
+export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnAccount> =>
   ctx.db.asServer(async (db) => {
     const { id: userId, email } = userOf(session);
     const totp = await findTotp(db, userId);

@@ -7,7 +7,7 @@ import {
   insertSignInChallenge,
   type SignInChallenge,
 } from "#db/queries/accounts/sign-in-challenges.ts";
-import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type FirstMethod, hasSecondFactor } from "#lib/accounts/rules/second-factor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity } from "#lib/ports.ts";
@@ -52,7 +52,7 @@ export const CHALLENGE_MS = 600_000;
 /** Opens the second step for a person. Returns the token that the browser must send with it. */
 export async function openChallenge(
   db: Tx,
-  { userId, amr, now }: { userId: number; amr: Method[]; now: Date },
+  { userId, amr, now }: { userId: number; amr: SignInMethod[]; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);

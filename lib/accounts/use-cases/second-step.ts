@@ -14,11 +14,11 @@ import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
 import { createSession } from "./sessions.ts";
 
-/** A person at the second step with the factors that they can use. */
-export type SecondStep = { email: string; passkey: boolean; totp: boolean; recovery: boolean };
+/** Who waits at the second step and what they can show there. */
+export type SecondStepWays = { email: string; passkey: boolean; totp: boolean; recovery: boolean };
 
-/** Null when nobody waits at the second step in this browser: not begun, expired, or completed. */
-export async function findSecondStep(ctx: AccountContext, token: string): Promise<SecondStep | null> {
+/** Null when nobody waits there in this browser: nothing shown yet, too long ago, or passed already. */
+export async function findSecondStep(ctx: AccountContext, token: string): Promise<SecondStepWays | null> {
   const waiting = await findChallenge(ctx.db, token, ctx.now);
   if (!waiting) return null;
   const { userId, email } = waiting;

@@ -16,7 +16,7 @@ import {
   updateSessionViewing,
 } from "#db/queries/accounts/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-challenges.ts";
-import type { Method } from "#lib/accounts/rules/second-factor.ts";
+import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
 import { addressPrefix } from "./context.ts";
@@ -32,13 +32,13 @@ const TOUCH_MS = 60_000;
 export type Session = {
   id: number;
   actor: Actor;
-  /** The factors of the sign-in. */
-  amr: readonly Method[];
+  /** What was shown when it was made. */
+  amr: readonly SignInMethod[];
   authenticatedAt: Date;
   /** When the person last confirmed again who they are. */
   steppedUpAt: Date | null;
-  steppedUpBy: Method | null;
-  /** The latest end; an idle session ends earlier. */
+  steppedUpBy: SignInMethod | null;
+  /** At the latest; idleness may end it before. */
   expiresAt: Date;
   /** The company that an admin views. The actor is then read-only for it. */
   viewing: Viewing | null;
@@ -59,8 +59,8 @@ export async function createSession(
     now: Date;
     address: string;
     userAgent: string | null;
-    amr: Method[];
-    /** When the factors were confirmed, if that was in an earlier session. */
+    amr: SignInMethod[];
+    /** When `amr` was shown, where it was for an earlier session. */
     authenticatedAt?: Date;
   },
 ): Promise<string> {

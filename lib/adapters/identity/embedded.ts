@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
 import {
-  type Account,
+  type AccountRow,
   deleteUnverifiedAccount,
   findAccountByEmail,
   findAccountEmail,
@@ -50,7 +50,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   const now = options.now ?? (() => new Date());
   const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce });
 
-  const sendLink = async (db: Tx, account: Account, purpose: LinkPurpose): Promise<void> => {
+  const sendLink = async (db: Tx, account: AccountRow, purpose: LinkPurpose): Promise<void> => {
     const id = randomUUID();
     const expiresAt = new Date(now().getTime() + LIFETIME_MS[purpose]);
     await insertIdentityToken(db, {
@@ -170,7 +170,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   };
 }
 
-const identityOf = ({ id, email, emailVerifiedAt }: Account): Identity => ({
+const identityOf = ({ id, email, emailVerifiedAt }: AccountRow): Identity => ({
   issuer: null,
   subject: id,
   email,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET } from "#app/api/companies/route.ts";
-import { built, CLIENT, FORGERIES, type Own, ownKey } from "#lib/adapters/identity-tokens-testing.ts";
+import { built, FORGERIES, type Own, ownKey, TOKEN_CLIENT } from "#lib/adapters/identity-tokens-testing.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 
@@ -49,14 +49,14 @@ test.each<[string, object]>([
   ["a client whose secret is half a version", { sub: "client:test", secret_version: 1.5 }],
   ["a user who is not there", { sub: "user:999999", sid_ref: 1 }],
 ])("a token that is right, of %s, is refused likewise", async (_, payload) => {
-  await expectRefused(`Bearer ${built(own, { payload: { ...CLIENT, ...payload } })}`);
+  await expectRefused(`Bearer ${built(own, { payload: { ...TOKEN_CLIENT, ...payload } })}`);
 });
 
 test("a scope that a client was never given opens nothing, whoever wrote it into the token", async () => {
   const { owner } = api.house;
   await owner`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
     values ('narrow', 'Kapea', 'all', '{fleet:read}', '', '', 'x')`;
-  const payload = { ...CLIENT, sub: "client:narrow", scope: SCOPES.join(" ") };
+  const payload = { ...TOKEN_CLIENT, sub: "client:narrow", scope: SCOPES.join(" ") };
   expect((await ask(`Bearer ${built(own, { payload })}`)).status).toBe(403);
 });
 

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 export type Membership = { userId: number; role: CompanyRole };
 
 /** What an actor is in the company whose people are asked for; null where they do not belong to it. */
-export type Standing = { actor: Actor; role: CompanyRole | null };
+export type ActorInCompany = { actor: Actor; role: CompanyRole | null };
 
 /**
  * Who belongs to a company that may be seen is its own matter: its people and the provider's admins know it, also those
@@ -21,11 +21,11 @@ export const seesPeople = (actor: Actor, companyId: number): boolean =>
  * People are decided about by people: a company's owners and the provider's admins. No program does, whatever it reaches:
  * whoever has its secret could make themselves an owner, and stay one after it was revoked.
  */
-export const managesPeople = ({ actor, role }: Standing): boolean =>
+export const managesPeople = ({ actor, role }: ActorInCompany): boolean =>
   actor.kind === "user" && (actor.admin || role === "owner");
 
 /** Everybody may leave; removing others is for those who manage. */
-export const canRemovePerson = (standing: Standing, userId: number): boolean =>
+export const canRemovePerson = (standing: ActorInCompany, userId: number): boolean =>
   managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
 
 /**

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /** The filters of the list of people. `alone`: people without a company. */
 export const USER_STATES = ["admin", "disabled", "alone"] as const;
-export type UserState = (typeof USER_STATES)[number];
+export type UserListState = (typeof USER_STATES)[number];
 
 /** A person in the list of people. */
 export type ListedUser = {

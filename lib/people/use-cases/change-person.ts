@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import {
+  type CompanyPerson,
   deletePerson,
   insertPerson,
   listPeople,
-  type Person,
   updatePersonRole,
 } from "#db/queries/people/people.ts";
 import { findUser } from "#db/queries/people/users.ts";
@@ -11,7 +11,7 @@ import type { CompanyRole } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canRemovePerson, checkRoleChange } from "#lib/people/rules/membership.ts";
-import type { personRoleSchema, personSchema, savePersonSchema } from "#lib/people/schema.ts";
+import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#lib/people/schema.ts";
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
@@ -49,7 +49,7 @@ export const savePersonRole = (
  */
 export async function removePerson(
   ctx: Context,
-  { companyId, userId }: z.output<typeof personSchema>,
+  { companyId, userId }: z.output<typeof companyPersonSchema>,
 ): Promise<Result<null>> {
   const home = await loadHome(ctx, companyId, { lock: true });
   if (!home.ok) return home;
@@ -84,5 +84,5 @@ export async function addPerson(
   return ok({ role });
 }
 
-const emailOf = (people: readonly Person[], userId: number): string =>
+const emailOf = (people: readonly CompanyPerson[], userId: number): string =>
   people.find((person) => person.userId === userId)?.email ?? "";

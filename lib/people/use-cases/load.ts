@@ -6,9 +6,9 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent, recordEvent } from "#lib/core/use-cases/events.ts";
 import type { PeopleAction } from "#lib/history/rules/history.ts";
-import { managesPeople, type Standing, seesPeople } from "#lib/people/rules/membership.ts";
+import { type ActorInCompany, managesPeople, seesPeople } from "#lib/people/rules/membership.ts";
 
-export type Home = { company: Company; standing: Standing };
+export type Home = { company: Company; standing: ActorInCompany };
 
 /** A company with the actor's role in it, if the actor may see its people. Fails with `not_found`. */
 export async function loadHome(

@@ -16,10 +16,10 @@ import {
 import { withHistorySchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
 import {
+  companyPersonSchema,
   invitationPlaceSchema,
   invitePersonSchema,
   personRoleSchema,
-  personSchema,
 } from "#lib/people/schema.ts";
 import { acceptInvitation, readInvitation } from "./accept.ts";
 import { addPerson, changePersonRole, removePerson } from "./change-person.ts";
@@ -52,7 +52,7 @@ const show = (linkId: string, now = new Date()) =>
 const change = (actor: Actor, companyId: number, userId: number | null, role: string) =>
   house.as(actor).run(personRoleSchema, changePersonRole, { companyId, userId, role });
 const remove = (actor: Actor, companyId: number, userId: number | null) =>
-  house.as(actor).run(personSchema, removePerson, { companyId, userId });
+  house.as(actor).run(companyPersonSchema, removePerson, { companyId, userId });
 
 /** The id in the newest link that was mailed to an address. */
 async function linkTo(email: string): Promise<string> {

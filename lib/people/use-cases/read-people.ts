@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Invitation, listOpenInvitations } from "#db/queries/people/invitations.ts";
-import { listPeople, type Person } from "#db/queries/people/people.ts";
+import { type CompanyPerson, listPeople } from "#db/queries/people/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { ok, type Result } from "#lib/core/result.ts";
@@ -17,8 +17,8 @@ export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "crea
 
 export type People = {
   company: Company;
-  /** The last visit; null for readers who may not manage people. */
-  people: Person[];
+  /** When somebody was last here is told to those who manage; to others it is null. */
+  people: CompanyPerson[];
   invitations: PendingInvitation[];
   /** Whether the actor may manage the company's people. */
   manages: boolean;

@@ -14,8 +14,8 @@ export const personKeyText = ({ kind, id }: PersonKey): string => `${kind}-${id}
 export const ANONYMISING_CAUSES = ["request", "retention"] as const;
 export type AnonymisingCause = (typeof ANONYMISING_CAUSES)[number];
 
-export type UserState = { disabled: boolean; admin: boolean; lastOwner: boolean };
-export type DriverState = { status: Status; deleted: boolean };
+type UserState = { disabled: boolean; admin: boolean; lastOwner: boolean };
+type DriverState = { status: Status; deleted: boolean };
 export type PersonState = ({ kind: "user" } & UserState) | ({ kind: "driver" } & DriverState);
 
 /**

@@ -6,7 +6,7 @@ import {
   findPerson,
   listAnonymisations,
   listPersonalCounts,
-  listPersons,
+  listPersonRows,
   type PersonalCount,
   type PersonRow,
 } from "#db/queries/privacy/privacy.ts";
@@ -38,7 +38,7 @@ export async function findPersons(
   if (!ctx.actor.admin) return fail("forbidden");
   const cursor = from ?? null;
   const tooShort = q.length < PERSON_SEARCH_MIN;
-  const rows = tooShort ? [] : await listPersons(ctx.db, { kind, q, cursor, limit: PAGE_SIZE });
+  const rows = tooShort ? [] : await listPersonRows(ctx.db, { kind, q, cursor, limit: PAGE_SIZE });
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
   return ok({ page, tooShort, latest: await listAnonymisations(ctx.db, SHOWN_ANONYMISATIONS) });
 }

@@ -3,7 +3,7 @@ import {
   countDue,
   type DueThing,
   listDue,
-  listRuns,
+  listRetentionRuns,
   type RetentionRun,
 } from "#db/queries/privacy/retention.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -50,7 +50,7 @@ export async function getRetentionPage(
   if (!due.ok) return due;
   return ok({
     due: due.value,
-    runs: await listRuns(ctx.db, SHOWN_RUNS),
+    runs: await listRetentionRuns(ctx.db, SHOWN_RUNS),
     history: await adminHistoryPage(ctx, { type: "privacy", id: "retention" }, history),
   });
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
-import { SecondFactors } from "#app/_components/accounts/second-factors.tsx";
+import { SecondFactorsCard } from "#app/_components/accounts/second-factors.tsx";
 import { Sessions } from "#app/_components/accounts/sessions.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: Props) {
             {texts.enrolHelp}
           </Notice>
         )}
-        <SecondFactors
+        <SecondFactorsCard
           passkeys={account.passkeys.map((one) => ({ id: one.id, name: one.name, used: used(one) }))}
           totp={account.totp && used(account.totp)}
           codesLeft={account.recoveryCodesLeft}

@@ -7,7 +7,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
-import type { SecondStep as Step } from "#lib/accounts/use-cases/second-step.ts";
+import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { CodeForm } from "./code-form.tsx";

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import type { VerifyIdToken } from "./id-tokens.ts";
-import { createRest, isTrouble, type RestOptions, refusalOf } from "./rest.ts";
+import { createRest, isTrouble, portalRefusalOf, type RestOptions } from "./rest.ts";
 
 export type PlatformOptions = RestOptions & {
   database: Database;
@@ -48,7 +48,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
 
   const refused = (call: string, code: string): Result<never> => {
     if (isTrouble(code)) options.report({ call, code, status: 400 });
-    return fail(refusalOf(code));
+    return fail(portalRefusalOf(code));
   };
 
   const sendLink = async (body: object): Promise<Result<null>> => {

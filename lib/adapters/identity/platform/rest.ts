@@ -108,10 +108,10 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   "UNAUTHORIZED_DOMAIN",
 ]);
 
-/** An unknown code is the provider's failure, not the person's. */
-export const refusalOf = (code: string): string =>
+/** A code nobody has heard of is the provider's failure, not the person's. */
+export const portalRefusalOf = (code: string): string =>
   REFUSALS[code] ?? (MISCONFIGURED.has(code) ? "identity_misconfigured" : "identity_unavailable");
 
 /** Whether the log reports the error to an operator: no input of a person caused it. */
 export const isTrouble = (code: string): boolean =>
-  code !== "UNAVAILABLE" && /^identity_/.test(refusalOf(code));
+  code !== "UNAVAILABLE" && /^identity_/.test(portalRefusalOf(code));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { RunNow } from "#app/_components/privacy/privacy-buttons.tsx";
-import { KeptElsewhere, RuleTable, Runs } from "#app/_components/privacy/retention.tsx";
+import { KeptElsewhere, RetentionRuleTable, Runs } from "#app/_components/privacy/retention.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -29,7 +29,7 @@ export default async function RetentionPage({ searchParams }: { searchParams: Se
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
-          <RuleTable due={due} />
+          <RetentionRuleTable due={due} />
           <KeptElsewhere />
           <Runs runs={runs} />
         </div>
