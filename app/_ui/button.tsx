@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps, MouseEvent } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { type ButtonLook, buttonClass } from "./button-link.tsx";
 import { SpinnerIcon } from "./icon.tsx";
 import { useReady } from "./ready-fieldset.tsx";
 

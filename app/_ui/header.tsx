@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
-import { MenuIcon } from "./icon.tsx";
+import { ChevronDownIcon, MenuIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
 
@@ -49,3 +49,22 @@ export const AuthFrame = ({ title, children }: { title: string; children: ReactN
     {children}
   </main>
 );
+
+type MenuProps = { label: ReactNode; look?: "quiet" | "chip"; children: ReactNode };
+
+/** A button that opens a short list of links. In the header's phone sheet its links show without the button. */
+export function Menu({ label, look = "quiet", children }: MenuProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <button type="button" popoverTarget={id} className={`menu-trigger ${look === "chip" ? "chip" : ""}`}>
+        {label}
+        <ChevronDownIcon size={16} />
+      </button>
+      <PopoverPanel id={id} className="menu-panel">
+        <p className="menu-caption">{label}</p>
+        {children}
+      </PopoverPanel>
+    </div>
+  );
+}

@@ -20,8 +20,10 @@ import {
 } from "#lib/accounts/use-cases/factors.ts";
 import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor.ts";
 import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
+import { endViewing, startViewing } from "#lib/accounts/use-cases/view-company.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
 import { ok } from "#lib/core/result.ts";
-import { defineAccountAction } from "#lib/http/action.ts";
+import { defineAccountAction, defineSessionAction } from "#lib/http/action.ts";
 import { keepAdmission } from "#lib/http/auth/auth.ts";
 
 /** Every session of this person ends with it: the browser at hand is given its new one here. */
@@ -44,3 +46,6 @@ export const addTotpAction = defineAccountAction(addTotpSchema, addTotp);
 export const removeTotpAction = defineAccountAction(removeTotpSchema, removeTotp);
 export const renewRecoveryCodesAction = defineAccountAction(nothing, renewRecoveryCodes);
 export const endSessionAction = defineAccountAction(ownThingSchema, endOwnSession);
+
+export const startViewingAction = defineSessionAction(companyIdSchema, startViewing);
+export const endViewingAction = defineSessionAction(z.undefined(), endViewing);

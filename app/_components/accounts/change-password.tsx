@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
-import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
-import { NewPasswords } from "#app/_components/accounts/sign-in/passwords.tsx";
+import { AccountForm, NewPasswords, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";

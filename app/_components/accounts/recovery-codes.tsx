@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { buttonClass } from "#app/_ui/button-look.ts";
+import { buttonClass } from "#app/_ui/button-link.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { renewRecoveryCodesAction } from "./actions.ts";

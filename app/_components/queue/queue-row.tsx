@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "#app/_ui/button.tsx";
-import { buttonClass } from "#app/_ui/button-look.ts";
+import { buttonClass } from "#app/_ui/button-link.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 

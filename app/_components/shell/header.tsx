@@ -1,6 +1,5 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
-import { Header } from "#app/_ui/header.tsx";
-import { Menu } from "#app/_ui/menu.tsx";
+import { Header, Menu } from "#app/_ui/header.tsx";
 import { clientTexts } from "#lib/api-clients/texts.ts";
 import { areaTexts } from "#lib/booking-areas/texts.ts";
 import { deliveryTexts } from "#lib/deliveries/texts.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState, useTransition } from "react";
 import { followOwnSaves } from "#app/_components/form/own-saves.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
-import { buttonClass } from "#app/_ui/button-look.ts";
+import { buttonClass } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";

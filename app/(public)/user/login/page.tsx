@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { LoginForm } from "#app/_components/accounts/sign-in/login-form.tsx";
-import { SsoButton } from "#app/_components/accounts/sign-in/sso-button.tsx";
+import { LoginForm, SsoButton } from "#app/_components/accounts/sign-in/login-form.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";

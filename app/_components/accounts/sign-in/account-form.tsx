@@ -1,11 +1,13 @@
 "use client";
 import Link from "next/link";
 import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import type { FormIssue } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
+import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
@@ -75,3 +77,33 @@ export const MailboxLink = () => (
     </a>
   </p>
 );
+
+type Values = { password: string; confirmPassword: string };
+
+type PasswordsProps<Form extends Values> = {
+  account: { form: UseFormReturn<Form>; error: (path: string) => string | undefined };
+  label: string;
+};
+
+/** A new password, twice. */
+export function NewPasswords<Form extends Values>({ account, label }: PasswordsProps<Form>) {
+  // Every form here has these two fields, whatever else it has.
+  const { register } = account.form as unknown as UseFormReturn<Values>;
+  return (
+    <>
+      <PasswordInput
+        {...register("password")}
+        label={label}
+        hint={publicTexts.passwordHint}
+        error={account.error("password")}
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        {...register("confirmPassword")}
+        label={publicTexts.confirmPassword}
+        error={account.error("confirmPassword")}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -6,9 +6,8 @@ import { AuthFrame } from "#app/_ui/header.tsx";
 import { resetPasswordSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm, BackToLogin, SubmitButton } from "./account-form.tsx";
+import { AccountForm, BackToLogin, NewPasswords, SubmitButton } from "./account-form.tsx";
 import { requestResetAction, resetPasswordAction } from "./actions.ts";
-import { NewPasswords } from "./passwords.tsx";
 import { type LinkFormProps, MailedLink, whenExpired } from "./request-link.tsx";
 
 /** The page of a reset link: a form for the new password, or for a new link when this one no longer works. */

@@ -1,17 +1,18 @@
 "use client";
 import Link from "next/link";
-import { useState } from "react";
+import { useActionState, useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { registerSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { AccountForm, SubmitButton } from "./account-form.tsx";
-import { keepDestinationAction, registerAction } from "./actions.ts";
-import { CheckMail } from "./check-mail.tsx";
-import { NewPasswords } from "./passwords.tsx";
+import { AccountForm, MailboxLink, NewPasswords, SentPanel, SubmitButton } from "./account-form.tsx";
+import { keepDestinationAction, registerAction, requestVerificationAction } from "./actions.ts";
 
 type Props = {
   demo: boolean;
@@ -74,5 +75,43 @@ function Fields({ email, destination, onSent }: FieldsProps) {
         {publicTexts.register}
       </SubmitButton>
     </AccountForm>
+  );
+}
+
+type CheckMailProps = { email: string; demo: boolean; onOther: () => void };
+
+export function CheckMail({ email, demo, onOther }: CheckMailProps) {
+  const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
+  return (
+    <AuthFrame title={publicTexts.checkMail}>
+      <SentPanel>
+        <p>
+          {publicTexts.sentTo}{" "}
+          <strong className="font-label">
+            <EmailText value={email} />
+          </strong>
+          .
+        </p>
+        <p>{publicTexts.checkMailHelp}</p>
+        {demo && <MailboxLink />}
+        <p className="text-ink-2">{publicTexts.mailMissing}</p>
+      </SentPanel>
+      <div className="mt-5 grid gap-4">
+        {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
+        {result?.ok && !busy && (
+          <Notice tone="success" live>
+            {publicTexts.sentAgain}
+          </Notice>
+        )}
+        <form action={again}>
+          <SubmitButton busy={busy} busyText={publicTexts.sending}>
+            {publicTexts.sendAgain}
+          </SubmitButton>
+        </form>
+        <button type="button" className="link min-h-6 justify-self-start text-label" onClick={onOther}>
+          {publicTexts.otherEmail}
+        </button>
+      </div>
+    </AuthFrame>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
+import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { endViewingAction, startViewingAction } from "./actions.ts";
 
 /** 'Lopeta katselu' leads back to the details of the viewed company. */
 export function EndViewing() {

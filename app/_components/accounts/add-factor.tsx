@@ -4,9 +4,11 @@ import { ActionButton } from "#app/_components/form/action-button.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
-import { addTotpAction, offerTotpAction } from "./actions.ts";
+import { addPasskeyAction, addTotpAction, askForNewPasskeyAction, offerTotpAction } from "./actions.ts";
+import { makePasskey } from "./passkeys.ts";
 
 /** Gives a secret to an authenticator app and takes its first code. */
 export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
@@ -85,5 +87,42 @@ export function QrCode({ rows, label }: { rows: string[]; label: string }) {
       <rect width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
+  );
+}
+
+type Props = { name: string; onAdded: (added: Added) => void };
+
+/** Lets the browser make a passkey and stores it under a name that the person recognises. */
+export function AddPasskey({ name: proposed, onAdded }: Props) {
+  const [name, setName] = useState(proposed);
+  const action = useServerAction({ redrawsRefused: true });
+  const add = () => makePasskey(askForNewPasskeyAction, (answer) => addPasskeyAction({ name, answer }));
+  return (
+    <form
+      method="dialog"
+      className="max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void action.carryOut(add, { onDone: onAdded });
+      }}
+    >
+      <ReadyFieldset className="grid gap-3">
+        <TextInput
+          name="passkeyName"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          error={action.refusal}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={action.busy} busyText={texts.addingPasskey}>
+            {texts.addPasskey}
+          </Button>
+        </div>
+      </ReadyFieldset>
+    </form>
   );
 }
