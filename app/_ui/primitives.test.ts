@@ -24,7 +24,7 @@ test("an error takes the hint's place and is tied to its field", () => {
 test.each([
   [{ optional: true }, "(valinnainen)", false],
   [{}, "(valinnainen)", true],
-])("only optional fields are marked, the others tell that they are required: %j", (props, mark, required) => {
+])("optional fields carry a visible mark and required fields an attribute: %j", (props, mark, required) => {
   const html = renderToStaticMarkup(
     createElement(TextInput, { label: "Tilitoimisto", name: "accountant", ...props }),
   );
@@ -32,7 +32,7 @@ test.each([
   expect(html.includes('aria-required="true"')).toBe(required);
 });
 
-test("the first of a group's radios carries the id that the error summary links to", () => {
+test("the first radio of a group has the id that the error summary links to", () => {
   const options = [
     { value: "standard", label: "Perus" },
     { value: "premium", label: "Edelläajaja" },
@@ -55,7 +55,7 @@ test("a busy button stays in the tab order and says so", () => {
 test.each([
   ["maija@makela.example", "maija@|makela|.example"],
   ["ei sähköpostia", "ei sähköpostia"],
-])("%s may break only where | stands", (value, marked) => {
+])("%s breaks only at |", (value, marked) => {
   const text = renderToStaticMarkup(createElement(EmailText, { value }))
     .replaceAll("<wbr/>", "|")
     .replaceAll(/<[^>]+>/g, "");

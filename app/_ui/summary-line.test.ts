@@ -8,6 +8,6 @@ test.each([
   ["Enintään 50 merkkiä", "Merkki", "Enintään 50 merkkiä: Merkki"],
   ["Osoitteeseen on jo lähetetty kutsu.", "Sähköposti", "Sähköposti: Osoitteeseen on jo lähetetty kutsu."],
   ["Tarkista tiedot", undefined, "Tarkista tiedot"],
-])("of '%s' for %s the summary says '%s'", (message, label, line) => {
+])("the summary of '%s' for %s is '%s'", (message, label, line) => {
   expect(summaryLine({ message, label })).toBe(line);
 });

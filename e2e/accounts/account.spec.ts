@@ -21,7 +21,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 const pressSignIn = (page: Page): Promise<void> =>
   page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
 
-test("signing in leads back to where one wanted to be, with its query", async ({ page, user }) => {
+test("signing in leads back to the requested page, with its query", async ({ page, user }) => {
   const { id } = await createCompany(user.api, wholeCompany());
   const wanted = `/companies/${id}/vehicles?status=active`;
   await page.goto(wanted);
@@ -76,7 +76,7 @@ test("a wrong password and an unknown address are refused in the same words, abo
   }
 });
 
-test("signing in shows the support as it is configured, to call @phone", async ({ page }) => {
+test("the sign-in page shows the configured support number as a link to call @phone", async ({ page }) => {
   await page.goto("/user/login");
   const call = page.getByRole("link", { name: "09 123 4567" });
   await expect(call).toBeVisible();
@@ -104,7 +104,9 @@ test("empty and malformed fields are named before anything is sent", async ({ pa
   );
 });
 
-test("a new password says beforehand what is refused, and refused says why @phone", async ({ page }) => {
+test("the form of a new password states its rules beforehand and the reason of a refusal @phone", async ({
+  page,
+}) => {
   await page.goto("/user/register");
   const password = page.getByLabel(publicTexts.password, { exact: true });
   await expect(password).toHaveAccessibleDescription(publicTexts.passwordHint);
@@ -135,7 +137,7 @@ for (const from of [
     expect((await page.context().cookies()).map(({ name }) => name)).toContain("tolppa.session");
   });
 
-test("an address that is not verified does not get in and is told why", async ({ page }) => {
+test("an unverified address cannot sign in, and the page says why", async ({ page }) => {
   await page.goto("/user/login");
   await fillLogin(page, "vahvistamaton@tolppa.example", DEMO_PASSWORD);
   await pressSignIn(page);
@@ -145,7 +147,7 @@ test("an address that is not verified does not get in and is told why", async ({
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
 });
 
-test("registering a taken address looks the same and tells its owner by mail", async ({ page, user }) => {
+test("registering a taken address looks the same and mails its owner", async ({ page, user }) => {
   await page.goto("/user/register");
   await page.getByLabel(publicTexts.email).fill(user.email);
   await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
@@ -223,7 +225,7 @@ test("a forgotten password is changed by mail: the old one fails and every sessi
   await signIn(origin, user.email, NEW_PASSWORD);
 });
 
-test("asking to reset an address that nobody has looks the same, and nothing is sent", async ({ page }) => {
+test("a reset for an unknown address looks the same and sends no mail", async ({ page }) => {
   const email = newEmail();
   await page.goto("/user/reset");
   await page.getByLabel(publicTexts.email).fill(email);
@@ -273,7 +275,7 @@ test("signing out everywhere signs out another browser too @phone", async ({
   await expect(there).toHaveURL("/user/login?from=%2Fcompanies");
 });
 
-test("an unknown path says so and offers the way home, signed in or not", async ({
+test("the page of an unknown path says so and links home, signed in or not", async ({
   page,
   pageFor,
   owner,

@@ -135,7 +135,7 @@ test("an account at the provider: registering, its link, signing in, the API wit
   await expect(visitor).toHaveURL(`${product.origin}/companies/new`);
 });
 
-test("who registers an address that a stranger took gets in by the second mail, and the stranger never", async ({
+test("the owner of an address that a stranger registered first gets in by the second mail, and the stranger never gets in", async ({
   pageFor,
 }) => {
   const email = newEmail();
@@ -153,7 +153,7 @@ test("who registers an address that a stranger took gets in by the second mail, 
   await expect(page).toHaveURL(`${product.origin}/companies/new`);
 });
 
-test("what the provider refuses and that it is away stands above the form", async ({ pageFor }) => {
+test("a refusal of the provider and its outage stand above the form", async ({ pageFor }) => {
   const page = await pageFor(null);
   for (const [message, code] of [
     ["INVALID_LOGIN_CREDENTIALS", "wrong_credentials"],
@@ -181,7 +181,7 @@ async function arrive(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Jatka" }).click();
 }
 
-test("the organisation's own sign-in leads to the page that was wanted, and signing out ends it", async ({
+test("the organisation's sign-in leads to the requested page, and signing out ends the session", async ({
   pageFor,
 }) => {
   organisation.people.set("aino", { email: "aino@organisaatio.example", email_verified: true });
@@ -200,7 +200,7 @@ test("the organisation's own sign-in leads to the page that was wanted, and sign
   await expect(page).toHaveURL(/\/user\/login\?from=/);
 });
 
-test("what goes wrong at the organisation stands above the form, and the page that was wanted is kept", async ({
+test("an error of the organisation stands above the form, and the requested page is kept", async ({
   pageFor,
 }) => {
   organisation.people.set("vieras", { email: "vieras@organisaatio.example", email_verified: false });

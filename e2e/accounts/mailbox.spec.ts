@@ -7,10 +7,7 @@ import { mailboxTexts } from "#lib/messages/public.ts";
 
 const list = (page: Page) => page.getByRole("navigation", { name: mailboxTexts.list });
 
-test("a new mail appears by itself, and takes away neither the mail that is being read nor the focus", async ({
-  page,
-  origin,
-}) => {
+test("a new mail appears by itself and keeps the open mail and the focus", async ({ page, origin }) => {
   await createAccount(origin);
   await page.goto("/dev/mailbox");
   await page.getByText(mailboxTexts.asText).focus();
@@ -28,7 +25,7 @@ test("a new mail appears by itself, and takes away neither the mail that is bein
   await expect(page.locator("details")).toHaveAttribute("open");
 });
 
-test("nothing is asked while nobody looks, and at once when they come back", async ({ page }) => {
+test("a hidden page requests nothing, and requests at once when it is shown again", async ({ page }) => {
   const isLook = (request: Request) =>
     request.url().includes("/dev/mailbox") && request.headers().rsc !== undefined;
   const asked: Request[] = [];

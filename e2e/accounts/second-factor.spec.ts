@@ -66,7 +66,7 @@ async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: stri
   return { secret, codes: await list.allTextContents() };
 }
 
-test("an authenticator app is taken into use and asked for at the next sign-in; a code counts once @phone", async ({
+test("an authenticator app is added and asked for at the next sign-in; a code works once @phone", async ({
   pageFor,
   page,
   user,
@@ -115,7 +115,7 @@ test("an authenticator app is taken into use and asked for at the next sign-in; 
   await expect(refusal(again)).toBeVisible();
 });
 
-test("a recovery code opens once, and a mail tells of it @phone", async ({ pageFor, user }) => {
+test("a recovery code signs in once, and a mail reports it @phone", async ({ pageFor, user }) => {
   const mine = await pageFor(user);
   await mine.goto("/user/account");
   const { codes } = await takeAppIntoUse(mine);
@@ -135,10 +135,7 @@ test("a recovery code opens once, and a mail tells of it @phone", async ({ pageF
   await expect(mine.getByText(texts.codesLeft(9))).toBeVisible();
 });
 
-test("a passkey is added, asked for first at the next sign-in, and taken away again", async ({
-  page,
-  user,
-}) => {
+test("a passkey is added, asked for first at the next sign-in, and removed", async ({ page, user }) => {
   const confirming = await withPasskeys(page);
   await page.goto("/user/login");
   await showPassword(page, user.email);
@@ -182,7 +179,7 @@ test("a passkey is added, asked for first at the next sign-in, and taken away ag
   await expect(page).toHaveURL("/companies/new");
 });
 
-test("another browser is signed out from the list, at once", async ({ pageFor, user, origin }) => {
+test("the list signs another browser out at once", async ({ pageFor, user, origin }) => {
   const other = await signIn(origin, user.email, PASSWORD);
   const elsewhere = await pageFor(other);
   await elsewhere.goto("/companies/new");
@@ -200,10 +197,7 @@ test("another browser is signed out from the list, at once", async ({ pageFor, u
   await expect(mine.getByText(texts.thisSession)).toBeVisible();
 });
 
-test("who signed in a while ago gives the password again before anything changes", async ({
-  pageFor,
-  user,
-}) => {
+test("a change needs the password again when the sign-in is old", async ({ pageFor, user }) => {
   await query(
     `update sessions set authenticated_at = now() - interval '11 minutes'
      where user_id = (select id from users where email = $1)`,
@@ -223,7 +217,7 @@ test("who signed in a while ago gives the password again before anything changes
   await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
 });
 
-test("an authenticator app, once in use, is taken away by its own code, after more than the password", async ({
+test("removing an authenticator app needs its own code, and the password alone is not enough", async ({
   pageFor,
   user,
 }) => {
@@ -258,7 +252,7 @@ test("an authenticator app, once in use, is taken away by its own code, after mo
   await expect(page.getByText(texts.off)).toBeVisible();
 });
 
-test("the password is changed against the present one, and other browsers are signed out", async ({
+test("changing the password needs the present one and signs other browsers out", async ({
   pageFor,
   user,
   origin,
@@ -283,12 +277,12 @@ test("the password is changed against the present one, and other browsers are si
   await signIn(origin, user.email, "toinen pieni taksi");
 });
 
-test("the second step without a sign-in under way leads to signing in", async ({ page }) => {
+test("the page of the second step leads to signing in when no sign-in is under way", async ({ page }) => {
   await page.goto("/user/login/second?from=/companies");
   await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
 });
 
-test("where admins need a second factor, nothing else is open before it", async ({ browse }) => {
+test("an admin who must have a second factor reaches nothing else before adding it", async ({ browse }) => {
   const product = await startProduct("e2e-mfa", { REQUIRE_ADMIN_MFA: "1" });
   try {
     const admin = await signIn(product.origin, "admin@tolppa.example", DEMO_PASSWORD);

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
-test("the token is handed on after signing in, once, and signing out is told; nothing of it without a receiver", async ({
+test("the token is handed on once after signing in, and signing out is reported; without a receiver neither happens", async ({
   page,
   origin,
 }) => {

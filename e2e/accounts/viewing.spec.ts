@@ -22,7 +22,7 @@ async function expectNothingToChange(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: formTexts.save, exact: true })).toHaveCount(0);
 }
 
-test("an admin sees the portal as a company does, changes nothing, and comes back @phone", async ({
+test("an admin views the portal as a company, can change nothing and returns @phone", async ({
   pageFor,
   origin,
   admin,
@@ -65,7 +65,7 @@ test("an admin sees the portal as a company does, changes nothing, and comes bac
   await expect(page.getByRole("button", { name: formTexts.save, exact: true }).first()).toBeEnabled();
 });
 
-test("an aggregator's person looks at the companies under it and changes only their own @phone", async ({
+test("an aggregator's user sees the companies under it and can change only their own @phone", async ({
   pageFor,
   origin,
   admin,

@@ -45,7 +45,7 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   return linkIn(await mailOf(email, subject));
 }
 
-test("an owner asks somebody in, who joins, gets another role and is removed again @phone", async ({
+test("an owner invites a person, who joins, gets another role and is removed @phone", async ({
   user,
   admin,
   pageFor,
@@ -111,7 +111,7 @@ test("an owner asks somebody in, who joins, gets another role and is removed aga
   await expect(history).toContainText(texts.history.remove_person(guest.email));
 });
 
-test("whoever has no account yet registers by the invitation and comes back to it @phone", async ({
+test("an invited person without an account registers and returns to the invitation @phone", async ({
   user,
   admin,
   pageFor,
@@ -138,7 +138,7 @@ test("whoever has no account yet registers by the invitation and comes back to i
   await page.waitForURL(`**/companies/${company.id}`);
 });
 
-test("the owner of a company that waits for approval is told why nobody can be asked in yet @phone", async ({
+test("the page of a pending company tells its owner why nobody can be invited yet @phone", async ({
   user,
   pageFor,
 }) => {
@@ -156,7 +156,7 @@ test("the owner of a company that waits for approval is told why nobody can be a
   expect(await asked.json()).toMatchObject({ code: "invitations_closed" });
 });
 
-test("an invitation serves nobody else, nor once it is taken back", async ({
+test("an invitation works for nobody else, and not after it is withdrawn", async ({
   user,
   admin,
   pageFor,
@@ -184,7 +184,7 @@ test("an invitation serves nobody else, nor once it is taken back", async ({
   await expectFit(stranger);
 });
 
-test("who was asked in sees nothing before joining, and decides about nobody after", async ({
+test("an invited member sees nothing before joining, and cannot manage people afterwards", async ({
   user,
   admin,
   pageFor,
@@ -212,7 +212,7 @@ test("who was asked in sees nothing before joining, and decides about nobody aft
   expect((await guest.api.get("/api/users")).status()).toBe(403);
 });
 
-test("an admin finds a person, closes their account, opens it again, and makes them an admin @phone", async ({
+test("an admin finds a user, disables the account, enables it and makes the user an admin @phone", async ({
   pageFor,
   origin,
 }) => {

@@ -5,7 +5,7 @@ import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPerson } from "#e2e/support/person.ts";
 
-test("an admin finds a driver, gives them their data and takes them out @phone", async ({
+test("an admin finds a driver, exports the driver's data and anonymises the driver @phone", async ({
   admin,
   origin,
   pageFor,
@@ -42,7 +42,10 @@ test("an admin finds a driver, gives them their data and takes them out @phone",
   expect(left).toHaveLength(0);
 });
 
-test("the rules say what would go, and a run is told in the history @phone", async ({ admin, pageFor }) => {
+test("the retention page shows what a run would remove, and the history records a run @phone", async ({
+  admin,
+  pageFor,
+}) => {
   const page = await pageFor(admin);
   await page.goto("/admin/privacy/retention");
   await expect(page.getByText("Vahvistamattomat tunnukset").first()).toBeVisible();
@@ -54,7 +57,7 @@ test("the rules say what would go, and a run is told in the history @phone", asy
   ).toBeVisible();
 });
 
-test("somebody takes their own data @phone", async ({ user, pageFor }) => {
+test("a user downloads their own data @phone", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   await page.goto("/user/account");
   const download = page.waitForEvent("download");

@@ -42,7 +42,7 @@ async function isCounted(address: string, dataDir: string): Promise<boolean> {
   );
 }
 
-test("every action answers on pages that do not have it, as it does on its own", async ({ origin }) => {
+test("every action answers on other pages as on its own page", async ({ origin }) => {
   const codeIn = ({ status, body }: Answer) => `${status} ${/"code":"(\w+)"/.exec(body)?.[1]}`;
   for (const { id, name, pages } of serverActions()) {
     const elsewhere = pages.some((page) => page.startsWith("/user")) ? "/drivers" : "/user/login";
@@ -51,9 +51,7 @@ test("every action answers on pages that do not have it, as it does on its own",
   }
 });
 
-test("a form sent to a file of the build is refused with what the file can be asked for", async ({
-  origin,
-}) => {
+test("a form posted to a file of the build is refused with the allowed methods", async ({ origin }) => {
   const files = readdirSync(".next/static", { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => `${file.parentPath}/${file.name}`.replace(/^\.next/, "/_next"));
@@ -64,7 +62,7 @@ test("a form sent to a file of the build is refused with what the file can be as
   }
 });
 
-test("an action for another host than its page's is refused", async ({ origin }) => {
+test("an action is refused when its host differs from its page's host", async ({ origin }) => {
   for (const host of ["evil.example", "localhost:1", "127.0.0.1", "999.999.999.999"]) {
     const { status } = await post(origin, "/user/login", idOf("signInAction"), { host });
     expect([400, 403], host).toContain(status);

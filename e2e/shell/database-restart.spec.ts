@@ -67,7 +67,7 @@ for (const [name, stop] of [
   });
 }
 
-test("two processes count tries together and know each other's sessions", async () => {
+test("two processes share the count of tries and the sessions", async () => {
   const { origin } = product;
   const person = await signIn(origin, "yrittaja@tolppa.example");
   const cookie = await cookieOf(person.api);

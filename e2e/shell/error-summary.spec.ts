@@ -16,7 +16,7 @@ const deadLinks = (page: Page): Promise<string[]> =>
         .filter((id) => document.getElementById(id) === null),
     );
 
-test("a field that goes away takes its error out of the summary, which leads to what is there", async ({
+test("the summary drops the error of a field that disappears, and links to the remaining fields", async ({
   member,
   pageFor,
 }) => {

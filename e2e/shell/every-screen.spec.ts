@@ -80,7 +80,9 @@ async function firstId(api: APIRequestContext, list: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test("every page of the build is looked at, here or where an action leads to it", async ({ ids }) => {
+test("every page of the build has an accessibility test, here or where an action leads to it", async ({
+  ids,
+}) => {
   const paths = SCREENS.map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
   const seen = (page: string) => {
     const pattern = new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "(?!new$)[^/]+")}$`);
@@ -90,7 +92,7 @@ test("every page of the build is looked at, here or where an action leads to it"
 });
 
 for (const { name, as, path, errors } of SCREENS) {
-  test(`${name}: fit for everybody, in light and dark, from 320 px on`, async ({
+  test(`${name} is accessible in light and dark, from 320 px on`, async ({
     pageFor,
     settled,
     admin,
@@ -112,7 +114,7 @@ for (const { name, as, path, errors } of SCREENS) {
   });
 }
 
-test("open menus and questions are fit for everybody too", async ({ pageFor, admin, ids }) => {
+test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) => {
   const page = await pageFor(admin);
   await page.goto(`/companies/${ids.active}/details`);
   await page.getByRole("button", { name: admin.email }).click();
@@ -122,7 +124,7 @@ test("open menus and questions are fit for everybody too", async ({ pageFor, adm
   await expectFit(page);
 });
 
-test("what a provider would change, and why it cannot, are fit for everybody", async ({
+test("the preview of a provider's changes and its refusal are accessible", async ({
   pageFor,
   admin,
   settled,
@@ -143,7 +145,7 @@ test("what a provider would change, and why it cannot, are fit for everybody", a
   }
 });
 
-test("the open search is fit for everybody: its hint, its results, nothing found @phone", async ({
+test("the open search is accessible: its hint, its results, no results @phone", async ({
   pageFor,
   admin,
 }) => {
@@ -166,7 +168,7 @@ test("the open search is fit for everybody: its hint, its results, nothing found
   }
 });
 
-test("vehicles being selected, moved and given another status are fit for everybody @phone", async ({
+test("selecting, moving and changing the status of vehicles is accessible @phone", async ({
   pageFor,
   admin,
   owner,
@@ -185,14 +187,14 @@ test("vehicles being selected, moved and given another status are fit for everyb
   await expectFit(page);
 });
 
-test("a phone's menu is fit for everybody @phone-only", async ({ pageFor, admin }) => {
+test("a phone's menu is accessible @phone-only", async ({ pageFor, admin }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
   await page.getByRole("button", { name: uiTexts.menu }).click();
   await expectFit(page);
 });
 
-test("a refusal above the form is fit for everybody", async ({ page }) => {
+test("a refusal above the form is accessible", async ({ page }) => {
   await page.goto("/user/login");
   await page.getByLabel("Sähköposti").fill("kukaan@tolppa.example");
   await page.getByLabel("Salasana", { exact: true }).fill("väärä salasana");
@@ -201,7 +203,7 @@ test("a refusal above the form is fit for everybody", async ({ page }) => {
   await expectFit(page);
 });
 
-test("every page has a title of its own, is in Finnish, and its scripts carry the policy's nonce", async ({
+test("every page has its own title, is in Finnish, and its scripts carry the policy's nonce", async ({
   pageFor,
   admin,
   ids,

@@ -2,7 +2,7 @@ import { MOST_SCRIPT_KB, weighFirstLoad } from "#bench/first-load.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cookieOf } from "#e2e/support/person.ts";
 
-test("the scripts of the list of companies weigh no more than they may, for everybody", async ({
+test("the scripts of the company list stay within their limit for every user", async ({
   origin,
   admin,
   owner,

@@ -5,7 +5,7 @@ import { fuzz } from "#fuzz/run.ts";
 
 // The first of the requests that `npm run fuzz` sends; it sends many more.
 
-test("neither right nor hostile requests bring an answer that the contract does not know", async () => {
+test("valid and hostile requests get only answers that the contract describes", async () => {
   test.setTimeout(180_000);
   const product = await startProduct("fuzz-slice");
   try {

@@ -3,10 +3,7 @@ import { messagePageTexts } from "#lib/messages/message-page.ts";
 import { frameTexts } from "#lib/messages/ui.ts";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
-  test(`${path}, which is not there, is said under one header, with the way home`, async ({
-    admin,
-    pageFor,
-  }) => {
+  test(`the unknown path ${path} gets one header, a message and a link home`, async ({ admin, pageFor }) => {
     const page = await pageFor(admin);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -30,7 +30,7 @@ const ELSEWHERE = [
 ];
 
 for (const from of ELSEWHERE) {
-  test(`whoever signs in is not led to ${JSON.stringify(from).slice(0, 60)}`, async ({ owner, origin }) => {
+  test(`signing in does not lead to ${JSON.stringify(from).slice(0, 60)}`, async ({ owner, origin }) => {
     const query = new URLSearchParams({ from });
     const answer = await owner.api.get(`/user/login?${query}`, { maxRedirects: 0 });
     expect(answer.status()).toBeLessThan(500);
@@ -44,7 +44,7 @@ for (const from of ELSEWHERE) {
   });
 }
 
-test("whoever signs in is led to a place of this site with its query", async ({ owner }) => {
+test("signing in leads to a page of this site with its query", async ({ owner }) => {
   const from = "/companies/9/vehicles?status=active";
   const answer = await owner.api.get(`/user/login?${new URLSearchParams({ from })}`, { maxRedirects: 0 });
   expect(answer.headers().location).toBe(from);
@@ -103,7 +103,7 @@ for (const path of [
   }
 }
 
-test("methods that nobody serves are refused", async ({ origin }) => {
+test("unknown methods are refused", async ({ origin }) => {
   for (const method of ["TRACE", "TRACK", "PROPFIND", "FOO"]) {
     for (const path of ["/", "/companies", "/api/companies"]) {
       const status = await sendRaw(
@@ -118,7 +118,9 @@ test("methods that nobody serves are refused", async ({ origin }) => {
   }
 });
 
-test("what is no HTTP request at all is answered or closed, and the server lives on", async ({ origin }) => {
+test("bytes that are not an HTTP request get an answer or a closed connection, and the server keeps running", async ({
+  origin,
+}) => {
   const end = "\r\nHost: localhost\r\nConnection: close\r\n\r\n";
   for (const bytes of [
     `GET / HTTP/1.1${end}`.replace("Host: localhost", `X: ${"x".repeat(20_000)}\r\nHost: localhost`),
@@ -140,7 +142,7 @@ test("what is no HTTP request at all is answered or closed, and the server lives
   expect((await send(origin, { path: "/api/health" })).status).toBe(200);
 });
 
-test("actions with arguments that are none are refused", async ({ member, origin }) => {
+test("actions with malformed arguments are refused", async ({ member, origin }) => {
   const cookie = await cookieOf(member.api);
   const { id: companyId } = await createCompany(member.api);
   for (const { id, name, pages } of serverActions()) {
@@ -172,7 +174,9 @@ test("actions with arguments that are none are refused", async ({ member, origin
   }
 });
 
-test("every field of every form refuses what the database cannot hold, in words", async ({ member }) => {
+test("every field of every form refuses text that the database cannot store, and says why", async ({
+  member,
+}) => {
   const { id } = await createCompany(member.api);
   for (const nasty of ["\u0000", "\ud800", "\u202e", "\u0007", "x".repeat(100_000)]) {
     for (const body of [

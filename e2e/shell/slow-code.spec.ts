@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("what was typed into the search before its code was there is answered when it is", async ({
+test("text typed into the search before its code has loaded is searched after loading", async ({
   pageFor,
   admin,
   member,
@@ -31,7 +31,7 @@ test("what was typed into the search before its code was there is answered when 
   await expect(page.getByRole("search").getByRole("option")).toHaveAttribute("href", `/companies/${id}`);
 });
 
-test("a button waits for its code, looks as it will, and is answered once it is there @phone", async ({
+test("a button keeps its look while its code loads, and works after loading @phone", async ({
   pageFor,
   admin,
   member,
@@ -48,7 +48,7 @@ test("a button waits for its code, looks as it will, and is answered once it is 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("what was typed into a list's filter before its code was there stays, and a choice is answered @phone", async ({
+test("text typed into a list's filter before its code has loaded stays, and a choice then works @phone", async ({
   pageFor,
   admin,
 }) => {

@@ -9,7 +9,10 @@ import { ABSENT, withoutRequestId } from "./answers.ts";
 import { memberIn, test } from "./scene.ts";
 
 for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
-  test(`${name} reaches nobody else's, under whatever company it is called`, async ({ scene, origin }) => {
+  test(`${name} reaches nothing of another company, whichever company id it is called with`, async ({
+    scene,
+    origin,
+  }) => {
     const { company, canary, other, a, strangers } = scene;
     const member = String(memberIn(name, scene));
     for (const { api } of strangers) {
@@ -33,10 +36,7 @@ for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
 }
 
 for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
-  test(`${name} reaches nobody else's company, from whatever page it is called`, async ({
-    scene,
-    origin,
-  }) => {
+  test(`${name} reaches no other company, from whichever page it is called`, async ({ scene, origin }) => {
     const { company, canary, other, a, strangers } = scene;
     for (const { api } of strangers) {
       for (const page of [company, other]) {
@@ -63,7 +63,7 @@ for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
 }
 
 for (const [name, input] of Object.entries(ADMIN_ACTIONS)) {
-  test(`${name} is carried out for nobody but admins`, async ({ scene, origin }) => {
+  test(`${name} works only for admins`, async ({ scene, origin }) => {
     const args = [input];
     const ask = (api: APIRequestContext) => callAction(api, name, { args, companyId: scene.company });
     for (const { api } of scene.nonAdmins)
@@ -75,13 +75,16 @@ for (const [name, input] of Object.entries(ADMIN_ACTIONS)) {
 }
 
 for (const [name, input] of Object.entries(ACCOUNT_ACTIONS)) {
-  test(`${name} is for whoever is signed in`, async ({ origin }) => {
+  test(`${name} works for every signed-in user and nobody else`, async ({ origin }) => {
     const nobody = await callAction(await browserLike(origin), name, { args: [input] });
     expect(nobody).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
   });
 }
 
-test("nobody signs out another's browser or takes away another's passkey", async ({ scene, admin }) => {
+test("no user can sign out another user's browser or remove another user's passkey", async ({
+  scene,
+  admin,
+}) => {
   const [theirs] = await query<{ id: number }>(
     "select s.id::int from sessions s join users u on u.id = s.user_id where u.email = $1",
     [scene.a.email],

@@ -9,7 +9,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("provider's api")) {
-  test(`${route} is there for admins and programs they let`, async ({ scene, origin, client }) => {
+  test(`${route} answers only admins and admin clients`, async ({ scene, origin, client }) => {
     const path = pathOf(route, OWN_THINGS);
     const methods = API_PATHS[route.replace(/\[(\w+)\]/g, "{$1}") as keyof typeof API_PATHS];
     for (const method of methods) {
@@ -25,7 +25,11 @@ for (const route of routesOf("provider's api")) {
 }
 
 for (const route of routesOf("partner api")) {
-  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins, for an existing and for an unknown id`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
     const pathIn = (id: string | number) => pathOf(route, { partnerId: id, moveId: ABSENT });
     const data = { companies: [{ id: scene.company }] };
     for (const { api } of scene.nonAdmins)
@@ -41,7 +45,7 @@ for (const route of routesOf("partner api")) {
 }
 
 for (const route of routesOf("area api")) {
-  test(`${route} is nothing to a company's people, whether it is there or not`, async ({
+  test(`${route} is not found for a company's people, for an existing and for an unknown id`, async ({
     scene,
     origin,
     admin,
@@ -60,7 +64,7 @@ for (const route of routesOf("area api")) {
 }
 
 for (const route of routesOf("discount api")) {
-  test(`${route} is there for admins only`, async ({ scene, origin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin }) => {
     const discount = { name: "x", target: "commission", basisPoints: 100, validFrom: "2099-01-07" };
     const data = route.endsWith("preview") ? { discount } : discount;
     const method = route.includes("[") ? "PUT" : "POST";
@@ -76,7 +80,7 @@ for (const route of routesOf("discount api")) {
 }
 
 for (const route of routesOf("delivery api")) {
-  test(`${route} is the admins' alone`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = pathOf(route, "statement-1");
     // One's own company as little as another's.
     for (const one of [path, pathOf(route, `provider-${scene.company}`)])
@@ -88,7 +92,7 @@ for (const route of routesOf("delivery api")) {
 }
 
 for (const route of routesOf("user api")) {
-  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const data = { disabled: false };
     const change = async (api: APIRequestContext, id: string) =>
       (await api.put(pathOf(route, id), { data })).status();

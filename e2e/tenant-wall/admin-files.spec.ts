@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("run file")) {
-  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     expect((await look(admin.api, `${pathOf(route, ABSENT)}?format=csv`)).status).toBe(404);
     for (const { api } of scene.nonAdmins)
       for (const id of ["1", ABSENT])
@@ -15,7 +15,7 @@ for (const route of routesOf("run file")) {
 }
 
 for (const route of routesOf("payment file")) {
-  test(`${route} is there for nobody but admins`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     for (const { api } of [admin, ...scene.nonAdmins])
       for (const id of ["1", ABSENT, ...MALFORMED])
         expect((await look(api, pathOf(route, { runId: id, fileId: ABSENT }))).status, id).toBe(404);
@@ -24,7 +24,7 @@ for (const route of routesOf("payment file")) {
 }
 
 for (const route of routesOf("admin file")) {
-  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = `${route}?format=csv`;
     const file = await look(admin.api, path);
     expect(file.status).toBe(200);
@@ -46,7 +46,7 @@ for (const route of routesOf("admin file")) {
 }
 
 for (const route of routesOf("admin template")) {
-  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = `${route}?format=csv`;
     expect((await look(admin.api, path)).status).toBe(200);
     for (const { api } of scene.nonAdmins) expect((await look(api, path)).status).toBe(403);
@@ -56,7 +56,7 @@ for (const route of routesOf("admin template")) {
 }
 
 for (const route of routesOf("admin year file")) {
-  test(`${route} is taken by admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} accepts a file only from admins`, async ({ scene, origin, admin }) => {
     const path = `${route}?year=2026&format=csv`;
     expect((await look(admin.api, path)).body).toContain(`${scene.canary} Oy`);
     for (const { api } of scene.nonAdmins) {

@@ -6,7 +6,11 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("run")) {
-  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins, for an existing and for an unknown id`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
     for (const { api } of scene.nonAdmins) {
@@ -21,7 +25,7 @@ for (const route of routesOf("run")) {
 }
 
 for (const route of routesOf("admin screen")) {
-  test(`${route} is the provider's alone, whatever is asked for`, async ({ scene, origin, admin }) => {
+  test(`${route} is for admins only, whatever its query asks for`, async ({ scene, origin, admin }) => {
     const { canary, program, nonAdmins } = scene;
     expect((await look(admin.api, pathOf(route, program))).body).toContain(canary);
     for (const id of [ABSENT, ...MALFORMED])
@@ -42,7 +46,11 @@ for (const route of routesOf("admin screen")) {
 }
 
 for (const route of routesOf("provider's screen")) {
-  test(`${route} is the provider's alone, whether it is there or not`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins, for an existing and for an unknown id`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
     expect((await look(admin.api, pathOf(route, OWN_THINGS))).status).toBe(200);
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);

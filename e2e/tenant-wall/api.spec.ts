@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("api")) {
-  test(`${route} asks for an identity and shows nobody else's`, async ({ scene, origin }) => {
+  test(`${route} asks for an identity and shows only the caller's own data`, async ({ scene, origin }) => {
     expect((await anonymously(origin, route)).status).toBe(401);
     expect((await anonymously(origin, route, { authorization: "Bearer nonsense" })).status).toBe(401);
     for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
@@ -35,7 +35,9 @@ for (const route of routesOf("api")) {
   });
 }
 
-test("nobody claims another's company by its business id or as their own aggregator", async ({ scene }) => {
+test("no user can claim another's company by its business id or as their own aggregator", async ({
+  scene,
+}) => {
   const { b, a, company, canary } = scene;
   const { businessId, provider } = await readCompany(a.api, company);
   const draft = await b.api.post("/api/companies", { data: { ...companyDetails(), businessId, provider } });

@@ -11,7 +11,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("member action")) {
-  test(`${route} is done to nobody else's, and only in its company`, async ({ scene, origin, admin }) => {
+  test(`${route} works only on one's own company and only under its id`, async ({ scene, origin, admin }) => {
     const { company, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
     const pathIn = (companyId: string | number, id: string | number) =>
@@ -45,7 +45,7 @@ for (const route of routesOf("member action")) {
 }
 
 for (const route of routesOf("removal")) {
-  test(`${route} touches nobody of somebody else's company`, async ({ scene, origin, admin }) => {
+  test(`${route} reaches no person of another company`, async ({ scene, origin, admin }) => {
     const { company, a, strangers } = scene;
     const place = (companyId: string | number, userId: string | number = scene.ownerId) =>
       pathOf(route, { companyId: String(companyId), userId: String(userId) });
@@ -72,7 +72,7 @@ for (const route of routesOf("removal")) {
 }
 
 for (const route of routesOf("invitation action")) {
-  test(`${route} reaches no invitation to somebody else's company`, async ({ scene, origin, admin }) => {
+  test(`${route} reaches no invitation of another company`, async ({ scene, origin, admin }) => {
     const { company, canary, other, a, strangers } = scene;
     const method = route.endsWith("/resend") ? "POST" : "DELETE";
     const { id } = await askIn(a, { id: company, companyName: canary }, newEmail());
@@ -97,11 +97,7 @@ for (const route of routesOf("invitation action")) {
 }
 
 for (const route of routesOf("company action")) {
-  test(`${route} is done to nobody else's company, and shows nothing of it`, async ({
-    scene,
-    origin,
-    admin,
-  }) => {
+  test(`${route} works on no other company and shows nothing of it`, async ({ scene, origin, admin }) => {
     const { company, canary, a, strangers } = scene;
     const body = ERRAND_BODIES[route] ?? {};
     const ask = async (api: APIRequestContext, id: string | number, data?: object) =>

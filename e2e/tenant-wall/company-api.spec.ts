@@ -15,7 +15,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("company api")) {
-  test(`${route} is there for its own, admins and admin clients only`, async ({
+  test(`${route} answers only the company, admins and admin clients`, async ({
     scene,
     origin,
     admin,
@@ -59,7 +59,7 @@ for (const route of routesOf("company api")) {
 }
 
 for (const route of routesOf("fleet api")) {
-  test(`${route} is there for its own, admins and admin clients only`, async ({
+  test(`${route} answers only the company, admins and admin clients`, async ({
     scene,
     origin,
     admin,
@@ -90,7 +90,7 @@ for (const route of routesOf("fleet api")) {
 }
 
 for (const route of routesOf("member api")) {
-  test(`${route} is there for its own, admins and admin clients only, and only in its company`, async ({
+  test(`${route} answers only the company, admins and admin clients, and only under its company`, async ({
     scene,
     origin,
     admin,
@@ -133,7 +133,7 @@ for (const route of routesOf("member api")) {
   });
 }
 
-test("a list of vehicles reaches none of another company, whichever company it is sent to", async ({
+test("a list of vehicles reaches no vehicle of another company, whichever company it is sent to", async ({
   scene,
   admin,
 }) => {

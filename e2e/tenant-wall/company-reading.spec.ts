@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("statement")) {
-  test(`${route} is there for its own and for admins only, and only in its company`, async ({
+  test(`${route} answers only the company and admins, and only under its company`, async ({
     scene,
     origin,
     admin,
@@ -50,7 +50,7 @@ for (const route of routesOf("statement")) {
 }
 
 for (const route of routesOf("company list")) {
-  test(`${route} is read by its own, admins and admin clients only`, async ({
+  test(`${route} is readable only for the company, admins and admin clients`, async ({
     scene,
     origin,
     admin,
@@ -77,7 +77,12 @@ for (const route of routesOf("company list")) {
 }
 
 for (const route of routesOf("company reading")) {
-  test(`${route} tells its own, admins and admin clients only`, async ({ scene, origin, admin, client }) => {
+  test(`${route} informs only the company, admins and admin clients`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
     const { company, canary, a, b, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);

@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { memberIn, test } from "./scene.ts";
 
 for (const route of routesOf("company screen")) {
-  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin, client }) => {
+  test(`${route} answers only the company and admins`, async ({ scene, origin, admin, client }) => {
     const { company, canary } = scene;
     const mine = await look(scene.a.api, pathOf(route, company));
     expect(mine.status).toBeLessThan(400);
@@ -48,7 +48,7 @@ for (const route of routesOf("company screen")) {
 }
 
 for (const route of routesOf("member screen")) {
-  test(`${route} is there for its own and for admins only, and only in its company`, async ({
+  test(`${route} answers only the company and admins, and only under its company`, async ({
     scene,
     origin,
     admin,

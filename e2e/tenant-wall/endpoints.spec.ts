@@ -9,7 +9,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("endpoint")) {
-  test(`${route} is there for the company's owner or for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only the company's owner and admins`, async ({ scene, origin, admin }) => {
     const { company, other, canary, a, b, withoutCompany, invited, member } = scene;
     const ofCompany = route.includes("companyId");
     const endpointId = await makeEndpoint(ofCompany ? a : admin, ofCompany ? company : null, canary);
@@ -45,7 +45,7 @@ for (const route of routesOf("endpoint")) {
 }
 
 for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
-  test(`${name} reaches nobody else's endpoint, and none of all companies`, async ({
+  test(`${name} reaches no endpoint of another company and no endpoint for all companies`, async ({
     scene,
     origin,
     admin,

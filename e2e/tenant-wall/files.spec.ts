@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("file")) {
-  test(`${route} leads whoever is not signed in to its list, and holds nobody else's`, async ({
+  test(`${route} leads a signed-out visitor to its list, and holds only the user's own data`, async ({
     scene,
     origin,
   }) => {
@@ -25,7 +25,7 @@ for (const route of routesOf("file")) {
 }
 
 for (const route of routesOf("own file")) {
-  test(`${route} holds whoever asks, and nobody else`, async ({ scene, origin }) => {
+  test(`${route} holds the user who asks, and nobody else`, async ({ scene, origin }) => {
     for (const { api } of scene.strangers) {
       const mine = await look(api, route);
       expect(mine.status).toBe(200);
@@ -37,7 +37,7 @@ for (const route of routesOf("own file")) {
 }
 
 for (const route of routesOf("company file")) {
-  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only the company and admins`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => `${pathOf(route, id)}?format=csv`;
     for (const api of [scene.a.api, admin.api]) {
       const answer = await look(api, path(scene.company));
@@ -61,7 +61,7 @@ for (const route of routesOf("company file")) {
 }
 
 for (const route of routesOf("year file")) {
-  test(`${route} is taken by its own and admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} accepts a file only from the company and admins`, async ({ scene, origin, admin }) => {
     const query = `?year=2026${route.includes("extract") ? "&format=csv" : ""}`;
     const path = (id: string | number) => pathOf(route, id) + query;
     for (const api of [scene.a.api, admin.api]) {

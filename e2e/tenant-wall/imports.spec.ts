@@ -16,7 +16,7 @@ import { routesOf } from "./routes.ts";
 import { type Scene, test } from "./scene.ts";
 
 for (const route of routesOf("import")) {
-  test(`${route} is there for its own and for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only the company and admins`, async ({ scene, origin, admin }) => {
     const importId = await sendFile(scene, route.includes("vehicles") ? "vehicle" : "driver");
     const path = (company: string | number, id: string | number) =>
       `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?format=csv`;
@@ -44,7 +44,7 @@ for (const route of routesOf("import")) {
 }
 
 for (const route of routesOf("import api")) {
-  test(`${route} takes nobody else's file and carries none out`, async ({ scene, origin, admin }) => {
+  test(`${route} accepts and runs no file of another company`, async ({ scene, origin, admin }) => {
     const importId = await sendFile(scene, "vehicle");
     const step = route.includes("[importId]");
     const path = (company: string | number, id: string | number = importId) =>

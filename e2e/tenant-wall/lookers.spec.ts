@@ -8,7 +8,7 @@ import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, routesOf } from "./routes.ts";
 import { memberIn, pathAt, test } from "./scene.ts";
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {
-  test(`${route} is shown to those who look at the company, who see no other and change nothing`, async ({
+  test(`${route} is shown to read-only actors of the company, who see no other company and change nothing`, async ({
     scene,
   }) => {
     const { company, other, overseer, viewer, a } = scene;
@@ -37,7 +37,7 @@ for (const route of LOOKED_AT.flatMap(routesOf)) {
 }
 
 for (const [name, reachFor] of Object.entries({ ...COMPANY_ACTIONS, ...MEMBER_ACTIONS })) {
-  test(`${name} is refused to those who only look`, async ({ scene }) => {
+  test(`${name} is refused to read-only actors`, async ({ scene }) => {
     const { company, overseer, viewer, other } = scene;
     const member = String(memberIn(name, scene));
     for (const { api } of [overseer, viewer]) {
@@ -55,7 +55,7 @@ for (const [name, reachFor] of Object.entries({ ...COMPANY_ACTIONS, ...MEMBER_AC
   });
 }
 
-test("an admin who looks as a company does is no admin anywhere else", async ({
+test("an admin who views as a company has no admin rights anywhere", async ({
   scene: { viewer, company },
 }) => {
   for (const route of [...routesOf("run"), ...routesOf("admin screen")])
@@ -66,7 +66,7 @@ test("an admin who looks as a company does is no admin anywhere else", async ({
   expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);
 });
 
-test("nobody but an admin begins to look as a company does", async ({ scene }) => {
+test("only an admin can begin to view as a company", async ({ scene }) => {
   const { nonAdmins, strangers, company } = scene;
   const input = { args: [{ companyId: String(company) }], companyId: company };
   for (const { api } of nonAdmins)

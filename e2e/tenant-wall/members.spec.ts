@@ -45,7 +45,7 @@ const KEPT = [
 const REACHING: typeof MEMBER_ACTIONS = { ...COMPANY_ACTIONS, ...MEMBER_ACTIONS };
 
 for (const name of KEPT) {
-  test(`${name} is the owners' alone: a member finds nothing, and changes nothing`, async ({ scene }) => {
+  test(`${name} is for owners only: a member finds nothing and changes nothing`, async ({ scene }) => {
     const { a, member, company, canary, program } = scene;
     const lists = ["api-clients", "webhooks"].map((list) => `/companies/${company}/${list}`);
     const counts = async () =>
@@ -64,9 +64,7 @@ for (const name of KEPT) {
 const DECIDED_BY_OWNERS = /invitations$|userId/;
 const actions = [...routesOf("company action"), ...routesOf("member action"), ...routesOf("removal")];
 for (const route of actions) {
-  test(`${route} does for a member what it does for an owner, and nothing for those who only look`, async ({
-    scene,
-  }) => {
+  test(`${route} works for a member as for an owner, and not for read-only actors`, async ({ scene }) => {
     const { a, member, overseer, viewer } = scene;
     const path = pathAt(route, scene);
     const method = route.endsWith("[userId]") ? "DELETE" : "POST";
@@ -85,7 +83,7 @@ for (const route of actions) {
   });
 }
 
-test("a member does what an owner does, other than deciding about people and programs", async ({ scene }) => {
+test("a member can do what an owner can, except manage people and programs", async ({ scene }) => {
   const { a, member, company, canary, vehicle } = scene;
   const path = `/api/companies/${company}`;
   const saved = await member.api.put(path, { data: { companyName: `${canary} Oy` } });
@@ -107,7 +105,7 @@ const statusesFor = async ({ api }: Person, scene: Scene): Promise<number[]> => 
   return statuses;
 };
 
-test("whoever was taken out finds nothing any more, at once and with the session and the token they have", async ({
+test("a removed person finds nothing at once, with the session and the token they still have", async ({
   scene,
   origin,
 }) => {
@@ -136,7 +134,7 @@ test("whoever was taken out finds nothing any more, at once and with the session
   expect((await look(former.api, `/api/companies/${company}`)).status).toBe(404);
 });
 
-test("a member may leave by themselves, the last owner may not", async ({ scene, origin }) => {
+test("a member can leave, and the last owner cannot", async ({ scene, origin }) => {
   const { a, company, canary, ownerId } = scene;
   const leaver = await bringIn(await newPerson(origin), a, { id: company, companyName: `${canary} Oy` });
   const { users } = await peopleOf(a, company);

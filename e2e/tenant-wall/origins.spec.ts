@@ -7,7 +7,7 @@ import { pathOf } from "#e2e/support/routes.ts";
 import { COMPANY_ACTIONS } from "./actions.ts";
 import { test } from "./scene.ts";
 
-test("no action is carried out for another site or for one that does not say where it comes from", async ({
+test("no action is carried out for another site or for a request without an origin", async ({
   scene,
   origin,
 }) => {

@@ -8,10 +8,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("sending api")) {
-  test(`${route} takes nothing from a company's people, whosever company it is`, async ({
-    scene,
-    origin,
-  }) => {
+  test(`${route} refuses the people of every company`, async ({ scene, origin }) => {
     const { company, other, canary, a } = scene;
     const payment = {
       reference: canary,
@@ -41,7 +38,7 @@ for (const route of routesOf("sending api")) {
   });
 }
 
-test("a payment is assigned by nobody but the provider's people", async ({ scene }) => {
+test("only admins can assign a payment", async ({ scene }) => {
   for (const { api } of scene.nonAdmins)
     for (const paymentId of ["1", ABSENT]) {
       const args = [{ paymentId, vehicleId: "1", samePlate: true }];

@@ -16,7 +16,7 @@ async function home({ a, company }: Scene) {
 }
 
 for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
-  test(`${name} reaches nobody else's people, under whatever company it is called`, async ({
+  test(`${name} reaches no person of another company, whichever company id it is called with`, async ({
     scene,
     origin,
   }) => {
@@ -46,7 +46,7 @@ for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
   });
 }
 
-test("an invitation serves nobody but whom it was sent to, and opens nothing by being held", async ({
+test("an invitation works only for its recipient, and holding its link gives no access", async ({
   scene,
   origin,
 }) => {

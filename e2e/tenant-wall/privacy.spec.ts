@@ -7,7 +7,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of [...routesOf("person"), ...routesOf("person file")]) {
-  test(`${route} is there for admins only, of people who are there`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins, and only for existing people`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => pathOf(route, `driver-${id}`);
     const file = route.endsWith("/export");
     const mine = await look(admin.api, path(scene.driver));
@@ -24,7 +24,7 @@ for (const route of [...routesOf("person"), ...routesOf("person file")]) {
 }
 
 for (const route of [...routesOf("person api"), ...routesOf("person action")]) {
-  test(`${route} is there for admins only`, async ({ scene, origin, admin }) => {
+  test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => pathOf(route, `driver-${id}`);
     const action = route.endsWith("/anonymise");
     const ask = (api: APIRequestContext, id: string | number) =>

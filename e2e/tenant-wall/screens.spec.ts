@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("screen")) {
-  test(`${route} leads whoever is not signed in to signing in and back, and shows nobody else's`, async ({
+  test(`${route} leads a signed-out visitor to signing in and back, and shows only the user's own data`, async ({
     scene,
     origin,
   }) => {

@@ -9,12 +9,12 @@ import { test } from "./scene.ts";
 
 const names = () => serverActions().map(({ name }) => name);
 
-test("every route and every action of the build stands in the tables", () => {
+test("the tables list every route and every action of the build", () => {
   expect(builtRoutes().filter((route) => !(route in ROUTES))).toEqual([]);
   expect(names().filter((name) => !KNOWN_ACTIONS.includes(name))).toEqual([]);
 });
 
-test("no table holds what the build has no more", () => {
+test("the tables list nothing that the build does not have", () => {
   expect(Object.keys(ROUTES).filter((route) => !builtRoutes().includes(route))).toEqual([]);
   expect(KNOWN_ACTIONS.filter((name) => !names().includes(name))).toEqual([]);
 });

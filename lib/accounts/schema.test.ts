@@ -65,19 +65,19 @@ test.each(["admin", "role", "subject", "emailVerified"])(
 test.each([
   ["  Matti@Example.FI ", "matti@example.fi"],
   ["matti＠example.fi", "matti@example.fi"],
-])("the e-mail %j is taken as %s by every form", (typed, taken) => {
+])("every form reads the e-mail %j as %s", (typed, taken) => {
   expect(registerSchema.parse({ ...good, email: typed }).email).toBe(taken);
   expect(signInSchema.parse({ email: typed, password: "x" }).email).toBe(taken);
   expect(requestResetSchema.parse({ email: typed }).email).toBe(taken);
 });
 
-test("signing in takes any password as it was typed", () => {
+test("signing in accepts any password as it was typed", () => {
   const password = " lyhyt ";
   expect(signInSchema.parse({ email: good.email, password }).password).toBe(password);
 });
 
 test.each(["", "x", "A".repeat(42), `${"A".repeat(43)}=`, "../".repeat(15), null, ["a"]])(
-  "the link token %j is as good as an expired one",
+  "the link token %j is refused like an expired one",
   (token) => {
     const expected = ["token: Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki."];
     expect(messages(verifyEmailSchema, { token, password: "x" })).toEqual(expected);
@@ -85,7 +85,7 @@ test.each(["", "x", "A".repeat(42), `${"A".repeat(43)}=`, "../".repeat(15), null
   },
 );
 
-test("verifying takes any password as it was typed, and none without", () => {
+test("verifying accepts any password as it was typed, and refuses an empty one", () => {
   const token = "A".repeat(43);
   expect(verifyEmailSchema.parse({ token, password: " lyhyt " }).password).toBe(" lyhyt ");
   expect(messages(verifyEmailSchema, { token, password: "" })).toEqual(["password: Pakollinen"]);

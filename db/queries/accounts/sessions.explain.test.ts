@@ -29,14 +29,14 @@ test.each([
   ["an admin", 20_000, 0, 20],
   ["a company's person", 15_000, 0, 45],
   ["an aggregator's person", 5, UNDER, 45 + 4 * UNDER],
-])("%s is known by indexes alone", async (_, person, overseen, most) => {
+])("finding %s uses only indexes", async (_, person, overseen, most) => {
   expect((await sessionOf(person))?.readOnlyCompanyIds).toHaveLength(overseen);
   const plan = await reader.planOf(() => sessionOf(person));
   expect(plan.sequential).toEqual([]);
   expect(plan.blocks).toBeLessThanOrEqual(most);
 });
 
-test("whoever looks at thousands of companies is shown one without looking at all their people", async () => {
+test("an overseer of thousands of companies reads one company without scanning the people of all", async () => {
   const seen = Array.from({ length: 5_000 }, (_, n) => n + 1);
   await reader.sql.unsafe(
     `set role tolppa_user; set app.company_ids = '{${seen.join(",")}}'; set app.people_ids = '{5}'; set app.user_id = '5'`,

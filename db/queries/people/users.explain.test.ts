@@ -33,7 +33,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["a search", () => page({ search: "u1234@" }, "email", null)],
   ["the people of one company", () => listPeople(reader.db, 7)],
   ["its invitations", () => listOpenInvitations(reader.db, 7)],
-])("%s: found by indexes, and hardly more read than shown", async (_, ask) => {
+])("%s: the query uses indexes and reads little more than it shows", async (_, ask) => {
   const plan = await reader.planOf(ask);
   expect(plan.sequential).toEqual([]);
   // Each person with the membership and the company they are shown with, twice: counted and named.
@@ -41,7 +41,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 // Among the people some have no company: those with one are passed by.
-test("who has no company is read as far as the page goes", async () => {
+test("users without a company are read only as far as the page goes", async () => {
   const plan = await reader.planOf(() => page({ state: "alone" }, "email", null));
   expect(plan.read).toBeLessThanOrEqual(20 * LIMIT);
 });

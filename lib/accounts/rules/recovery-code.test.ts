@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normaliseRecoveryCode, recoveryCodeOf, shownRecoveryCode } from "./second-factor.ts";
 
-test("ten bytes become sixteen characters, each bit of them once", () => {
+test("ten bytes become sixteen characters that use each bit once", () => {
   expect(recoveryCodeOf(new Uint8Array(10))).toBe("0000000000000000");
   expect(recoveryCodeOf(new Uint8Array(10).fill(255))).toBe("ZZZZZZZZZZZZZZZZ");
   const codes = Array.from({ length: 80 }, (_, bit) =>
@@ -22,6 +22,6 @@ test.each([
   ["0123-4567-89AB-CDEF0", null],
   ["0123-4567-89AB-CDEU", null],
   ["", null],
-])("%j typed is %j", (typed, code) => {
+])("the typed code %j is read as %j", (typed, code) => {
   expect(normaliseRecoveryCode(typed)).toBe(code);
 });

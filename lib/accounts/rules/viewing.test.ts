@@ -15,12 +15,12 @@ test.each([
   { after: 0, shown: true },
   { after: VIEWING_MS - 1, shown: true },
   { after: VIEWING_MS, shown: false },
-])("looking as a company does lasts an hour: after $after ms, $shown", ({ after, shown }) => {
+])("a view as a company lasts an hour: after $after ms, $shown", ({ after, shown }) => {
   const viewing = viewingAt(started, new Date(SINCE.getTime() + after));
   expect(viewing).toEqual(shown ? { companyId: 7, until: new Date("2026-11-20T11:00:00Z") } : null);
 });
 
-test("it is nobody's who is no admin, and nothing where nothing was begun", () => {
+test("there is no view for a person who is not an admin, or who has not begun one", () => {
   expect(viewingAt({ ...started, admin: false }, SINCE)).toBeNull();
   expect(viewingAt({ admin: true, viewingCompanyId: null, viewingSince: null }, SINCE)).toBeNull();
 });
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("the company looked at is an admin's own while they look, and never an overseer's", () => {
+test("a viewed company counts as the admin's own; an overseen company does not count as the overseer's own", () => {
   expect([ownCompanyIds(viewing), seenCompanyIds(viewing)]).toEqual([[7], [7]]);
   const overseeing = { ...overseer, readOnlyCompanyIds: [7] };
   expect([ownCompanyIds(overseeing), seenCompanyIds(overseeing)]).toEqual([[3], [3, 7]]);

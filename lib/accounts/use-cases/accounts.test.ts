@@ -25,7 +25,7 @@ const isAlive = async ({ sid }: Pick<SignedIn, "sid">) =>
   (await findSession(world.db, sid, new Date())) !== null;
 
 describe("registering", () => {
-  test("leads over the mailed link to a session", async () => {
+  test("leads through the mailed link to a session", async () => {
     const email = "uusi@a.example";
     expect(await register(world.visitor(), form(email))).toEqual({ ok: true, value: null });
     const token = await world.newestLink(email);
@@ -38,7 +38,7 @@ describe("registering", () => {
     expect(await isAlive(result)).toBe(true);
   });
 
-  test("names the password field when the link is another registration's, and lets try again", async () => {
+  test("names the password field when the password belongs to another registration, and keeps the link usable", async () => {
     const email = "kaapattu@a.example";
     await register(world.visitor(), form(email, "tuntemattoman valitsema"));
     const strangers = await world.newestLink(email);
@@ -53,7 +53,7 @@ describe("registering", () => {
     expect(await isAlive(await signedIn(email))).toBe(true);
   });
 
-  test("gives ten guesses at a link's password, wherever they come from", async () => {
+  test("allows ten guesses at a link's password from all addresses together", async () => {
     const email = "arvattu@a.example";
     await register(world.visitor(), form(email));
     const token = await world.newestLink(email);
@@ -65,7 +65,7 @@ describe("registering", () => {
     expect(codes).toEqual([...Array<string>(10).fill("wrong_link_password"), "too_many_attempts"]);
   });
 
-  test("says the same of a taken e-mail as of a free one, and takes its time for both", async () => {
+  test("answers the same for a taken e-mail as for a free one, after the same time", async () => {
     const email = "varattu@a.example";
     await world.verifiedAccount(email);
     const timed = async (address: string) => {
@@ -89,7 +89,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("with an unverified e-mail is refused in the words of the contract and mails the link again", async () => {
+  test("with an unverified e-mail is refused and mails the link again", async () => {
     const email = "odottaa@a.example";
     await register(world.visitor(), form(email));
     const result = await signIn(world.visitor(), { email, password: PASSWORD });
@@ -102,7 +102,7 @@ describe("signing in", () => {
     expect(row?.n).toBe(0);
   });
 
-  test("tells of an unverified e-mail only after the right password", async () => {
+  test("reports an unverified e-mail only after the right password", async () => {
     const email = "arvaaja@a.example";
     await register(world.visitor(), form(email));
     const result = await signIn(world.visitor(), { email, password: "ei tämä kuitenkaan" });
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect((await signedIn("usein@a.example")).sid).not.toBe((await signedIn("usein@a.example")).sid);
   });
 
-  test("of a disabled user is refused plainly after the right password alone, and what was open ends", async () => {
+  test("of a disabled user names the reason only after the right password, and the open sessions end", async () => {
     const email = "estetty@a.example";
     await world.verifiedAccount(email);
     const before = await signedIn(email);
@@ -128,7 +128,7 @@ describe("signing in", () => {
     });
   });
 
-  test("never opens the row of another identity with the same e-mail", async () => {
+  test("never opens the account of another identity with the same e-mail", async () => {
     const email = "perija@a.example";
     await world.sql`insert into users (subject, email, admin) values ('former', ${email}, true)`;
     await world.verifiedAccount(email);
@@ -138,7 +138,7 @@ describe("signing in", () => {
 });
 
 describe("resetting the password", () => {
-  test("sets it, ends every session and tells the owner", async () => {
+  test("sets it, ends every session and mails the owner", async () => {
     const email = "unohti@a.example";
     await world.verifiedAccount(email);
     const sessions = [await signedIn(email), await signedIn(email)];
@@ -153,7 +153,7 @@ describe("resetting the password", () => {
     expect(await signIn(world.visitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
   });
 
-  test("leaves password, link and sessions as they were when the sessions cannot be ended", async () => {
+  test("changes neither password, link nor sessions when the sessions cannot be ended", async () => {
     const email = "katkos@a.example";
     await world.verifiedAccount(email);
     const session = await signedIn(email);
@@ -172,7 +172,7 @@ describe("resetting the password", () => {
     expect(await isAlive(session)).toBe(false);
   });
 
-  test("answers the same for an unknown e-mail, takes its time for both, and mails nobody", async () => {
+  test("answers the same for an unknown e-mail, after the same time, and sends no mail", async () => {
     await world.verifiedAccount("tuttu@a.example");
     const timed = async (email: string) => {
       const start = performance.now();
@@ -194,7 +194,7 @@ describe("signing out", () => {
     expect([await isAlive(here), await isAlive(there)]).toEqual([false, true]);
   });
 
-  test("everywhere ends all of one's own and nobody else's", async () => {
+  test("everywhere ends all sessions of this person and of nobody else", async () => {
     await world.verifiedAccount("kaikki@a.example");
     await world.verifiedAccount("muu@a.example");
     const [here, there, other] = [

@@ -26,7 +26,7 @@ describe("one person of several providers", () => {
     [ORGANISATION, GOOGLE],
     [null, ORGANISATION],
     [ORGANISATION, null],
-  ])("known by %s is joined to what %s says of the same e-mail", async (first, second) => {
+  ])("known by %s is the same person when %s vouches for the same e-mail", async (first, second) => {
     const email = newEmail();
     const id = await idOf(arrive(first, `a-${email}`, email));
     expect(id).not.toBeNull();
@@ -36,7 +36,7 @@ describe("one person of several providers", () => {
   });
 
   test.each([GOOGLE, null])(
-    "is not taken for another of the same provider (%s) who got the mailbox after them",
+    "is not confused with a later owner of the mailbox at the same provider (%s)",
     async (issuer) => {
       const email = newEmail();
       const former = await idOf(arrive(issuer, `former-${email}`, email));
@@ -45,14 +45,14 @@ describe("one person of several providers", () => {
     },
   );
 
-  test("the same subject of two issuers is two people", async () => {
+  test("the same subject of two issuers makes two people", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const first = await idOf(arrive(GOOGLE, "same", one));
     const second = await idOf(arrive(ORGANISATION, "same", other));
     expect(second).not.toBe(first);
   });
 
-  test("keeps their row when their e-mail changes, and takes nobody else's", async () => {
+  test("keeps their account when their e-mail changes, and cannot take another person's e-mail", async () => {
     const [before, after, taken] = [newEmail(), newEmail(), newEmail()];
     const id = await idOf(arrive(ORGANISATION, `m-${before}`, before));
     const other = await idOf(arrive(ORGANISATION, `n-${taken}`, taken));
@@ -68,7 +68,7 @@ describe("one person of several providers", () => {
     expect(await arrive(ORGANISATION, `o-${own}`, organisations)).toMatchObject({ id, email: own });
   });
 
-  test("arriving twice at once, by two providers, becomes one", async () => {
+  test("arriving by two providers at once gets one account", async () => {
     const email = newEmail();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const first = world.db.asServerInTransaction(async (db) => {
@@ -88,7 +88,7 @@ describe("one person of several providers", () => {
   });
 });
 
-describe("whoever sends a provider's own token", () => {
+describe("a person who sends a provider's own token", () => {
   const holder = (email: string, overrides: Partial<VouchedIdentity> = {}): VouchedIdentity => ({
     issuer: GOOGLE,
     subject: `g-${email}`,
@@ -100,7 +100,7 @@ describe("whoever sends a provider's own token", () => {
   });
   const ask = (identity: VouchedIdentity) => bearerOf(world.db, identity);
 
-  test("is taken in with the first, and is the same person with the next", async () => {
+  test("gets an account with the first token, and the same account with the next", async () => {
     const email = newEmail();
     const first = await ask(holder(email));
     expect(first).toMatchObject({
@@ -110,7 +110,7 @@ describe("whoever sends a provider's own token", () => {
     expect(await ask(holder(email))).toEqual(first);
   });
 
-  test("with an unverified e-mail is nobody, and leaves no trace", async () => {
+  test("with an unverified e-mail is refused and gets no account", async () => {
     const email = newEmail();
     expect(await ask(holder(email, { emailVerified: false }))).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ describe("whoever sends a provider's own token", () => {
     expect(await world.sql`select id from users where email = ${email}`).toEqual([]);
   });
 
-  test("is nobody once disabled, and until they sign in again after signing out everywhere", async () => {
+  test("is refused while disabled, and after signing out everywhere until the next sign-in", async () => {
     const email = newEmail();
     const authenticatedAt = new Date(Date.now() - 10_000);
     const before = await ask(holder(email, { authenticatedAt }));
@@ -133,7 +133,7 @@ describe("whoever sends a provider's own token", () => {
     expect(await ask(again)).toEqual(refused);
   });
 
-  test("does not get past the second factor the portal asks them for", async () => {
+  test("is refused when the portal asks them for a second factor that the token does not prove", async () => {
     const email = newEmail();
     await ask(holder(email));
     await world.sql`insert into totp_factors (user_id, secret_encrypted, last_step)

@@ -45,7 +45,7 @@ test("the owner's own browser gets in while a stranger is guessing", async () =>
   expect(await signIn(own, { email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("after a pause one more try is given, also without that browser", async () => {
+test("after a pause one more try is allowed, also in a new browser", async () => {
   const email = "palaaja@l.example";
   await world.verifiedAccount(email);
   await exhaust(email);
@@ -53,7 +53,7 @@ test("after a pause one more try is given, also without that browser", async () 
   expect(await signIn(world.visitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
 });
 
-test("the right password makes the wrong ones before it count no longer", async () => {
+test("the right password resets the count of wrong ones", async () => {
   const email = "kompuroi@l.example";
   await world.verifiedAccount(email);
   for (let round = 0; round < 3; round += 1) {
@@ -70,7 +70,7 @@ test("one address may sign in a hundred and twenty times at once and then waits"
   expect(taken).toBeLessThan(125);
 });
 
-test("three mails an hour go to one mailbox, whoever asks for them", async () => {
+test("three mails an hour go to one mailbox, from all senders together", async () => {
   const email = "laatikko@l.example";
   await world.verifiedAccount(email);
   const answers = [];
@@ -79,7 +79,7 @@ test("three mails an hour go to one mailbox, whoever asks for them", async () =>
   expect(await world.kindsOfMailTo(email)).toHaveLength(4); // the verification's and three
 });
 
-test("ten mails an hour are caused from one address; in demo mode, where all share one, many more", async () => {
+test("one address can cause ten mails an hour, and many more in demo mode, where all share one address", async () => {
   const send = async (addressFactor: number, address: string) => {
     let sent = 0;
     for (let n = 0; n < 30; n += 1) {
@@ -120,7 +120,7 @@ describe("one network cannot use up the mails that all share", () => {
   });
 });
 
-test("who is refused at one address takes nothing from anybody elsewhere", async () => {
+test("a refused try at one address does not use up the share of other addresses", async () => {
   const greedy = world.visitor();
   const refused = { signIn: 0, mail: 0 };
   for (let n = 0; n < 300; n += 1) {
@@ -145,7 +145,7 @@ test("links can be tried thirty times at once from one address", async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
 });
 
-test("a stranger elsewhere cannot use up a client's tokens", async () => {
+test("a stranger at another address cannot use up a client's tokens", async () => {
   const stranger = world.visitor();
   for (let n = 0; n < 100; n += 1) await takeToken(stranger, "client:demo-admin");
   expect(await takeToken(stranger, "client:demo-admin")).toMatchObject({ ok: false });

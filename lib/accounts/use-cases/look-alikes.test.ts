@@ -265,7 +265,7 @@ test("the table holds more than two hundred spellings, each once", () => {
 });
 
 test.each(TABLE.map(([typed, mailbox]) => [JSON.stringify(typed), typed, mailbox] as const))(
-  "%s is taken as what it reaches",
+  "%s is stored as the mailbox that it reaches",
   (_shown, typed, mailbox) => {
     expect(takenAs(typed)).toBe(mailbox);
     // Said once more, it stays what it is.
@@ -303,7 +303,7 @@ describe("registering with all of them makes one account for each mailbox", { ti
     expect(rows.map(({ email }) => email)).toEqual(MAILBOXES);
   });
 
-  test("at the provider elsewhere", async () => {
+  test("at the external provider", async () => {
     await registerAll(platform());
     expect([...double.accounts.keys()].sort()).toEqual(MAILBOXES);
     const rows = await world.sql`select distinct email from identity_registrations order by email`;
@@ -319,7 +319,7 @@ test("the database itself refuses a second spelling of an account's e-mail", asy
   await expect(insert("Kirjain@taksi.example")).rejects.toMatchObject({ code: "23514" });
 });
 
-describe("what a provider has verified is not folded", () => {
+describe("an e-mail that a provider has verified is not folded", () => {
   test.each([
     ["matti@taksi.example", MATTI],
     ["Matti@Taksi.Example", MATTI],

@@ -67,7 +67,7 @@ async function withPasskey() {
 type Told = Parameters<ReturnType<typeof createAuthenticator>["answer"]>[1];
 
 describe("a passkey", () => {
-  test("is asked for after the password, and lets in", async () => {
+  test("is asked for after the password, and opens a session", async () => {
     const { authenticator, added } = await withPasskey();
     expect(added.recoveryCodes).toHaveLength(10);
     const token = await atSecondStep();
@@ -83,8 +83,8 @@ describe("a passkey", () => {
     ["of another origin on this host", { origin: "http://portal.example" }],
     ["of another port", { origin: "https://portal.example:8443" }],
     ["without a fingerprint, face or PIN", { verified: false }],
-    ["to another question", { challenge: Buffer.from("another").toString("base64url") }],
-  ])("answer %s is refused, as a new one and at signing in", async (_name, told) => {
+    ["to another challenge", { challenge: Buffer.from("another").toString("base64url") }],
+  ])("answer %s is refused when it is added and when it signs in", async (_name, told) => {
     const { session } = await signedIn();
     const stranger = createAuthenticator(SITE);
     const made = stranger.make(granted(await askForNewPasskey(visitor(), session)), told);
@@ -99,7 +99,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("answers each question once, and none that was not asked here", async () => {
+  test("answers each challenge once, and no challenge of another session", async () => {
     const { authenticator } = await withPasskey();
     const [one, other] = [await atSecondStep(), await atSecondStep()];
     const asked = granted(await askForPasskey(visitor(), one));
@@ -112,7 +112,7 @@ describe("a passkey", () => {
     expect(await show(one)).toEqual(refused("second_step_over"));
   });
 
-  test("answered wrongly once, the question is gone", async () => {
+  test("must get a new challenge after one wrong answer", async () => {
     const { authenticator } = await withPasskey();
     const token = await atSecondStep();
     const options = granted(await askForPasskey(visitor(), token));
@@ -124,7 +124,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("whose counter goes back is a copy", async () => {
+  test("whose counter goes backwards is refused as a copy", async () => {
     const { authenticator } = await withPasskey();
     const show = async (counter: number) => {
       const token = await atSecondStep();
@@ -134,7 +134,7 @@ describe("a passkey", () => {
     expect([await show(5), await show(5), await show(4), await show(6)]).toEqual([true, false, false, true]);
   });
 
-  test("of somebody else lets nobody in", async () => {
+  test("of another person is refused", async () => {
     const { authenticator: theirs } = await withPasskey();
     email = `p${++people}@a.example`;
     await world.verifiedAccount(email);
@@ -150,7 +150,7 @@ describe("a passkey", () => {
     ["nothing but its id", {}],
     ["a response of nothing", { response: {} }],
     ["a response of nonsense", { response: { clientDataJSON: "x", authenticatorData: 5, signature: null } }],
-  ])("of which %s comes is refused", async (_name, rest) => {
+  ])("answer that holds %s is refused", async (_name, rest) => {
     const { session } = await withPasskey();
     const [stored] = (await readAccount(visitor(), session)).passkeys;
     const [row] = await world.sql`select credential_id as id from passkeys where id = ${stored?.id ?? 0}`;
@@ -162,7 +162,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("is added once, and taken away only by its owner", async () => {
+  test("can be added only once, and only its owner can remove it", async () => {
     const { session, authenticator } = await withPasskey();
     const again = authenticator.make(granted(await askForNewPasskey(visitor(), session)));
     expect(await addPasskey(visitor(), session, { answer: again, name: "x" })).toEqual(
@@ -176,7 +176,7 @@ describe("a passkey", () => {
     expect(await removePasskey(visitor(), other, { id: mine?.id ?? 0 })).toEqual(refused("not_found"));
   });
 
-  test("that is the last is taken away by itself or a recovery code, one of two by nothing more", async () => {
+  test("can be removed without proof while another exists; removing the last one needs that passkey or a recovery code", async () => {
     const { session, authenticator } = await withPasskey();
     const second = createAuthenticator(SITE);
     const made = second.make(granted(await askForNewPasskey(visitor(), session)));
@@ -197,7 +197,7 @@ describe("a passkey", () => {
     expect((await readAccount(visitor(), session)).recoveryCodesLeft).toBe(0);
   });
 
-  test("shows again who sits there", async () => {
+  test("confirms the identity again in an open session", async () => {
     const { session, authenticator } = await withPasskey();
     now = new Date(now.getTime() + 11 * 60_000);
     expect(await askForNewPasskey(visitor(), session)).toEqual(refused("step_up_needed"));
@@ -210,7 +210,7 @@ describe("a passkey", () => {
   });
 });
 
-test("while passkeys are switched off nobody adds one, and those that are there still let in", async () => {
+test("while passkeys are switched off, nobody can add one and existing passkeys still sign in", async () => {
   const { session, authenticator } = await withPasskey();
   const asked = granted(await askForNewPasskey(visitor(), session));
   await world.sql`update features set enabled = false where name = 'passkeys'`;

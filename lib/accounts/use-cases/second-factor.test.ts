@@ -79,7 +79,7 @@ const refused = (code: string) => ({ ok: false, error: { code } });
 const isAlive = async (sid: string) => (await findSession(world.db, sid, now)) !== null;
 
 describe("signing in with an authenticator app", () => {
-  test("gives no session for the password alone, and one for the code after it", async () => {
+  test("opens a session after the password and the code, not after the password alone", async () => {
     const { secret } = await enrolled();
     const token = await atSecondStep();
     const [row] = await world.sql`select count(*)::int as count from sessions s
@@ -96,7 +96,7 @@ describe("signing in with an authenticator app", () => {
     expect((await findSession(world.db, passed.value.sid, now))?.amr).toEqual(["pwd", "totp"]);
   });
 
-  test("asks nobody who has taken nothing into use", async () => {
+  test("does not ask a person without a second factor for a code", async () => {
     expect((await signedIn()).session.amr).toEqual(["pwd"]);
   });
 
@@ -106,7 +106,7 @@ describe("signing in with an authenticator app", () => {
     [0, true],
     [30, true],
     [90, false],
-  ])("takes a code of %i s from now: %s", async (seconds, taken) => {
+  ])("accepts a code of %i s from now: %s", async (seconds, taken) => {
     const { secret } = await enrolled();
     later(2);
     const code = codeOf(secret, new Date(now.getTime() + seconds * 1000));
@@ -114,7 +114,7 @@ describe("signing in with an authenticator app", () => {
     expect(passed.ok).toBe(taken);
   });
 
-  test("takes a code once, and then none from before it", async () => {
+  test("accepts a code once, and then no earlier code", async () => {
     const { secret } = await enrolled();
     const [before, code] = [codeOf(secret, new Date(now.getTime() - 30_000)), codeOf(secret)];
     expect(await passSecondStep(visitor(), await atSecondStep(), { method: "totp", code })).toMatchObject({
@@ -126,7 +126,7 @@ describe("signing in with an authenticator app", () => {
     }
   });
 
-  test("takes the code that began it no second time", async () => {
+  test("does not accept the code that took the app into use", async () => {
     const { session } = await signedIn();
     const offer = await offerTotp(visitor(), session);
     if (!offer.ok) throw new Error(offer.error.code);
@@ -136,7 +136,7 @@ describe("signing in with an authenticator app", () => {
     expect(passed).toMatchObject(refused("wrong_code"));
   });
 
-  test("lets one of many in who come with the same code, or at the same step, at once", async () => {
+  test("lets one of many simultaneous tries with the same code or at the same step through", async () => {
     const { secret } = await enrolled();
     const tokens = await Promise.all(Array.from({ length: 5 }, atSecondStep));
     const code = codeOf(secret);
@@ -146,7 +146,7 @@ describe("signing in with an authenticator app", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("is over once passed, after ten minutes, and at a token of nobody's", async () => {
+  test("the second step ends when it is passed or after ten minutes, and an unknown token opens none", async () => {
     const { secret } = await enrolled();
     const token = await atSecondStep();
     await passSecondStep(visitor(), token, { method: "totp", code: codeOf(secret) });
@@ -162,7 +162,7 @@ describe("signing in with an authenticator app", () => {
     }
   });
 
-  test("waits no longer when its person is shut out, changes the password or signs out everywhere", async () => {
+  test("the second step ends when the person is disabled, changes the password or signs out everywhere", async () => {
     const { session } = await enrolled();
     const waits = async (token: string) => (await findSecondStep(visitor(), token)) !== null;
     const one = await atSecondStep();
@@ -180,7 +180,7 @@ describe("signing in with an authenticator app", () => {
     expect(await waits(three)).toBe(false);
   });
 
-  test("counts wrong codes per account, wherever they come from, and forgives them after a right one", async () => {
+  test("counts wrong codes per account from all addresses, until a right code resets the count", async () => {
     const { secret } = await enrolled();
     const token = await atSecondStep();
     const show = (code: string, overrides = {}) =>
@@ -226,7 +226,7 @@ describe("signing in with an authenticator app", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, come with the first factor and work once each", async () => {
+  test("are ten, come with the first second factor and work once each", async () => {
     const { recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -241,7 +241,7 @@ describe("recovery codes", () => {
     expect(left[0]?.left).toBe(9);
   });
 
-  test("are another's for nobody", async () => {
+  test("of one person do not work for another", async () => {
     const { recoveryCodes } = await enrolled();
     email = `k${++people}@a.example`;
     await world.verifiedAccount(email);
@@ -251,7 +251,7 @@ describe("recovery codes", () => {
     expect(passed).toMatchObject(refused("wrong_code"));
   });
 
-  test("renewed, the former ones are worth nothing", async () => {
+  test("stop working when new ones are made", async () => {
     const { session, recoveryCodes } = await enrolled();
     const renewed = await renewRecoveryCodes(visitor(), session);
     if (!renewed.ok) throw new Error(renewed.error.code);
@@ -261,7 +261,7 @@ describe("recovery codes", () => {
     expect(await show(renewed.value[1])).toMatchObject({ ok: true });
   });
 
-  test("stand in the database as digests only, and the app's secret encrypted", async () => {
+  test("are stored as digests, and the app's secret is stored encrypted", async () => {
     const { secret, recoveryCodes } = await enrolled();
     const [row] =
       await world.sql`select t::text as totp, (select string_agg(r::text, ' ') from recovery_codes r
@@ -275,8 +275,8 @@ describe("recovery codes", () => {
   });
 });
 
-describe("taking a second factor into use, and out of it", () => {
-  test("ends the other sessions, which have not shown it, and tells by mail", async () => {
+describe("adding or removing a second factor", () => {
+  test("ends the other sessions, which have not shown it, and mails the owner", async () => {
     const elsewhere = await signedIn();
     const { sid } = await enrolled();
     expect(await isAlive(elsewhere.sid)).toBe(false);
@@ -285,7 +285,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await world.kindsOfMailTo(email)).toContain("second_factor_changed");
   });
 
-  test("needs a sign-in of the last ten minutes, or the password again", async () => {
+  test("needs a sign-in in the last ten minutes, or the password again", async () => {
     const { session, sid } = await signedIn();
     later(11);
     expect(await offerTotp(visitor(), session)).toEqual(refused("step_up_needed"));
@@ -300,7 +300,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await offerTotp(visitor(), again)).toMatchObject({ ok: true });
   });
 
-  test("once there is one, is not open to who shows only the password again", async () => {
+  test("needs more than the password when the person has a second factor", async () => {
     const { session, sid, secret } = await enrolled();
     later(11);
     expect(await stepUp(visitor(), session, { method: "pwd", password: PASSWORD })).toMatchObject({
@@ -319,7 +319,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await renewRecoveryCodes(visitor(), await sessionOf(sid))).toMatchObject({ ok: true });
   });
 
-  test("nor by changing the password, which shows no second factor anew", async () => {
+  test("is not allowed right after a password change, which shows no second factor", async () => {
     const { session } = await enrolled();
     later(11);
     const changed = await changePassword(visitor(), session, {
@@ -334,7 +334,7 @@ describe("taking a second factor into use, and out of it", () => {
   });
 
   test.each(["totp", "recovery"] as const)(
-    "of the last asks for it or a recovery code: by %s",
+    "removing the last factor needs that factor or a recovery code: by %s",
     async (method) => {
       const { session, sid, secret, recoveryCodes } = await enrolled();
       const right = method === "totp" ? codeOf(secret) : (recoveryCodes[3] ?? "");
@@ -350,7 +350,7 @@ describe("taking a second factor into use, and out of it", () => {
     },
   );
 
-  test("of the last allows ten wrong codes, whoever sits there", async () => {
+  test("allows ten wrong codes for removing the last factor", async () => {
     const { session, secret } = await enrolled();
     const tries = Array.from({ length: 11 }, () => ({ method: "totp" as const, code: "000000" }));
     const codes: string[] = [];
@@ -363,7 +363,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await removeTotp(visitor(), session, { shown })).toMatchObject(refused("too_many_attempts"));
   });
 
-  test("is confirmed by a code of the app as well", async () => {
+  test("can also be confirmed by a code of the app", async () => {
     const { session, secret } = await enrolled();
     later(11);
     const code = codeOf(secret);
@@ -371,7 +371,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await stepUp(visitor(), session, { method: "totp", code })).toMatchObject(refused("wrong_code"));
   });
 
-  test("does not happen by a secret of another session, a wrong code, or twice", async () => {
+  test("adds no app by another session's secret or a wrong code, and no second app", async () => {
     const { sid, session } = await signedIn();
     const offer = await offerTotp(visitor(), session);
     if (!offer.ok) throw new Error(offer.error.code);
@@ -387,7 +387,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await offerTotp(visitor(), await sessionOf(sid))).toEqual(refused("totp_known"));
   });
 
-  test("an admin who must have one cannot take away the last", async () => {
+  test("does not let an admin who must have a second factor remove the last one", async () => {
     const { sid, secret } = await enrolled();
     await world.sql`update users set admin = true where email = ${email}`;
     const session = await sessionOf(sid);
@@ -397,7 +397,7 @@ describe("taking a second factor into use, and out of it", () => {
     expect(await removeTotp(visitor(), session, { shown })).toEqual({ ok: true, value: null });
   });
 
-  test("by the provider's people leaves nothing of it, no session, and a mail", async () => {
+  test("by an admin removes all second factors and sessions, and mails the owner", async () => {
     const { sid, recoveryCodes } = await enrolled();
     const [user] = await world.sql`select id from users where email = ${email}`;
     await world.db.asServerInTransaction((db) => resetSecondFactors(db, { id: Number(user?.id), email }));
@@ -410,7 +410,7 @@ describe("taking a second factor into use, and out of it", () => {
   });
 });
 
-test("another password ends every session, and gives this browser one that has shown as much", async () => {
+test("changing the password ends every session, and gives this browser a new one that keeps its shown factors", async () => {
   const { sid } = await enrolled();
   const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");
@@ -430,7 +430,7 @@ test("another password ends every session, and gives this browser one that has s
   expect(await signIn(visitor(), { email, password: PASSWORD })).toMatchObject(refused("wrong_credentials"));
 });
 
-test("another password is refused when it is hardly more than the company's name, and the refusal says so", async () => {
+test("a new password that is little more than the company's name is refused for that reason", async () => {
   const { sid } = await enrolled();
   const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");
@@ -450,7 +450,7 @@ test("another password is refused when it is hardly more than the company's name
   expect(await change("Kyytimestarit ja kolme kuuta")).toMatchObject({ ok: true });
 });
 
-test("an organisation's word is one factor, unless it says that it asked for two", async () => {
+test("an organisation's sign-in counts as one factor, unless the organisation says that it asked for two", async () => {
   await enrolled();
   const arrive = async (methods: unknown) => {
     const claims = { issuer: "https://login.example", subject: email, email, emailVerified: true, methods };

@@ -25,7 +25,7 @@ const open = (address = "192.0.2.77") =>
     createSession(db, { userId, now: START, address, userAgent: "Test", amr: ["pwd"] }),
   );
 
-test("a session knows its user's e-mail, role and companies as they are at this moment", async () => {
+test("a session holds its user's current e-mail, role and companies", async () => {
   const sid = await open();
   expect((await findSession(world.db, sid, START))?.actor).toEqual({
     kind: "user",
@@ -50,13 +50,13 @@ test.each([
   { used: [], asked: 12.1, lives: false },
   { used: [11], asked: 22, lives: true },
   { used: [11], asked: 23.1, lives: false },
-])("used after $used h, asked after $asked h it lives: $lives", async ({ used, asked, lives }) => {
+])("a session used after $used h lives after $asked h: $lives", async ({ used, asked, lives }) => {
   const sid = await open();
   for (const hours of used) await findSession(world.db, sid, after(hours));
   expect((await findSession(world.db, sid, after(asked))) !== null).toBe(lives);
 });
 
-test("fourteen days are the end however busy it was", async () => {
+test("a session ends after fourteen days even when it is in use", async () => {
   const sid = await open();
   for (let hours = 10; hours < 14 * 24; hours += 10) {
     expect(await findSession(world.db, sid, after(hours))).not.toBeNull();
@@ -64,7 +64,7 @@ test("fourteen days are the end however busy it was", async () => {
   expect(await findSession(world.db, sid, after(14 * 24 + 0.01))).toBeNull();
 });
 
-test("being used is written at most once a minute", async () => {
+test("the time of use is written at most once a minute", async () => {
   const sid = await open();
   const seenAt = async () =>
     (await world.sql`select last_seen_at from sessions where user_id = ${userId}`)[0]?.last_seen_at;
@@ -74,7 +74,7 @@ test("being used is written at most once a minute", async () => {
   expect(await seenAt()).toEqual(new Date(START.getTime() + 61_000));
 });
 
-test("the database holds no sid, and of the address only its network", async () => {
+test("the database holds no sid, and only the network of the address", async () => {
   const sid = await open();
   const [row] =
     await world.sql`select s::text as text, address_prefix from sessions s where user_id = ${userId}`;
@@ -88,13 +88,13 @@ test.each([
   ["2001:DB8:12::1", "2001:db8:12::/48"],
   ["::1", "0:0:0::/48"],
   ["unknown", "unknown"],
-])("of the address %s it keeps %s", async (address, prefix) => {
+])("for the address %s the session keeps %s", async (address, prefix) => {
   await open(address);
   const [row] = await world.sql`select address_prefix from sessions where user_id = ${userId}`;
   expect(row?.address_prefix).toBe(prefix);
 });
 
-test("a reference leads only its owner to the session, and only while it lasts", async () => {
+test("a token's session reference works only for the session's owner and while the session lasts", async () => {
   const sid = await open();
   const id = Number((await findSession(world.db, sid, START))?.id);
   const refer = (owner: number) => findReferredSession(world.db, { id, userId: owner }, START);
@@ -105,7 +105,7 @@ test("a reference leads only its owner to the session, and only while it lasts",
 });
 
 test.each(["", "x", "A".repeat(43), "A".repeat(44), "' or 1=1 --", "\0".repeat(43)])(
-  "%j is nobody's session",
+  "the sid %j finds no session",
   async (sid) => {
     await open();
     expect(await findSession(world.db, sid, START)).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const currentUser = async (actor: Actor) =>
   accepted(await house.as(actor).run(z.strictObject({}), getCurrentUser, {}, { mode: "read" }));
 
-test("a company user has a company until it is deleted, though they are still its member", async () => {
+test("a member of a company has that company until it is deleted", async () => {
   const { company, user } = await house.createCompany();
   const { id, companyName } = company;
   expect((await currentUser(user)).company).toEqual({ id, companyName, status: "incomplete" });

@@ -42,7 +42,7 @@ const told = () =>
   house.owner`select entity_id, action, actor_id::int, actor_label, at from admin_events
     where entity_type = 'company_view' and actor_id = ${adminId} order by id`;
 
-test("an admin who looks as a company does sees it alone, and may change nothing", async () => {
+test("an admin who views the portal as a company sees only that company and can change nothing", async () => {
   expect(await start()).toEqual({ ok: true, value: null });
   const { actor, viewing } = await sessionAt(after(1));
   expect(actor).toMatchObject({
@@ -55,7 +55,7 @@ test("an admin who looks as a company does sees it alone, and may change nothing
   expect(viewing).toEqual({ companyId: company.id, until: after(60) });
 });
 
-test("a token of the session looks the same way, and their other sessions go on as they were", async () => {
+test("a token of the viewing session views as the company too, and other sessions do not", async () => {
   const other = await openSession(adminId);
   await start();
   const { id } = await sessionAt(START);
@@ -64,7 +64,7 @@ test("a token of the session looks the same way, and their other sessions go on 
   expect((await sessionAt(START, other)).actor.admin).toBe(true);
 });
 
-test("both ends stand in the history with who it was", async () => {
+test("the history records the admin who began and ended the view", async () => {
   await start();
   const ended = await endViewing({ db: house.database, now: after(5) }, await sessionAt(after(5)));
   expect(ended).toEqual({ ok: true, value: { companyId: company.id } });
@@ -77,7 +77,7 @@ test("both ends stand in the history with who it was", async () => {
   ]);
 });
 
-test("after an hour it has ended by itself, and the history says when", async () => {
+test("a view ends by itself after an hour, and the history records when", async () => {
   await start();
   expect((await sessionAt(after(59))).actor.admin).toBe(false);
   expect(await told()).toHaveLength(1);
@@ -96,19 +96,19 @@ test.each([
       expect((await sessionAt(after(1))).actor.viewing).toBeUndefined();
     },
   ],
-])("%s ends it, and the history says so", async (_, end) => {
+])("%s ends a view, and the history records the end", async (_, end) => {
   await start();
   await end();
   expect((await told()).map(({ action }) => action)).toEqual(["create", "end"]);
 });
 
-test("a session that never looked leaves nothing in the history", async () => {
+test("a session without a view leaves nothing in the history", async () => {
   await endViewing({ db: house.database, now: START }, await sessionAt(START));
   await endSession(house.database, sid);
   expect(await told()).toEqual([]);
 });
 
-test("who is no admin, or looks already, begins nothing, and a company must be there", async () => {
+test("a view begins only for an admin without an open view, and only of an existing company", async () => {
   await house.owner`update users set admin = false where id = ${adminId}`;
   expect(await start()).toMatchObject({ ok: false, error: { code: "forbidden" } });
   await house.owner`update users set admin = true where id = ${adminId}`;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password-hasher.ts";
 
-test("a stored hash names its cost and gives nothing else away", async () => {
+test("a stored hash reveals its cost and nothing else", async () => {
   const stored = await hashPassword("kolme hevosta ja kuu");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await hashPassword("kolme hevosta ja kuu")).not.toBe(stored);
 });
 
-test("a hash made elsewhere with the reference implementation is understood", async () => {
+test("a hash of the reference implementation verifies", async () => {
   // $ echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 (the reference program's own test vector)
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await verifyPassword("password", reference)).toBe(true);
   expect(await verifyPassword("Password", reference)).toBe(false);
 });
 
-test("without an account there is work to do as well, and no password fits", async () => {
+test("verifying without an account takes the same work, and no password fits", async () => {
   const time = async (stored: string | null) => {
     const start = performance.now();
     expect(await verifyPassword("kolme hevosta ja kuu", stored)).toBe(false);

@@ -66,7 +66,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(unknown).toEqual(wrong);
     });
 
-    test("a taken e-mail answers like a free one, tells its owner and changes nothing", async () => {
+    test("signing up with a taken e-mail answers like a free one, mails its owner and changes nothing", async () => {
       const email = await verified();
       const mails = await harness.countMails(email);
       const again = await harness.provider.signUp({ email, password: "toisen oma salasana" });
@@ -95,7 +95,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(refused).toEqual({ ok: false, error: { code } });
     });
 
-    test("a reset refuses the name of the person's company; signing up tells a stranger nothing of that company", async () => {
+    test("a reset refuses the name of the person's company; signing up does not reveal that company to a stranger", async () => {
       const email = await verified();
       harness.joinCompany(email, "Kyytimestarit Oy");
       await harness.provider.sendReset(email);
@@ -117,7 +117,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(await verify(token)).toEqual({ ok: false, error: { code: "link_expired" } });
     });
 
-    test("a verification link says whether it is open as often as it is asked, until it or another one is used", async () => {
+    test("a verification link reports that it is open any number of times, until it or another link is used", async () => {
       const email = await registered();
       const token = await link(email, "verify");
       await harness.provider.sendVerification(email);
@@ -234,7 +234,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(await harness.countMails(email)).toBe(0);
     });
 
-    test("an e-mail proven in another way voids what was registered under it, and only until it is verified", async () => {
+    test("proving an e-mail in another way voids its unverified registration, and no verified one", async () => {
       const email = newcomer();
       await harness.provider.signUp({ email, password: STRANGERS });
       const strangers = await link(email, "verify");
@@ -253,7 +253,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       expect(await harness.provider.signIn({ email, password: STRANGERS })).toMatchObject({ ok: false });
     });
 
-    test("a link of one kind does not serve as the other, and a made-up one serves as nothing", async () => {
+    test("a link of one kind does not work as the other kind, and a made-up link does not work at all", async () => {
       const email = await registered();
       const token = await link(email, "verify");
       expect(await harness.provider.reset(token, "aivan uusi salasana")).toMatchObject({ ok: false });

@@ -101,7 +101,7 @@ test.each([
   harness.clock.now = new Date();
 });
 
-test("a password that could not be set with all sessions ended was not set at all", async () => {
+test("a password is not set when the sessions cannot be ended", async () => {
   const email = "vikaan@embedded.example";
   await register(email);
   await harness.provider.sendReset(email);
@@ -135,14 +135,14 @@ test("neither the password nor a working link is in the database", async () => {
   expect(dump).not.toContain(Buffer.from(token, "base64url").toString("hex"));
 });
 
-test("a password counts the same however its letters were composed", async () => {
+test("a password verifies in any Unicode composition of its letters", async () => {
   const email = "nfkc@embedded.example";
   await harness.provider.signUp({ email, password: "pöllö ja kärpänen".normalize("NFD") });
   const composed = await harness.provider.signIn({ email, password: "pöllö ja kärpänen".normalize("NFC") });
   expect(composed).toMatchObject({ ok: true });
 });
 
-test("while the hasher's line is full, whoever comes is turned away and not kept waiting", async () => {
+test("while the hasher's queue is full, a request is refused at once", async () => {
   const crowd = Array.from({ length: 22 }, (_, n) => register(`joukko${n}@embedded.example`));
   expect(await register("myohassa@embedded.example")).toEqual({
     ok: false,

@@ -52,14 +52,14 @@ test.each([
   expect(await passwordRefusal(password, OWNER)).toBe(refusal);
 });
 
-test("a person's names are refused to that person only, the portal's name to everybody", async () => {
+test("a person's names are refused only to that person, and the portal's name to everybody", async () => {
   expect(await passwordRefusal("kyytipalvelu", { email: "aino@b.example" })).toBeNull();
   expect(await passwordRefusal("kyytipalvelu")).toBeNull();
   expect(await passwordRefusal("tolppa2026")).toBe("password_holds_name");
   expect(await passwordRefusal("pikataksi2026", { email: "x@pikataksi.fi" })).toBe("password_holds_name");
 });
 
-test("eight random letters and digits may be used, as hardly any of them are known", async () => {
+test("eight random letters and digits are accepted in nearly every case", async () => {
   const others = Array.from({ length: 300 }, (_, index) =>
     BigInt(`0x${createHash("sha256").update(`${index}`).digest("hex")}`)
       .toString(36)

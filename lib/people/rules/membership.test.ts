@@ -62,7 +62,7 @@ test.each([
   [TWO, 9, null, "not_found"],
   [THREE, 1, null, "ok"],
   [THREE, 1, "member", "ok"],
-] as const)("of %j, making %d a %s is %s", (people, userId, role, code) => {
+] as const)("in a company of %j, changing person %d to %s is %s", (people, userId, role, code) => {
   expect(codeOf(checkRoleChange(people, { userId, role }))).toBe(code);
 });
 
@@ -103,7 +103,7 @@ describe("an invitation", () => {
     ["three mails to them within the hour", { toOne: 3, bySender: 0 }, "too_many_invitation_mails"],
     ["49 mails by the same person today", { toOne: 0, bySender: 49 }, "ok"],
     ["50 mails by the same person today", { toOne: 0, bySender: 50 }, "too_many_invitation_mails"],
-  ])("after %s, of whatever companies", (_, mails, code) => {
+  ])("after %s of all companies together", (_, mails, code) => {
     expect(codeOf(checkInvitation({ email: EMAIL, people: [], sent: [], mails, now }))).toBe(code);
   });
 });

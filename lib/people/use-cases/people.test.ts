@@ -82,7 +82,7 @@ const ownerIdOf = async (companyId: number) =>
   (await house.owner`select owner_id::int from companies where id = ${companyId}`)[0]?.owner_id;
 
 describe("inviting", () => {
-  test("is for owners and admins, whoever else belongs to the company sees who is invited", async () => {
+  test("is for owners and admins; members see who is invited", async () => {
     const { companyId, owner, member } = await home();
     const stranger = await house.createUser();
     const body = { email: " Uusi@Tolppa.example ", role: "member" };
@@ -103,7 +103,7 @@ describe("inviting", () => {
   });
 
   test.each(["incomplete", "pending", "inactive"] as const)(
-    "is not for a company that is %s, which says so to its owner and to admins, and to nobody else",
+    "for a company that is %s is refused; only its owner and admins learn the reason",
     async (status) => {
       const { company, user } = await house.createCompany({ status });
       const body = { email: `kutsu-${randomUUID()}@tolppa.example`, role: "member" };
@@ -116,7 +116,7 @@ describe("inviting", () => {
     },
   );
 
-  test("that stands open is sent again by nobody once the company is out of use, and can be taken back", async () => {
+  test("of an inactive company is refused; an open invitation can only be withdrawn", async () => {
     const { companyId, owner } = await home();
     const body = { email: `avoin-${randomUUID()}@tolppa.example`, role: "member" };
     const { id } = accepted(await invite(owner, companyId, body));
@@ -125,7 +125,7 @@ describe("inviting", () => {
     expect(codeOf(await withdraw(owner, companyId, id))).toBe("ok");
   });
 
-  test("is not for programs, whatever they reach, nor for those who only look", async () => {
+  test("is refused to programs of every reach and to read-only actors", async () => {
     const { companyId } = await home();
     const body = { email: "x1@tolppa.example", role: "owner" };
     const program: Actor = { kind: "client", id: 99, label: "Oma", admin: false, companyIds: [companyId] };
@@ -138,7 +138,7 @@ describe("inviting", () => {
     expect(codeOf(await list(all, companyId))).toBe("ok");
   });
 
-  test("stands open once for an address, and the form names the field", async () => {
+  test("the same address twice is refused at the e-mail field", async () => {
     const { companyId, owner, member } = await home();
     const body = { email: "kerran@tolppa.example", role: "member" };
     accepted(await invite(owner, companyId, body));
@@ -148,7 +148,7 @@ describe("inviting", () => {
     expect(codeOf(await invite(owner, companyId, { ...body, email: member.label }))).toBe("already_member");
   });
 
-  test("mails the company, the role and who invites; an admin is not named", async () => {
+  test("mails the company, the role and the inviter's e-mail, but not an admin's", async () => {
     const { companyId, company, owner } = await home();
     accepted(await invite(owner, companyId, { email: "posti@tolppa.example", role: "owner" }));
     accepted(await invite(house.admin, companyId, { email: "posti2@tolppa.example", role: "member" }));
@@ -160,7 +160,7 @@ describe("inviting", () => {
     ]);
   });
 
-  test("again gives another link, and the former one ends with it", async () => {
+  test("again sends a new link and ends the previous one", async () => {
     const { companyId, owner } = await home();
     const email = "uudestaan@tolppa.example";
     const { id } = accepted(await invite(owner, companyId, { email, role: "member" }));
@@ -174,7 +174,7 @@ describe("inviting", () => {
     expect(codeOf(await withdraw(owner, companyId, second.id))).toBe("not_found");
   });
 
-  test("under another company is not found", async () => {
+  test("finds no invitation under another company", async () => {
     const [here, there] = [await home(), await home()];
     const { id } = accepted(
       await invite(here.owner, here.companyId, { email: "z@tolppa.example", role: "member" }),
@@ -185,7 +185,7 @@ describe("inviting", () => {
 });
 
 describe("accepting", () => {
-  test("makes whoever was invited what they were invited as, and tells the company", async () => {
+  test("gives the invited person the invited role, and the company's history records it", async () => {
     const { companyId, company, owner } = await home();
     const guest = await house.createUser();
     accepted(await invite(owner, companyId, { email: guest.label, role: "owner" }));
@@ -207,7 +207,7 @@ describe("accepting", () => {
     expect(await ownerIdOf(companyId)).toBe(owner.id);
   });
 
-  test("answers alike to links that are wrong, used, too old, withdrawn, somebody else's or of a gone company", async () => {
+  test("answers the same to wrong, used, expired, withdrawn and other people's links, and to links of a deleted company", async () => {
     const { companyId, owner } = await home();
     const [guest, other] = [await house.createUser(), await house.createUser()];
     accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
@@ -234,7 +234,7 @@ describe("accepting", () => {
     expect(codeOf(await accept(other, gone))).toBe("link_expired");
   });
 
-  test("twice at once happens once", async () => {
+  test("twice at once succeeds once", async () => {
     const { companyId, owner } = await home();
     const guest = await house.createUser();
     accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
@@ -245,7 +245,7 @@ describe("accepting", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("does not take a role from whoever belongs there already", async () => {
+  test("does not change the role of an existing member", async () => {
     const { companyId, owner } = await home();
     const guest = await house.createUser();
     accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));
@@ -257,7 +257,7 @@ describe("accepting", () => {
 });
 
 describe("roles", () => {
-  test("are changed by owners and admins alone", async () => {
+  test("are changed only by owners and admins", async () => {
     const { companyId, owner, member } = await home();
     expect(codeOf(await change(member, companyId, member.id, "owner"))).toBe("forbidden");
     expect(codeOf(await remove(member, companyId, owner.id))).toBe("forbidden");
@@ -272,7 +272,7 @@ describe("roles", () => {
     expect(codeOf(await remove(house.program, companyId, member.id))).toBe("forbidden");
   });
 
-  test("tell when somebody was last here to those who manage", async () => {
+  test("the list shows the time of last use only to owners and admins", async () => {
     const { companyId, owner, member } = await home();
     const now = new Date();
     await house.database.asServer((db) =>
@@ -284,7 +284,7 @@ describe("roles", () => {
     expect(await seenBy(member)).toBeNull();
   });
 
-  test("the last owner stays one, whoever asks", async () => {
+  test("the last owner keeps the role against every actor", async () => {
     const { companyId, owner } = await home();
     for (const actor of [owner, house.admin]) {
       expect(codeOf(await change(actor, companyId, owner.id, "member"))).toBe("last_owner");
@@ -292,7 +292,7 @@ describe("roles", () => {
     }
   });
 
-  test("of two owners who remove each other at once one stays", async () => {
+  test("when two owners remove each other at once, one of them stays", async () => {
     const { companyId, owner, member } = await home();
     accepted(await change(owner, companyId, member.id, "owner"));
     const codes = (
@@ -305,8 +305,8 @@ describe("roles", () => {
   });
 });
 
-describe("whoever is removed", () => {
-  test("sees nothing of the company with their very next request", async () => {
+describe("a removed person", () => {
+  test("sees nothing of the company from the next request on", async () => {
     const { companyId, owner, member } = await home();
     const now = new Date();
     const sid = await house.database.asServer((db) =>
@@ -326,7 +326,7 @@ describe("whoever is removed", () => {
     ]);
   });
 
-  test("may have left by themselves, and comes back only by another invitation", async () => {
+  test("who left returns only by another invitation", async () => {
     const { companyId, owner, member } = await home();
     accepted(await remove(member, companyId, member.id));
     accepted(await invite(owner, companyId, { email: member.label, role: "member" }));
@@ -336,7 +336,7 @@ describe("whoever is removed", () => {
   });
 });
 
-test("whoever is taken out, or decides no more, leaves no way back in behind", async () => {
+test("the open invitations of a person end when that person is removed or loses the owner role", async () => {
   const { companyId, owner, member } = await home();
   accepted(await change(owner, companyId, member.id, "owner"));
   const spare = await house.createUser();
@@ -351,7 +351,7 @@ test("whoever is taken out, or decides no more, leaves no way back in behind", a
   expect((await house.reload(spare)).companyIds).toEqual([]);
 });
 
-test("nor does whoever changes their e-mail before they are taken out", async () => {
+test("the open invitations of a removed person end also when that person's e-mail has changed", async () => {
   const { companyId, owner, member } = await home();
   accepted(await change(owner, companyId, member.id, "owner"));
   const spare = await house.createUser();
@@ -364,7 +364,7 @@ test("nor does whoever changes their e-mail before they are taken out", async ()
 describe("mails of invitations", () => {
   const DAY = { toOne: 3, ofOne: 50 };
 
-  test("to one mailbox are counted over all companies, whoever sends them", async () => {
+  test("to one mailbox are counted over all companies and senders", async () => {
     const homes = [await home(), await home(), await home(), await home()];
     const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
     const codes: string[] = [];
@@ -372,7 +372,7 @@ describe("mails of invitations", () => {
     expect(codes).toEqual([...Array(DAY.toOne).fill("ok"), "too_many_invitation_mails"]);
   });
 
-  test("to one mailbox are counted also where they are sent at once", async () => {
+  test("to one mailbox are counted also when they are sent at the same time", async () => {
     const homes = await Promise.all(Array.from({ length: 6 }, home));
     const body = { email: `kohde-${randomUUID()}@tolppa.example`, role: "member" };
     const codes = await Promise.all(
@@ -381,7 +381,7 @@ describe("mails of invitations", () => {
     expect(codes.filter((code) => code === "ok")).toHaveLength(DAY.toOne);
   });
 
-  test("of one person are counted over all companies that they make", async () => {
+  test("of one sender are counted over all companies of that sender", async () => {
     const { user, company } = await house.createCompany();
     const other = accepted(await house.as(user).create({ ...newCompany(), ...billingAndService() }));
     accepted(await house.as(house.admin).save(other.id, { status: "active" }));
@@ -394,7 +394,7 @@ describe("mails of invitations", () => {
   });
 });
 
-test("the owner that the company names is followed by the oldest other one", async () => {
+test("when the company's named owner leaves, the longest-standing other owner becomes the named one", async () => {
   const { companyId, owner, member } = await home();
   const third = await house.createMember(companyId);
   await house.owner`update memberships set created_at = now() - interval '2 days' where user_id = ${third.id}`;
@@ -408,7 +408,7 @@ test("the owner that the company names is followed by the oldest other one", asy
   expect(await ownerIdOf(companyId)).toBe(member.id);
 });
 
-test("an admin puts somebody into a company, which its story and theirs tell; nobody else does", async () => {
+test("only an admin can add a person to a company; both histories record it", async () => {
   const { companyId, owner } = await home();
   const guest = await house.createUser();
   const add = (actor: Actor, role = "member") =>
@@ -422,7 +422,7 @@ test("an admin puts somebody into a company, which its story and theirs tell; no
   expect(event?.after.membership).toMatch(/: member$/);
 });
 
-test("whoever is anonymised stands in no invitation and no company's story any more", async () => {
+test("an anonymised person appears in no invitation and in no company history", async () => {
   const { companyId, owner } = await home();
   const guest = await house.createUser();
   accepted(await invite(owner, companyId, { email: guest.label, role: "member" }));

@@ -57,7 +57,7 @@ async function createAdmin(): Promise<Actor> {
 }
 
 describe("the list", () => {
-  test("is the provider's alone", async () => {
+  test("is for admins only", async () => {
     const { user } = await house.createCompany();
     for (const actor of [user, await house.createUser()]) {
       expect(codeOf(await list(actor))).toBe("forbidden");
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(codeOf(await list(house.program))).toBe("ok");
   });
 
-  test("is found by a part of the e-mail, and by name or business id of a company", async () => {
+  test("finds a user by part of the e-mail, and by the name or business id of a company", async () => {
     const { company, user } = await house.createCompany({ body: { companyName: "Löytö % Taksi" } });
     const emails = async (query: object) =>
       accepted(await list(house.admin, query)).rows.map(({ email }) => email);
@@ -77,7 +77,7 @@ describe("the list", () => {
     expect(row).toMatchObject({ companyCount: 1, companyNames: "Löytö % Taksi" });
   });
 
-  test("is filtered by who is an admin, disabled, or without a company", async () => {
+  test("can be filtered to admins, disabled users, or users without a company", async () => {
     const [alone, off, { user: owner }] = [
       await house.createUser(),
       await house.createUser(),
@@ -95,7 +95,7 @@ describe("the list", () => {
   });
 
   test.each(["email", "-email", "created", "-created", "seen", "-seen"])(
-    "in the order of %s leaves nobody out, page by page, there and back",
+    "in the order of %s shows every user once, page by page, forwards and backwards",
     async (sort) => {
       await house.owner`insert into users (subject, email, created_at, last_seen_at)
         select ${sort} || n, 'sivu' || n || ${sort} || '@tolppa.example', now() - (n % 7) * interval '1 day',
@@ -116,14 +116,14 @@ describe("the list", () => {
     },
   );
 
-  test("begins from its start where a place is of another order", async () => {
+  test("begins from the start when the cursor belongs to another order", async () => {
     const cursor = cursorText({ value: "a@tolppa.example", id: 1, position: 50 });
     expect(accepted(await list(house.admin, { sort: "seen", cursor })).position).toBe(0);
   });
 });
 
 describe("disabling", () => {
-  test("signs out at once, keeps out with the reason noted, and is told; enabling lets in again", async () => {
+  test("ends all sessions, blocks signing in and records the reason; enabling allows signing in again", async () => {
     const person = await house.createUser();
     const sid = await signIn(person.id);
     await house.owner`insert into user_identities (issuer, subject, user_id) values ('i', ${person.label}, ${person.id})`;
@@ -151,14 +151,14 @@ describe("disabling", () => {
     expect(issuesOf(answer)).toEqual(["reason required"]);
   });
 
-  test("the same again changes nothing", async () => {
+  test("twice with the same reason changes nothing the second time", async () => {
     const person = await house.createUser();
     const first = accepted(await disable(house.admin, person.id)).user.disabledAt;
     expect(accepted(await disable(house.admin, person.id)).user.disabledAt).toEqual(first);
     expect(accepted(await screen(house.admin, person.id)).history.rows).toHaveLength(1);
   });
 
-  test("is not for oneself, nor for whoever is no admin", async () => {
+  test("is refused for one's own account and to users who are not admins", async () => {
     const person = await house.createUser();
     expect(codeOf(await disable(house.admin, house.admin.id))).toBe("not_yourself");
     expect(codeOf(await disable(person, house.admin.id))).toBe("forbidden");
@@ -167,7 +167,7 @@ describe("disabling", () => {
 });
 
 describe("an admin", () => {
-  test("is made and unmade by another one, which both histories tell", async () => {
+  test("gains and loses the role only by another admin, and both histories record it", async () => {
     const person = await house.createUser();
     accepted(await setAdmin(house.admin, person.id, true));
     accepted(await setAdmin(house.admin, person.id, true));
@@ -179,7 +179,7 @@ describe("an admin", () => {
     expect(history.rows.map(({ after }) => after)).toEqual([{ admin: "false" }, { admin: "true" }]);
   });
 
-  test("is made and unmade by whoever has just shown again who they are", async () => {
+  test("gains and loses the role only by an admin who has just confirmed their identity", async () => {
     const person = await house.createUser();
     const unconfirmed = (admin: boolean) =>
       house
@@ -190,7 +190,7 @@ describe("an admin", () => {
     expect(codeOf(await unconfirmed(false))).toBe("step_up_needed");
   });
 
-  test("leaves programs behind, which their page names as long as they go on", async () => {
+  test("who loses the role leaves programs behind, which the page of the user lists while they work", async () => {
     const person = await createAdmin();
     const asPerson = house.as(person);
     const make = async (name: string, reach: object) => {
@@ -216,7 +216,7 @@ describe("an admin", () => {
     expect(await named()).toEqual([]);
   });
 
-  test("is not made by programs, by themselves, or of somebody disabled", async () => {
+  test("is not made by a program, by the user themselves, or from a disabled user", async () => {
     const person = await house.createUser();
     expect(codeOf(await setAdmin(house.program, person.id, true))).toBe("forbidden");
     expect(codeOf(await setAdmin(person, person.id, true))).toBe("forbidden");
@@ -225,7 +225,7 @@ describe("an admin", () => {
     expect(codeOf(await setAdmin(house.admin, person.id, true))).toBe("disabled_no_admin");
   });
 
-  test("the last one stays, also when two end each other's rights at once", async () => {
+  test("who is the last one keeps the role, also when two admins remove each other at once", async () => {
     const [one, other] = [await createAdmin(), await createAdmin()];
     await house.owner`update users set admin = false where id not in ${house.owner([one.id, other.id])}`;
     const answers = await Promise.all([setAdmin(one, other.id, false), setAdmin(other, one.id, false)]);
@@ -238,7 +238,7 @@ describe("an admin", () => {
 });
 
 describe("sessions", () => {
-  test("are ended one by one or all, and whose they are is looked at", async () => {
+  test("are ended one by one or all at once, and never those of another user", async () => {
     const [person, other] = [await house.createUser(), await house.createUser()];
     const [sid, second, foreign] = [await signIn(person.id), await signIn(person.id), await signIn(other.id)];
     const { sessions } = accepted(await screen(house.admin, person.id));

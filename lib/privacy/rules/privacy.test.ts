@@ -20,7 +20,7 @@ test.each<[string, PersonState, boolean, string]>([
   expect(codeOf(anonymisable(state, { ownRequest }))).toBe(code);
 });
 
-test("books are kept to the end of the year, counted from the end of theirs", () => {
+test("books are kept for full calendar years after their own year", () => {
   expect(keptThrough("2026-01-01", VOUCHER_YEARS)).toBe("2032-12-31");
   expect(keptThrough("2026-12-31", LEDGER_YEARS)).toBe("2036-12-31");
 });

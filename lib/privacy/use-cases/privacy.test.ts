@@ -127,7 +127,7 @@ async function userEverywhere(canary: string) {
   return { actor, email, company, own };
 }
 
-describe("a driver who is taken out", () => {
+describe("anonymising a driver", () => {
   // Letters alone: words with digits in them are not learnt by the search.
   const canary = `kanaria${randomUUID()
     .replace(/[^a-f]/g, "")
@@ -139,7 +139,7 @@ describe("a driver who is taken out", () => {
     before = await findText(house.owner, canary);
   });
 
-  test("was in more places than one thinks of", () => {
+  test("starts from a driver whose name stands in many tables", () => {
     expect(before).toEqual([
       "drivers.contact_email",
       "drivers.first_name",
@@ -156,7 +156,7 @@ describe("a driver who is taken out", () => {
     ]);
   });
 
-  test("stays while in use, and whoever is no admin takes nobody out", async () => {
+  test("is refused while the driver is active, and to users who are not admins", async () => {
     expect(await anonymiseAs(house.admin, "driver", scene.driver.id)).toMatchObject({
       error: { code: "person_active" },
     });
@@ -166,7 +166,7 @@ describe("a driver who is taken out", () => {
     expect(await findText(house.owner, canary)).toEqual(before);
   });
 
-  test("is in no column of any table any more, once; a second time changes nothing and says the same", async () => {
+  test("removes the driver from every column of every table; a second time changes nothing and answers the same", async () => {
     await scene.save(house.admin, { status: "inactive" });
     const plan = accepted(await anonymiseAs(house.admin, "driver", scene.driver.id, { dryRun: true }));
     expect(await findText(house.owner, canary)).toEqual(before);
@@ -185,7 +185,7 @@ describe("a driver who is taken out", () => {
     expect(await house.owner`select version from drivers where id = ${scene.driver.id}`).toEqual(versions);
   });
 
-  test("left what stands for them, the other driver of the digest, and both histories tell of it", async () => {
+  test("leaves a placeholder and the other driver of the digest, and both histories record it", async () => {
     const [row] = await house.owner`select * from drivers where id = ${scene.driver.id}`;
     expect(row).toMatchObject({
       first_name: String(scene.driver.id),
@@ -205,7 +205,7 @@ describe("a driver who is taken out", () => {
     expect(told).toMatchObject([{ actor_label: house.admin.label, action: "end" }]);
   });
 
-  test("does not come back by being edited", async () => {
+  test("cannot be undone by editing the driver", async () => {
     const place = { companyId: scene.company.id, driverId: scene.driver.id };
     const asked = await house
       .as(house.admin)
@@ -213,7 +213,7 @@ describe("a driver who is taken out", () => {
     expect(asked).toMatchObject({ error: { code: "read_only" } });
   });
 
-  test("one who was deleted half filled in is taken out too", async () => {
+  test("also works for a driver who was deleted while incomplete", async () => {
     const word = `puoli${randomUUID().slice(0, 8)}`;
     const driver = accepted(
       await house.as(scene.user).run(createDriverSchema, createDriver, {
@@ -230,20 +230,20 @@ describe("a driver who is taken out", () => {
   });
 });
 
-describe("a user who is taken out", () => {
+describe("anonymising a user", () => {
   const canary = `kayttaja${randomUUID().slice(0, 8)}`;
   let scene: Awaited<ReturnType<typeof userEverywhere>>;
   beforeAll(async () => {
     scene = await userEverywhere(canary);
   });
 
-  test("must be disabled or have asked for it", async () => {
+  test("needs a disabled user or the user's own request", async () => {
     expect(await anonymiseAs(house.admin, "user", scene.actor.id ?? 0)).toMatchObject({
       error: { code: "person_not_asked" },
     });
   });
 
-  test("is given everything first, and nobody else's name with it", async () => {
+  test("comes after an export that holds all data of the user and no other person's name", async () => {
     const file = await collect(
       accepted(
         await house.as(house.admin).run(personSchema, exportPerson, { person: `user-${scene.actor.id}` }),
@@ -259,7 +259,7 @@ describe("a user who is taken out", () => {
     expect(file.text).not.toContain("Virtanen");
   });
 
-  test("is in no column any more but those that the law and the company keep", async () => {
+  test("removes the user from all columns except those that the law and the company keep", async () => {
     const id = scene.actor.id ?? 0;
     accepted(await anonymiseAs(house.admin, "user", id, { ...DO, ownRequest: true }));
     expect(await findText(house.owner, canary)).toEqual([]);
@@ -272,7 +272,7 @@ describe("a user who is taken out", () => {
     });
   });
 
-  test("is no admin, and not the only owner of a company in use", async () => {
+  test("is refused for an admin and for the only owner of an active company", async () => {
     expect(await anonymiseAs(house.admin, "user", house.admin.id ?? 0)).toMatchObject({
       error: { code: "person_admin" },
     });
@@ -282,7 +282,7 @@ describe("a user who is taken out", () => {
     });
   });
 
-  test("keeps standing where the books name them, and the plan says so", async () => {
+  test("keeps the user's name in the books, and the plan says so", async () => {
     const { company, user } = await house.createCompany({ status: "inactive" });
     await house.owner`update companies set contract_signed_by = ${user.label} where id = ${company.id}`;
     const view = accepted(
@@ -309,8 +309,8 @@ async function collect({ parts }: { parts: AsyncIterable<{ place: string; rows: 
   return { text: JSON.stringify(all), tables: new Set(all.map(({ place }) => tableOf.get(place) ?? "")) };
 }
 
-describe("one's own data", () => {
-  test("is given to oneself, with a mark in the history, and nobody else's", async () => {
+describe("an export of one's own data", () => {
+  test("holds only the user's own data, and the history records it", async () => {
     const { user } = await house.createCompany();
     const file = await collect(accepted(await house.as(user).run(ownDataSchema, exportOwn, {})));
     expect(file.tables).toContain("users");
@@ -323,7 +323,7 @@ describe("one's own data", () => {
     ).toMatchObject({ error: { code: "forbidden" } });
   });
 
-  test("of others is refused by the database itself", async () => {
+  test("of another person is refused by the database itself", async () => {
     const user = await house.createUser();
     const ask = (whose: string, id: number | null) =>
       house.database.asActor(user, { mode: "read" }, (db) =>
@@ -334,14 +334,14 @@ describe("one's own data", () => {
     expect(await ask("user", user.id)).toHaveLength(1);
   });
 
-  test("is not a program's to ask for", async () => {
+  test("is refused to programs", async () => {
     expect(await house.as(house.program).run(ownDataSchema, exportOwn, {})).toMatchObject({
       error: { code: "forbidden" },
     });
   });
 });
 
-describe("an address that holds another one", () => {
+describe("an e-mail address that contains another one", () => {
   const LOOK_ALIKES = [
     ["aino@x.example", "vaino@x.example"],
     ["aino@y.example", "aino@y.example.org"],
@@ -369,7 +369,7 @@ describe("an address that holds another one", () => {
       values (${client?.id}, ${house.admin.id}, 'x', true, 'update', ${after})`;
   };
 
-  test.each(LOOK_ALIKES)("is somebody else's: %s is not in %s", async (email, other) => {
+  test.each(LOOK_ALIKES)("belongs to another person: %s is not in %s", async (email, other) => {
     const [person, namesake] = [await insertUser(email), await insertUser(other)];
     await tellOf(other);
     expect(await countsOf(person)).toEqual([{ place: "users", kept: false, count: 1 }]);
@@ -386,7 +386,7 @@ describe("an address that holds another one", () => {
   });
 });
 
-test("of a company that one has left, one's own data tells what one did and nothing of what became of it", async () => {
+test("the export of a former member of a company holds none of the company's data", async () => {
   const { company, user: owner } = await house.createCompany({ status: "active" });
   const member = await house.createMember(company.id);
   const plate = "EXM-123";
@@ -446,13 +446,13 @@ describe("the history", () => {
     ["its end", "delete from events where entity_type = 'driver' and entity_id = $1"],
   ] as const;
 
-  test.each(CHANGES)("takes no other change, be it of the owner: %s", async (_, change) => {
+  test.each(CHANGES)("refuses any other change, even by the table's owner: %s", async (_, change) => {
     await expect(house.owner.unsafe(change, [driver.id])).rejects.toMatchObject({ code: "CH003" });
     await expect(house.owner.unsafe("truncate events")).rejects.toMatchObject({ code: "CH003" });
   });
 
   test.each(CHANGES.filter(([what]) => what !== "nothing at all"))(
-    "takes no other change in the very transaction that takes somebody out: %s",
+    "refuses any other change, even in the transaction of an anonymisation: %s",
     async (_, change) => {
       const attempt = house.owner.begin(async (sql) => {
         await sql.unsafe("set local role tolppa_admin");
@@ -464,7 +464,7 @@ describe("the history", () => {
     },
   );
 
-  test("keeps what others are called while somebody is taken out", async () => {
+  test("keeps the names of others while a person is anonymised", async () => {
     const others = await house.owner`select * from events where entity_id <> ${driver.id} order by id`;
     accepted(await anonymiseAs(house.admin, "driver", driver.id));
     expect(await house.owner`select * from events where entity_id <> ${driver.id} order by id`).toEqual(
@@ -472,7 +472,7 @@ describe("the history", () => {
     );
   });
 
-  test("and nobody but an admin's transaction takes anybody out", async () => {
+  test("lets only an admin's transaction anonymise a person", async () => {
     for (const role of ["tolppa_user", "tolppa_provider"])
       await expect(
         house.owner.begin(async (sql) => {
@@ -487,7 +487,7 @@ describe("the history", () => {
     });
   });
 
-  test("a taking out that breaks off in the middle has taken nothing", async () => {
+  test("is unchanged after an anonymisation that fails half-way", async () => {
     const before = await house.owner`select * from events where entity_id = ${driver.id} order by id`;
     await house.owner`insert into personal_places values ('driver', 'zzz', 'drivers', 96, 'id = $1', null, 'status = ''nonsense''')`;
     await expect(anonymiseAs(house.admin, "driver", driver.id)).resolves.toMatchObject({ ok: false });
@@ -502,8 +502,8 @@ describe("the history", () => {
   });
 });
 
-describe("what the back office keeps", () => {
-  test("loses a name that is taken out, also where it has ended, and changes in nothing else", async () => {
+describe("the history of the back office", () => {
+  test("loses an anonymised name, also in ended entries, and nothing else", async () => {
     const user = await house.createUser();
     const { owner } = house;
     await owner`insert into booking_areas (name, provider, valid_from, created_by, ended_at, ended_by)
@@ -519,7 +519,7 @@ describe("what the back office keeps", () => {
   });
 });
 
-test("every place has a name for people, and what is kept says why", async () => {
+test("every place of personal data has a Finnish name, and every kept place a reason", async () => {
   const places = await house.owner<{ place: string; redaction: string | null }[]>`
     select place, redaction from personal_places`;
   expect(places.filter(({ place }) => !placeLabels[place])).toEqual([]);

@@ -66,10 +66,10 @@ const plan = async () => {
 const NOTHING = Object.fromEntries(RETENTION_RULES.map(({ id }) => [id, 0]));
 const run = () => house.as(house.admin).run(retentionSchema, runRetentionNow, {});
 
-describe("what is no longer kept", () => {
+describe("expired data", () => {
   beforeAll(agedThings);
 
-  test("is counted before anything is taken, each by its own rule, and nothing of it is taken by counting", async () => {
+  test("is counted by each rule, and counting removes nothing", async () => {
     const expected = {
       ...NOTHING,
       unverified_accounts: 1,
@@ -82,7 +82,7 @@ describe("what is no longer kept", () => {
     expect(await plan()).toEqual(expected);
   });
 
-  test("goes with the run, and what is a day younger stays", async () => {
+  test("is removed by the run, and data that is a day younger stays", async () => {
     expect(accepted(await run()).counts).toEqual({
       unverified_accounts: 1,
       company_drafts: 1,
@@ -111,7 +111,7 @@ describe("what is no longer kept", () => {
     ]);
   });
 
-  test("leaves who ran it and how much it was in the history, and nothing of whom", async () => {
+  test("leaves the runner and the counts in the history, and no personal data", async () => {
     const [event] = await house.owner`
       select actor_label, after from admin_events where entity_id = 'retention' order by id desc limit 1`;
     expect(event).toEqual({
@@ -131,7 +131,7 @@ describe("what is no longer kept", () => {
 describe("a draft that nobody has changed for 90 days", () => {
   const LONG_AGO = "91 days";
 
-  test("is deleted as a person deletes it: an event with its content, and an admin may bring it back", async () => {
+  test("is deleted as by a person: an event keeps its content, and an admin can restore it", async () => {
     const id = await agedCompany("Unohdettu Oy", LONG_AGO);
     accepted(await run());
     expect(codeOf(await house.as(house.admin).get(id))).toBe("not_found");
@@ -151,7 +151,7 @@ describe("a draft that nobody has changed for 90 days", () => {
     expect(codeOf(await house.as(house.admin).get(id))).toBe("ok");
   });
 
-  test("stays when it is changed after it was found", async () => {
+  test("stays when it changes after the run found it", async () => {
     const id = await agedCompany("Ehtivä Oy", LONG_AGO);
     const before = new Date(Date.now() - 90 * 24 * 3_600_000);
     accepted(await house.as(house.admin).save(id, { companyName: "Ehti Oy" }));
@@ -165,7 +165,7 @@ describe("a draft that nobody has changed for 90 days", () => {
     expect(codeOf(await house.as(house.admin).get(id))).toBe("ok");
   });
 
-  test("stays where it waits for approval", async () => {
+  test("stays while it waits for approval", async () => {
     const id = await agedCompany("Odottava Oy", "900 days", "pending");
     accepted(await run());
     expect(accepted(await house.as(house.admin).get(id)).status).toBe("pending");
@@ -177,7 +177,7 @@ describe("a run", () => {
     await house.owner`delete from retention_runs`;
   });
 
-  test("is refused while another is under way, and goes on where one died", async () => {
+  test("is refused while another is running, and continues after one that died", async () => {
     await house.owner`insert into retention_runs (cause, taken_until) values ('daily', now() + interval '1 minute')`;
     expect(await run()).toMatchObject({ error: { code: "retention_busy" } });
     await house.owner`update retention_runs set taken_until = now() - interval '1 second'`;
@@ -190,7 +190,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of many that begin at once is one", async () => {
+  test("happens once when many begin at the same time", async () => {
     const results = await Promise.all(Array.from({ length: 6 }, run));
     const codes = results.map((result) => (result.ok ? "done" : result.error.code));
     expect(codes.filter((code) => code !== "retention_busy" && code !== "done")).toEqual([]);
@@ -203,7 +203,7 @@ describe("a run", () => {
     );
   });
 
-  test("is for admins, and no rule reaches into the last month", async () => {
+  test("is for admins only, and no rule removes data of the last month", async () => {
     const user = await house.createUser();
     for (const command of [runRetentionNow, planRetention])
       expect(await house.as(user).run(retentionSchema, command as never, {})).toMatchObject({

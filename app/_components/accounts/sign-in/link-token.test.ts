@@ -6,7 +6,7 @@ const REGISTRATION = "3f6c1a52-7d0e-4c58-9a51-0b9a3c2d1e4f";
 const registered = `https://portal.example/user/verify?registration=${REGISTRATION}`;
 
 test.each<[string, LinkAddress, ReturnType<typeof mailedLinkOf>]>([
-  ["one of the portal's own", { token: "A".repeat(43) }, { kind: "verify", token: "A".repeat(43) }],
+  ["a link of the portal", { token: "A".repeat(43) }, { kind: "verify", token: "A".repeat(43) }],
   ["nothing", {}, { kind: "verify", token: null }],
   ["nonsense", { token: "x" }, { kind: "verify", token: null }],
   [
@@ -24,19 +24,23 @@ test.each<[string, LinkAddress, ReturnType<typeof mailedLinkOf>]>([
     { mode: "resetPassword", oobCode: OOB, continueUrl: "https://portal.example/user/login" },
     { kind: "reset", token: OOB },
   ],
-  ["a reset without a way on", { mode: "resetPassword", oobCode: OOB }, { kind: "reset", token: OOB }],
   [
-    "a verification nobody registered for",
+    "a reset without a return address",
+    { mode: "resetPassword", oobCode: OOB },
+    { kind: "reset", token: OOB },
+  ],
+  [
+    "a verification without a registration",
     { mode: "verifyEmail", oobCode: OOB },
     { kind: "verify", token: null },
   ],
   ["a changed e-mail", { mode: "recoverEmail", oobCode: OOB }, { kind: "verify", token: null }],
   ["two codes", { mode: "resetPassword", oobCode: [OOB, OOB] }, { kind: "reset", token: null }],
   [
-    "a way on that is no address",
+    "a return address that is malformed",
     { mode: "resetPassword", oobCode: OOB, continueUrl: "//%" },
     { kind: "reset", token: OOB },
   ],
-])("%s leads where it should", (_name, address, expected) => {
+])("the address of a mailed link: %s", (_name, address, expected) => {
   expect(mailedLinkOf(address)).toEqual(expected);
 });

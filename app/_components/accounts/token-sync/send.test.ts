@@ -42,7 +42,7 @@ test("after signing in the token is posted as a bearer token", async () => {
   expect(received).toEqual([{ method: "POST", authorization: "Bearer a.b.c" }]);
 });
 
-test("signing out is told without a token", async () => {
+test("signing out is reported without a token", async () => {
   expect(await tellSignedOut({ path: "/sync", site })).toBe(true);
   expect(received).toEqual([{ method: "DELETE", authorization: undefined }]);
 });
@@ -51,7 +51,7 @@ test.each([
   [299, true],
   [300, true],
   [301, false],
-])("a sign-in of %i s ago is handed on: %s", async (seconds, sent) => {
+])("the token of a sign-in %i s ago is handed on: %s", async (seconds, sent) => {
   signedInSeconds = seconds;
   expect(await hand()).toBe(sent);
   expect(received).toHaveLength(sent ? 1 : 0);
@@ -60,16 +60,16 @@ test.each([
 test.each([
   ["the receiver fails", () => (receiverAnswers = 500)],
   ["the receiver refuses", () => (receiverAnswers = 403)],
-  ["the receiver sends it elsewhere, which is not followed", () => (receiverAnswers = 307)],
+  ["the receiver redirects, which is not followed", () => (receiverAnswers = 307)],
   ["nobody is signed in any more", () => (tokenAnswers = 401)],
-])("when %s, only the log tells", async (_name, arrange) => {
+])("when %s, only the log reports it", async (_name, arrange) => {
   arrange();
   expect(await hand()).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
   expect(JSON.stringify(warn.mock.calls)).not.toContain("a.b.c");
 });
 
-test("a receiver that is not there keeps nobody from working", async () => {
+test("an unreachable receiver causes no error", async () => {
   expect(await handTokenOn({ path: "/sync", site: "http://127.0.0.1:1", now: NOW })).toBe(false);
   expect(await tellSignedOut({ path: "/sync", site: "http://127.0.0.1:1" })).toBe(false);
 });

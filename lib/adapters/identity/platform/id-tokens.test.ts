@@ -48,7 +48,7 @@ test("a token of the project says who signed in, when, and whether the e-mail is
   expect(await create()(strong)).toMatchObject({ value: { secondFactor: true } });
 });
 
-describe("what is refused", () => {
+describe("a refused token", () => {
   test.each<[string, object]>([
     ["another project's issuer", { iss: issuerOf("another-project") }],
     ["the issuer of another product", { iss: "https://accounts.google.com" }],
@@ -76,7 +76,7 @@ describe("what is refused", () => {
   });
 
   test.each<[unknown]>([["true"], [1], [null], [undefined]])(
-    "an e-mail whose verification is told as %j counts as unverified",
+    "an e-mail with the claim email_verified %j counts as unverified",
     async (value) => {
       const token = await double.issue(person, { email_verified: value });
       expect(await create()(token)).toMatchObject({ value: { emailVerified: false } });
@@ -135,11 +135,11 @@ describe("an unsigned token", () => {
       .setExpirationTime("1h")
       .encode();
 
-  test("is nobody's", async () => {
+  test("is refused", async () => {
     expect(await create()(unsigned())).toEqual(nobody);
   });
 
-  test("is taken of the emulator, with the same claims asked", async () => {
+  test("is accepted from the emulator when its claims are right", async () => {
     expect(await create(true)(unsigned())).toMatchObject({ value: { subject: "k3Jd" } });
     const other = UnsecuredJWT.decode(unsigned()).payload;
     expect(await create(true)(new UnsecuredJWT({ ...other, aud: "another-project" }).encode())).toEqual(
@@ -148,7 +148,7 @@ describe("an unsigned token", () => {
   });
 });
 
-test("a token checked before is refused once it has ended", async () => {
+test("a token that was valid before is refused after it expires", async () => {
   const verify = create();
   const token = await double.issue(person);
   expect(await verify(token)).toMatchObject({ value: { subject: "k3Jd" } });
@@ -158,7 +158,7 @@ test("a token checked before is refused once it has ended", async () => {
 });
 
 describe("the published keys", () => {
-  test("are asked for once while they hold", async () => {
+  test("are fetched once while they are fresh", async () => {
     const verify = create();
     const tokens = await Promise.all([double.issue(person), double.issue(person, { x: 1 })]);
     for (const token of tokens) expect(await verify(token)).toMatchObject({ value: { subject: "k3Jd" } });
@@ -167,7 +167,7 @@ describe("the published keys", () => {
     double.hideKeys(false);
   });
 
-  test("are asked for again when a new key signs, but not for every unknown one", async () => {
+  test("are fetched again for a new key id, but not for every unknown id", async () => {
     const verify = create();
     expect(await verify(await double.issue(person))).toMatchObject({ value: { subject: "k3Jd" } });
     await double.rotateKeys();
@@ -178,7 +178,7 @@ describe("the published keys", () => {
     clock.now = new Date();
   });
 
-  test("that cannot be had are an outage, not a bad token", async () => {
+  test("that cannot be fetched cause an outage error, not a refused token", async () => {
     const verify = create();
     double.hideKeys(true);
     const token = await double.issue(person);

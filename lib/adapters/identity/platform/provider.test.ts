@@ -107,8 +107,8 @@ async function verified(): Promise<string> {
   return email;
 }
 
-describe("an account elsewhere", () => {
-  test("is known by the issuer of its tokens and its id there", async () => {
+describe("an account at the provider", () => {
+  test("is identified by the issuer of its tokens and its id at the provider", async () => {
     const email = await verified();
     expect(await harness.provider.signIn({ email, password })).toEqual({
       ok: true,
@@ -121,7 +121,7 @@ describe("an account elsewhere", () => {
     });
   });
 
-  test("has its mails written in Finnish, with links that come back here", async () => {
+  test("gets its mails in Finnish, with links to the portal", async () => {
     const email = newcomer();
     await harness.provider.signUp({ email, password });
     await harness.provider.sendReset(email);
@@ -132,7 +132,7 @@ describe("an account elsewhere", () => {
     ]);
   });
 
-  test("leaves neither password nor working link here, and nothing of its registration once it is verified", async () => {
+  test("leaves no password and no working link in the portal, and no registration after it is verified", async () => {
     const email = newcomer();
     await harness.provider.signUp({ email, password });
     const rows = () =>
@@ -164,7 +164,7 @@ describe("an account elsewhere", () => {
     expect(await harness.provider.verify({ token, password })).toMatchObject({ ok: true });
   });
 
-  test("whoever signs in after that is sent a link again, and so is whom another program registered", async () => {
+  test("signing in sends a new link after the registration has ended, also to an account that another program registered", async () => {
     const [late, foreign] = [newcomer(), newcomer()];
     await harness.provider.signUp({ email: late, password });
     await fetch(`${harness.double.baseUrl}/v1/accounts:signUp?key=${API_KEY}`, {
@@ -185,7 +185,7 @@ describe("an account elsewhere", () => {
     harness.clock.now = new Date();
   });
 
-  test("a registration of one e-mail does not lend its password to the link of another", async () => {
+  test("the password of one e-mail's registration does not open the link of another e-mail", async () => {
     const [mine, theirs] = [newcomer(), newcomer()];
     await harness.provider.signUp({ email: mine, password });
     await harness.provider.signUp({ email: theirs, password: "tuntemattoman valitsema" });
@@ -196,7 +196,7 @@ describe("an account elsewhere", () => {
     expect(harness.double.accountOf(theirs)?.emailVerified).toBe(false);
   });
 
-  test("a link of the provider's that no registration here asked for verifies nothing", async () => {
+  test("a link of the provider without a registration in the portal verifies nothing", async () => {
     const email = newcomer();
     await harness.provider.signUp({ email, password });
     const [code] = (await link(email)).split(".");
@@ -205,7 +205,7 @@ describe("an account elsewhere", () => {
     }
   });
 
-  test("ends the sessions before the password changes and after it, and tells its owner", async () => {
+  test("a password change ends the sessions before and after it, and mails the owner", async () => {
     const email = await verified();
     await harness.provider.sendReset(email);
     harness.ended.length = 0;
@@ -220,7 +220,7 @@ describe("an account elsewhere", () => {
   });
 });
 
-describe("what the provider refuses", () => {
+describe("a refusal of the provider", () => {
   const MESSAGES: [message: string, code: string, finnish: string][] = [
     ["EMAIL_NOT_FOUND", "wrong_credentials", "Sähköpostiosoite tai salasana on väärin."],
     ["INVALID_PASSWORD", "wrong_credentials", "Sähköpostiosoite tai salasana on väärin."],
@@ -287,7 +287,7 @@ describe("what the provider refuses", () => {
   });
 
   test.each(["RESET_PASSWORD_EXCEED_LIMIT", "USER_DISABLED"])(
-    "a reset: %s tells nobody whether there is an account",
+    "a reset: %s does not reveal whether there is an account",
     async (message) => {
       harness.double.refuseNext("sendOobCode", message);
       const answer = await harness.provider.sendReset(newcomer());
@@ -295,7 +295,7 @@ describe("what the provider refuses", () => {
     },
   );
 
-  test("mails of a registration that could not be sent come at the next try", async () => {
+  test("a registration mail that could not be sent is sent at the next try", async () => {
     const email = newcomer();
     harness.double.refuseNext("sendOobCode", "QUOTA_EXCEEDED : Exceeded quota for sending mails.");
     expect(await harness.provider.signUp({ email, password })).toMatchObject({ ok: false });
@@ -306,7 +306,7 @@ describe("what the provider refuses", () => {
     });
   });
 
-  test("a wrong API key is the portal's mistake, and its operator hears of it", async () => {
+  test("a wrong API key is reported to the operator as a configuration error", async () => {
     harness.troubles.length = 0;
     const provider = harness.with({ apiKey: "another" });
     expect(await provider.signIn({ email: newcomer(), password })).toMatchObject({
@@ -316,7 +316,7 @@ describe("what the provider refuses", () => {
   });
 });
 
-describe("a provider that is away", () => {
+describe("a provider that is unavailable", () => {
   const unavailable = { ok: false, error: { code: "identity_unavailable" } };
 
   test.each([
@@ -333,7 +333,7 @@ describe("a provider that is away", () => {
     expect(harness.troubles.map((trouble) => trouble.code)).toEqual([code]);
   });
 
-  test("and cannot be reached fails every use case in the same words", async () => {
+  test("fails every use case with the same error", async () => {
     const provider = harness.with({ baseUrl: "http://127.0.0.1:1" });
     const email = newcomer();
     const token = `${"A".repeat(54)}`;
