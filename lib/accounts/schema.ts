@@ -20,13 +20,13 @@ const newPassword = z
 
 const confirmPassword = z.string({ error: "required" }).min(1, "required");
 
-/** What is being typed at sign-in may be anything that once was a password; longer than any is not worth hashing. */
+/** A password typed at sign-in. Its rules may have been others when it was set; a longer text is not worth hashing. */
 const givenPassword = z
   .string({ error: "required" })
   .min(1, { error: "required", abort: true })
   .max(1_000, "password_too_long");
 
-/** The secret of a mailed link: what cannot be one is as good as an expired one. */
+/** The secret of a mailed link. A malformed one is refused like an expired one. */
 const linkToken = z.string({ error: "link_expired" }).refine(isLinkToken, "link_expired");
 
 export const registerSchema = z
@@ -53,12 +53,12 @@ function isConfirmed({ password, confirmPassword: confirmation }: Passwords): bo
   return password === confirmation;
 }
 
-/** The two are compared even while another field is still wrong, so that all messages show at once. */
+/** Lets the two passwords be compared while another field is invalid, so that all messages show at once. */
 function isConfirmationGiven({ value }: { value: unknown }): boolean {
   return Boolean(Object(value).confirmPassword);
 }
 
-/** A field whose first message stops its own further checks, yet not the comparison of the whole form. */
+/** A field whose first message stops its own further checks, but not the comparison in the whole form. */
 function alone(schema: z.ZodType<string, string>) {
   return z.string({ error: "required" }).transform((text, ctx) => {
     const parsed = schema.safeParse(text);
@@ -71,7 +71,7 @@ function alone(schema: z.ZodType<string, string>) {
 
 const code = z.string({ error: "required" }).trim().min(1, "required").max(64, "wrong_code");
 
-/** WebAuthn's JSON as the browser gave it; what it says is checked by its signature (lib/ports.ts). */
+/** WebAuthn's JSON from the browser. The signature check verifies its content (lib/ports.ts). */
 const answer = z
   .looseObject({ id: z.string().min(1).max(1_400), type: z.literal("public-key") })
   .refine((given) => JSON.stringify(given).length < 32_768, "passkey_refused");
@@ -105,7 +105,7 @@ const passkeyName = z.string({ error: "required" }).transform((text, ctx) => {
 export const codeSchema = z.strictObject({ code });
 export const addPasskeySchema = z.strictObject({ name: passkeyName, answer });
 export const addTotpSchema = z.strictObject({ sealed: z.string().max(1_000), code });
-/** `shown`: asked for where it is the last second factor. */
+/** `shown`: required for the last second factor. */
 export const removePasskeySchema = z.strictObject({
   id: z.int().positive(),
   shown: shownFactorSchema.optional(),

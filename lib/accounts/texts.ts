@@ -1,4 +1,4 @@
-/** What the account use cases say when they went well. */
+/** Messages after a successful account action. */
 export const accountTexts = {
   emailVerified: "Sähköpostiosoite on vahvistettu. Voit nyt kirjautua sisään.",
   resetSent: "Sähköposti lähetetty",

@@ -1,4 +1,4 @@
-/** Looking at a company without touching it. */
+/** Texts of read-only views of a company. */
 export const viewingTexts = {
   only: "Vain katselu.",
   onlyHelp: "Yritys kuuluu aggregaattorillesi. Tietoja ei voi muuttaa täällä.",

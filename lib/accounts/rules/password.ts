@@ -3,7 +3,7 @@ import { textLength } from "#lib/core/text.ts";
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
-/** The refusal of a password's length, or null. The length is that of the hashed form (NFKC). */
+/** Null for a password of a good length, counted in its hashed form (NFKC). */
 export function passwordLengthRefusal(password: string): "password_too_short" | "password_too_long" | null {
   // Normalisation shortens no text to less than a twentieth, so an absurdly long text is refused without it.
   if (password.length > MAX_LENGTH * 20) return "password_too_long";

@@ -1,11 +1,11 @@
-// The factors that a person has used to sign in, and when they are enough.
+// The proofs that a person has shown to sign in, and the rules for when they are enough.
 
-/** The first factor: the portal's own password, or an organisation's sign-in. */
+/** The first proof: the portal's own password, or an organisation's sign-in. */
 export type FirstMethod = "pwd" | "sso";
-/** The second factors. */
+/** The second proof. */
 export type SecondMethod = "passkey" | "totp" | "recovery";
 /**
- * The factors of a session (`amr` of RFC 8176). `mfa`: the organisation's provider says that it asked for two factors
+ * A proof as the session stores it (after RFC 8176, `amr`). `mfa`: the organisation says that it asked for two factors
  * itself.
  */
 export type SignInMethod = FirstMethod | SecondMethod | "mfa";
@@ -15,19 +15,19 @@ const SECOND: ReadonlySet<SignInMethod> = new Set<SignInMethod>(["passkey", "tot
 export const hasSecondFactor = (amr: readonly SignInMethod[]): boolean =>
   amr.some((method) => SECOND.has(method));
 
-/** Whether an admin who signed in without a second factor has to take one into use first. */
+/** True when admins need a second factor and this admin has signed in without one: the admin must add one first. */
 export const mustEnrol = (
   { admin, amr }: { admin: boolean; amr: readonly SignInMethod[] },
   { adminsNeedOne }: { adminsNeedOne: boolean },
 ): boolean => adminsNeedOne && admin && !hasSecondFactor(amr);
 
-/** The time after a confirmation in which a person may change their factors and the bank account. */
+/** For this long after a proof a person may change their second factors and where money goes. */
 const RECENT_MS = 600_000;
 
 type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
 type ShownBy = Shown & { steppedUpBy: SignInMethod | null; amr: readonly SignInMethod[] };
 
-/** The moments at which the person of a session confirmed who they are: the sign-in, and a later confirmation. */
+/** The time of the session's last proof: at sign-in, or a later confirmation. */
 export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
   steppedUpAt !== null && steppedUpAt > authenticatedAt ? steppedUpAt : authenticatedAt;
 
@@ -35,8 +35,9 @@ export const isRecent = (shown: Shown, now: Date): boolean =>
   now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;
 
 /**
- * Whether the recent confirmation used a second factor. A thief who knows only the password must neither remove a person's
- * second factor nor add another one. `amr` also holds the factors used since the sign-in, which are at least as recent.
+ * True when the session has recently shown a second factor. A stranger who knows only the password must neither remove
+ * the owner's second factor nor add another one. `amr` also holds proofs shown after the sign-in, which are at least as
+ * recent.
  */
 export const isSecondRecent = (
   { authenticatedAt, steppedUpAt, steppedUpBy, amr }: ShownBy,
@@ -60,14 +61,14 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return Array.from({ length: LENGTH }, (_, at) => ALPHABET[Number((bits >> BigInt(5 * at)) & 31n)]).join("");
 }
 
-/** The shown and printed form of a code: XXXX-XXXX-XXXX-XXXX. */
+/** The printed form: XXXX-XXXX-XXXX-XXXX. */
 export const shownRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join("-") ?? code;
 
-/** Whether the typed code is an app's code, which has six digits, or a recovery code. */
+/** The kind of a typed code. A code of an app has six digits. */
 export const methodOfCode = (typed: string): "totp" | "recovery" =>
   /^\d{6}$/.test(typed.replace(/\s/g, "")) ? "totp" : "recovery";
 
-/** A typed recovery code in the stored form; null when it cannot be one. Misread letters are corrected. */
+/** A typed code in the stored form, with misread letters corrected; null when the text cannot be a code. */
 export function normaliseRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null;

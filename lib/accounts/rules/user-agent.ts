@@ -1,7 +1,7 @@
-/** The browser and system by which a person recognises their own device. */
+/** The browser and system of a device, by which a person recognises it. */
 export type Device = { browser: string | null; system: string | null };
 
-/** The order matters: most browsers also claim to be the later ones. */
+/** The order matters: most browsers also claim to be browsers later in this list. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPiOS|Opera)\//, "Opera"],

@@ -18,11 +18,11 @@ export type OwnAccount = {
   sessions: (OwnSession & { current: boolean })[];
   /** False when the identity provider keeps the passwords and changes them only by mail. */
   canChangePassword: boolean;
-  /** Whether the actions that need a recent confirmation are open now. A person with a second factor confirms by it. */
+  /** The session may change what needs a recent sign-in. A person with a second factor must have shown that. */
   recent: boolean;
 };
 
-/** What somebody's own account page tells. */
+/** The content of the user's own account page. */
 export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnAccount> =>
   ctx.db.asServer(async (db) => {
     const { id: userId, email } = userOf(session);
@@ -48,7 +48,7 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnA
     };
   });
 
-/** Whether a person has confirmed recently who they are, and which second factors they could confirm by. */
+/** Whether the user has just confirmed their identity, and which proofs besides a password they have. */
 export const confirmationOf = (
   ctx: AccountContext,
   session: Session,
@@ -62,7 +62,7 @@ export const confirmationOf = (
     };
   });
 
-/** Signs out one of the actor's browsers. Fails with `not_found`, also for another person's browser. */
+/** Signs out one browser of the user. Fails with `not_found`, also for another user's session. */
 export async function endOwnSession(
   ctx: AccountContext,
   session: Session,
@@ -79,13 +79,13 @@ export type CurrentUser = {
   company: { id: number; companyName: string; status: string } | null;
 };
 
-/** The actor: the admin flag, the e-mail (null for an external system) and the company, if there is one. */
+/** The caller: the admin flag, the e-mail (null for an external system) and the caller's company, if there is one. */
 export async function getCurrentUser({ db, actor }: Context): Promise<Result<CurrentUser>> {
   const company = await findOwnCompany(db, ownCompanyIds(actor));
   return ok({ admin: actor.admin, email: actor.kind === "user" ? actor.label : null, company });
 }
 
-/** The optional parts of the product that are on. A missing name is off. */
+/** The optional parts of the product. A missing name means off. */
 export async function getFeatures({ db }: Context): Promise<Result<Record<string, boolean>>> {
   return ok(await listFeatures(db));
 }

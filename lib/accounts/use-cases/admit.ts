@@ -17,13 +17,13 @@ import { createSession } from "./sessions.ts";
 
 export type SignedIn = { sid: string; userId: number; email: string; admin: boolean };
 
-/** Signed in, or led to the second step first. The browser sends `token` with that step. */
+/** Signed in, or asked for the second factor first. The browser brings `token` to that step. */
 export type Admission = ({ step: "in" } & SignedIn) | { step: "second_factor"; token: string };
 
 /**
- * Opens a session for an identified person, whichever provider identified them. A person with a second factor gets no
- * session before the second step. `shown` is the first factor, with `mfa` when the organisation's provider says that it
- * asked for two factors itself. Fails with `user_disabled`, `account_conflict`.
+ * Opens a session for a proven identity, from any provider. A person with a second factor gets the second step instead.
+ * `shown` is the password or the organisation's sign-in, with `mfa` when the organisation says that it asked for two
+ * factors itself. Fails with `user_disabled`, `account_conflict`.
  */
 export async function admit(
   ctx: AccountContext,
@@ -31,7 +31,7 @@ export async function admit(
   shown: [FirstMethod, "mfa"?],
 ): Promise<Result<Admission>> {
   const amr = shown.filter((method) => method !== undefined);
-  // The upsert locks the user's row in this transaction, so that a factor added meanwhile is not overlooked.
+  // One transaction: the upsert locks the user's row, so that a factor added meanwhile is not overlooked.
   return ctx.db.asServerInTransaction(async (db) => {
     const user = await upsertUser(db, identity);
     if (!user) return fail("account_conflict");
@@ -45,11 +45,11 @@ export async function admit(
   });
 }
 
-// Between the two steps the browser holds 256 random bits, and the database their digest.
+// Between the first and the second proof the browser holds 256 random bits, and the database their digest.
 
 export const CHALLENGE_MS = 600_000;
 
-/** Opens the second step for a person. Returns the token that the browser must send with it. */
+/** Opens the second step for a person. Returns the token that the browser must bring. */
 export async function openChallenge(
   db: Tx,
   { userId, amr, now }: { userId: number; amr: SignInMethod[]; now: Date },
@@ -60,7 +60,7 @@ export async function openChallenge(
   return token;
 }
 
-/** The person who waits at the second step in this browser, or null. */
+/** The person at the second step in this browser; null when there is none. */
 export async function findChallenge(
   database: Database,
   token: string,

@@ -10,9 +10,9 @@ import { createSession, type Session, userOf } from "./sessions.ts";
 import { checkPassword } from "./step-up.ts";
 
 /**
- * Changes the password, given the present one. All sessions end. This browser gets a new session with the factors and
- * confirmation times of the old one. Fails with `wrong_password`, the reason why the new password is refused
- * (lib/ports.ts), `forbidden` (another provider keeps the passwords), `too_many_attempts`.
+ * Changes the password, against the present one. Every session ends. This browser gets a new session with the proofs and
+ * times of the old one. Fails with `wrong_password`, the reason why the new password is refused (lib/ports.ts),
+ * `forbidden` (another system keeps the passwords), `too_many_attempts`.
  */
 export async function changePassword(
   ctx: AccountContext,
@@ -37,7 +37,10 @@ const onCurrent = (refused: Extract<Result<never>, { ok: false }>): Result<never
     ? fail("wrong_password", { issues: [{ path: "current", code: "wrong_password" }] })
     : refused;
 
-/** Mails a reset link if the account exists. The answer and its time are the same if not. Fails with `too_many_attempts`. */
+/**
+ * Mails a reset link if the account exists. Answers the same, after the same time, if it does not. Fails with
+ * `too_many_attempts`.
+ */
 export async function requestReset(
   ctx: AccountContext,
   { email }: z.output<typeof requestResetSchema>,
@@ -48,8 +51,8 @@ export async function requestReset(
 }
 
 /**
- * Consumes a reset link, sets the password and signs its owner out everywhere, at once (lib/ports.ts). Fails with `link_expired`,
- * the reason why the password is refused, `too_many_attempts`.
+ * Consumes a reset link, sets the password and signs its owner out everywhere, in one step (lib/ports.ts). Fails with
+ * `link_expired`, the reason why the password is refused, `too_many_attempts`.
  */
 export async function resetPassword(
   ctx: AccountContext,

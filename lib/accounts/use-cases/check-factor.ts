@@ -13,37 +13,37 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";
 
-/** The second factor that a person sends. */
+/** A second factor as a person shows it. */
 export type ShownFactor =
   | { method: "passkey"; answer: PasskeyAnswer }
   | { method: "totp"; code: string }
   | { method: "recovery"; code: string };
 
-/** `challenge`: the challenge that the browser had to sign; null when there was none. */
-type Of = { userId: number; challenge: string | null };
+/** `challenge`: the text that the browser was asked to sign; null when it was not asked. */
+type Owner = { userId: number; challenge: string | null };
 
 type Checking = Pick<AccountContext, "factors" | "now">;
 
 /**
- * Checks a second factor and uses it up, inside the transaction of the action that needs it. Fails with `wrong_code`,
+ * Checks a second factor and uses it up, in the transaction of the change that depends on it. Fails with `wrong_code`,
  * also for a used code, or `passkey_refused`.
  */
 export async function checkFactor(
   db: Tx,
   ctx: Checking,
-  of: Of,
+  owner: Owner,
   shown: ShownFactor,
 ): Promise<Result<SecondMethod>> {
   if (shown.method === "passkey") {
-    return (await isPasskey(db, ctx, of, shown.answer)) ? ok("passkey") : fail("passkey_refused");
+    return (await isPasskey(db, ctx, owner, shown.answer)) ? ok("passkey") : fail("passkey_refused");
   }
   const right = shown.method === "totp" ? isTotp : isRecoveryCode;
-  return (await right(db, ctx, of.userId, shown.code))
+  return (await right(db, ctx, owner.userId, shown.code))
     ? ok(shown.method)
     : fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
 }
 
-/** Checks a second factor of a session's person. A passkey answers the session's last challenge. Fails with the same codes. */
+/** Checks a second factor of a session's person. A passkey answers the last challenge of that session. Fails alike. */
 export async function checkFactorAt(
   db: Tx,
   ctx: Checking,
@@ -57,7 +57,7 @@ export async function checkFactorAt(
 async function isPasskey(
   db: Tx,
   { factors, now }: Checking,
-  { userId, challenge }: Of,
+  { userId, challenge }: Owner,
   answer: PasskeyAnswer,
 ): Promise<boolean> {
   const passkey = (await listPasskeys(db, userId)).find(({ credentialId }) => credentialId === answer.id);
@@ -85,7 +85,7 @@ async function isRecoveryCode(
   return takeRecoveryCode(db, { userId, codeHash: hashOfRecoveryCode(factors, userId, code), now });
 }
 
-/** The context that a sealed secret is bound to. */
+/** The row that a sealed secret is bound to. */
 export const totpSecretOf = (userId: number): string => `totp:${userId}`;
 
 export const hashOfRecoveryCode = (

@@ -24,11 +24,11 @@ type TokenRequest = {
   scopes: readonly string[] | null;
 };
 
-/** The content of a token. `secretVersion` makes the token end with the secret that fetched it. */
+/** The content of a token. `secretVersion` ends the token together with the secret that fetched it. */
 export type Grant = { clientId: string; scopes: readonly Scope[]; secretVersion: number };
 
 /**
- * Checks an external system's credentials and the requested scopes, which must be among the client's scopes. Fails with
+ * Checks an external system's credentials and the scopes that it asks for: all of its own, or some. Fails with
  * `invalid_client`, `invalid_scope`, `too_many_attempts`.
  */
 export async function grantToken(
@@ -42,14 +42,14 @@ export async function grantToken(
   const secretVersion = versionOfSecret(client, hashOfClientSecret(secret), ctx.now);
   if (!client || secretVersion === null) return fail("invalid_client");
   const granted = client.scopes.filter((scope) => scopes === null || scopes.includes(scope));
-  // Too many scopes are refused and not cut down: a program would notice the missing scope only later.
+  // Too many scopes are refused, not reduced: otherwise the client would notice only at a later call.
   if (scopes !== null && (granted.length === 0 || granted.length < new Set(scopes).size))
     return fail("invalid_scope");
   await noteUse(ctx, client);
   return ok({ clientId, scopes: granted, secretVersion });
 }
 
-/** The client of a verified token. One query checks at every call whether the client may still act. */
+/** The actor of a checked client token. One query reads each time whether the client may still act. */
 export async function actorOfClientToken(
   ctx: Pick<AccountContext, "db" | "now">,
   token: { clientId: string; scopes: readonly string[]; secretVersion: number },
@@ -60,7 +60,7 @@ export async function actorOfClientToken(
   return actorOfClient(client, token.scopes);
 }
 
-/** The version of the matching secret, or null. The comparison takes the same time for every secret. */
+/** The version of a client's secret; null for a wrong or ended one. The comparison takes the same time for all. */
 function versionOfSecret(client: CheckedClient | null, hash: Buffer, now: Date): number | null {
   const current = timingSafeEqual(hash, client?.secretHash ?? NO_HASH);
   const previous = timingSafeEqual(hash, client?.previousSecretHash ?? NO_HASH);
@@ -80,7 +80,7 @@ const isGoodVersion = (
 
 const USE_NOTED_MS = 60_000;
 
-/** At most one write a minute: a client that calls all day long would otherwise write with every call. */
+/** Writes at most once a minute, because a client may call all day long. */
 async function noteUse(
   { db, now }: Pick<AccountContext, "db" | "now">,
   { id, lastUsedAt }: Pick<CheckedClient, "id" | "lastUsedAt">,
@@ -94,7 +94,7 @@ const CLIENT_ID = /^[\x21-\x7e]{3,64}$/;
 const NO_HASH = Buffer.alloc(32);
 
 /**
- * The person behind a request with another provider's identity token. A new person is added. Fails with
+ * The person behind an identity token of an external provider. A new person gets an account. Fails with
  * `email_not_verified`, `account_conflict`, `unauthenticated` (disabled, or signed out everywhere since the sign-in
  * behind the token), `second_factor_missing` (the portal asks this person for one, and the provider did not).
  */

@@ -5,7 +5,7 @@ import { listCompanyNamesOf } from "#db/queries/people/people.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
-/** The context of an account use case: nobody is signed in yet, so it has no actor. */
+/** The context of an account use case. Nobody is signed in yet, so there is no actor. */
 export type AccountContext = {
   db: Database;
   identity: IdentityProvider;
@@ -22,22 +22,22 @@ export type AccountContext = {
   addressFactor: number;
 };
 
-/** Longer than the work takes, with an account and without. */
+/** Longer than the work takes with an account and without one. */
 const FLOOR_MS = 200;
 
-/** Answers after the same time whatever the work finds, so that the time tells nothing. */
+/** Does the work and answers after a constant time, so that the time reveals nothing. */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work(), wait(FLOOR_MS)]);
   return outcome;
 }
 
-/** One address in the limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
+/** The address that a limit counts: an IPv4 address, or the /64 of an IPv6 address, which one household owns whole. */
 export const limitedAddress = (address: string): string =>
   isIPv6(address) ? groupsOf(address).slice(0, 4).join(":") : address;
 
 /**
- * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. People recognise their own sessions
- * by it, but nobody can be followed by it.
+ * The network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. Users recognise their own sessions
+ * by it, and nobody can follow a person by it.
  */
 export function addressPrefix(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;

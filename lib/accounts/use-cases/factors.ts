@@ -33,15 +33,15 @@ import type { AccountContext } from "./context.ts";
 
 import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
-// A person's own second factors. Every change needs a recent confirmation, by a second factor if the person has one
-// (`step_up_needed` otherwise). Changes of one person run one after the other, and a mail tells of each. While passkeys are
-// switched off, nobody can add one; existing passkeys go on working, because one may be a person's only way in.
-// remove-factor.ts removes factors.
+// A user's own second factors. Every change needs a recent sign-in. A person who has a second factor must have shown it
+// recently (`step_up_needed` otherwise). Changes of one person run one after the other, and a mail reports each. While
+// passkeys are switched off, nobody can add one. Existing passkeys keep working, because one may be a person's only way
+// in. Removing: remove-factor.ts.
 
-/** The recovery codes that come with the first factor. They are shown once and stored as digests. */
+/** The first factor brings recovery codes. They are shown once and stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
 
-/** The options with which the browser makes a passkey, as JSON. Fails with `passkeys_off`. */
+/** The request to make a passkey, as JSON for the browser. Fails with `passkeys_off`. */
 export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
   changing(ctx, session, async (db) => {
     const on = await requireFeature(db, "passkeys");
@@ -54,7 +54,7 @@ export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise
     return ok(options);
   });
 
-/** Adds a passkey. Fails with `passkey_refused` (no answer to this session's challenge), `passkey_known`, `passkeys_off`. */
+/** Fails with `passkey_refused` (no answer to this session's request), `passkey_known`, `passkeys_off`. */
 export const addPasskey = (
   ctx: AccountContext,
   session: Session,
@@ -76,8 +76,8 @@ export const addPasskey = (
 export type NewTotp = { secret: string; uri: string; qrCode: string[]; sealed: string };
 
 /**
- * A secret for an authenticator app. Its first code takes it into use. Until then only the browser keeps it, `sealed`
- * so that it comes back unchanged.
+ * Makes a secret for an authenticator app. `addTotp` stores it after a first code. Until then only the browser holds it,
+ * `sealed` so that it returns unchanged.
  */
 export const offerTotp = (ctx: AccountContext, session: Session): Promise<Result<NewTotp>> =>
   changing(ctx, session, async (db) => {
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promi
     return ok(await newRecoveryCodes(db, ctx, id));
   });
 
-/** Removes all factors of a person who lost them, for the provider's people. All sessions end, and a mail tells of it. */
+/** Removes all second factors and sessions of a person who has lost them, and mails the person. For operators. */
 export async function resetSecondFactors(
   db: Tx,
   { id, email }: { id: number; email: string },
@@ -131,7 +131,7 @@ export async function resetSecondFactors(
   await leaveMail(db, { kind: "second_factor_changed", to: email, change: "reset" });
 }
 
-/** Runs the changes of a person's second factors one after the other. Fails with `step_up_needed`. */
+/** Runs one change of a person's second factors at a time. Fails with `step_up_needed`. */
 export async function changing<T>(
   ctx: AccountContext,
   session: Session,
@@ -146,7 +146,7 @@ export async function changing<T>(
   });
 }
 
-/** Marks this session as confirmed by the new factor. Other sessions stay without it. */
+/** Completes an added factor. With the first factor all other sessions end, because they have not shown it. */
 async function added(
   db: Tx,
   ctx: AccountContext,

@@ -5,15 +5,15 @@ import { takeFrom } from "#lib/core/use-cases/context.ts";
 import type { AccountContext } from "./context.ts";
 import { addressPrefix, limitedAddress } from "./context.ts";
 
-// The limits of account use cases. PostgreSQL counts, so that all servers share the counts and a restart keeps them. Each
-// row: the number of tries at once, and the seconds after which one more is allowed. A use case counts against its address
-// first, then against its target, and against the shared limit last: a refused try takes nothing from others.
+// The limits of tries of account use cases. PostgreSQL counts them, so that all servers share the count and a restart
+// resets nothing. Each row: how many at once, and after how many seconds one more. A use case takes first from its
+// address, then from its target, and last from the share of all, so that a refused try takes nothing from others.
 
 type Rate = { burst: number; everySeconds: number };
 
 /** All sign-ins together: hashing passwords takes at most about half of one core. */
 const LOGIN_GLOBAL: Rate = { burst: 300, everySeconds: 0.05 };
-/** One address may be a whole office, or every browser of a test run. */
+/** One address: it may serve a whole office, or every browser of a test run. */
 const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
 /**
  * One account: after ten wrong passwords one try every two minutes, so a stranger gets 730 guesses a day and never
@@ -22,8 +22,8 @@ const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
 const LOGIN_ACCOUNT: Rate = { burst: 10, everySeconds: 120 };
 
 /**
- * Second factors: three six-digit codes are right at a time. Ten tries and one more every five minutes give a thief who
- * knows the password a chance of one in a thousand a day. The owner's own browsers have a count of their own.
+ * Second factors: three six-digit codes are right at a time. Ten tries and one more every five minutes give a stranger
+ * who knows the password a chance of one in a thousand a day. The owner's known browsers have a separate count.
  */
 const SECOND_ADDRESS: Rate = { burst: 60, everySeconds: 5 };
 const SECOND_ACCOUNT: Rate = { burst: 10, everySeconds: 300 };
@@ -35,12 +35,12 @@ const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
 /** One network, which holds hundreds of addresses or more, gets a fifth of the shared limit. */
 const MAIL_NETWORK: Rate = { burst: 40, everySeconds: 5 };
 
-/** A link holds 256 bits, so this limit only spares the database and the hashing. A found link allows as many guesses as an account. */
+/** Links hold 256 bits, so this limit only saves the database and hashing. A link allows as many guesses as an account. */
 const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
 const LINK: Rate = LOGIN_ACCOUNT;
 const SHOWN_LINK: Rate = { burst: 60, everySeconds: 2 };
 
-/** A program needs one token an hour. Counted with its address: a stranger cannot use up the client's own share. */
+/** A program needs one token an hour. The address counts too, so that a stranger cannot use up the client's share. */
 const TOKEN_CLIENT: Rate = { burst: 60, everySeconds: 5 };
 const TOKEN_ADDRESS: Rate = { burst: 120, everySeconds: 1 };
 
@@ -53,11 +53,11 @@ export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<n
     bucket("login", "all", LOGIN_GLOBAL),
   ]);
 
-/** Clears the count of wrong passwords after the right one. */
+/** Resets the count of wrong passwords after a right one. */
 export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void> =>
   ctx.db.asServer((db) => deleteBucket(db, bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT).key));
 
-/** Counts a try before a second factor is checked. */
+/** Counts a try of a second factor. */
 export const takeSecondFactor = (ctx: AccountContext, email: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "second-address", SECOND_ADDRESS),
@@ -69,7 +69,7 @@ export const forgiveSecondFactors = (ctx: AccountContext, email: string): Promis
     deleteBucket(db, bucket(`second-${accountScope(ctx, email)}`, email, SECOND_ACCOUNT).key),
   );
 
-/** Counts before an action that may send a mail, with an account and without: the answer must not tell which. */
+/** Counts a request that may send a mail, also without an account: the answer must not reveal an account. */
 export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "mail-address", MAIL_ADDRESS),
@@ -81,15 +81,15 @@ export const takeMail = (ctx: Limited, email: string): Promise<Result<null>> =>
 export const takeLink = (ctx: Limited, token: string): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "link-address", LINK_ADDRESS), bucket("link", token, LINK)]);
 
-/** Counts views of a link with the right secret: enough for people, too few for a program. */
+/** Counts an opened link with the right secret. The rate suits people, not programs. */
 export const takeShownLink = (ctx: Limited, linkId: string): Promise<Result<null>> =>
   take(ctx, [bucket("shown-link", linkId, SHOWN_LINK)]);
 
-/** Counts views with a wrong secret. An office with hundreds of right links is not counted here. */
+/** Counts a link with a wrong secret. Right links of a large office are not counted here. */
 export const takeWrongLink = (ctx: Limited): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "wrong-link-address", LINK_ADDRESS)]);
 
-/** Counts sign-ins through an organisation: each asks its provider. */
+/** Counts a sign-in by an organisation, because each one calls its provider. */
 export const takeOrganisation = (ctx: Limited): Promise<Result<null>> =>
   take(ctx, [addressBucket(ctx, "sso-address", LOGIN_ADDRESS)]);
 
@@ -116,7 +116,7 @@ const addressBucket = (
     everySeconds: rate.everySeconds / addressFactor,
   });
 
-/** The keys name nobody: e-mails and addresses are stored as digests. */
+/** The keys hold digests of e-mails and addresses, so that they name nobody. */
 const bucket = (scope: string, name: string, { burst, everySeconds }: Rate): Bucket => ({
   key: `${scope}:${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`,
   cost: 1,

@@ -6,8 +6,8 @@ import { withConstantTime } from "./context.ts";
 import { takeLink, takeMail } from "./limits.ts";
 
 /**
- * Creates an account and mails its verification link. If the e-mail is taken, a mail tells its owner. The answer and its
- * time are the same in both cases. Fails with the reason why the password is refused, `too_many_attempts`.
+ * Creates an account and mails its verification link. For a taken e-mail the mail tells its owner instead. The answer
+ * and its time are the same for both. Fails with the reason why the password is refused, `too_many_attempts`.
  */
 export async function register(
   ctx: AccountContext,
@@ -27,8 +27,8 @@ export function onPassword<T>(result: Result<T>): Result<T> {
 }
 
 /**
- * Mails the verification link again if such an account waits for it. The answer and its time are the same if not. Fails
- * with `too_many_attempts`.
+ * Mails the verification link again if an account waits for it. Answers the same, after the same time, if none
+ * does. Fails with `too_many_attempts`.
  */
 export async function requestVerification(
   ctx: AccountContext,

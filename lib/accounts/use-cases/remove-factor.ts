@@ -16,12 +16,12 @@ import { changing } from "./factors.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
 import { type Session, userOf } from "./sessions.ts";
 
-// Removes a second factor. To remove the last one, a person confirms by it or by a recovery code: an open session must not
-// be enough to reduce an account to its password.
+// Removing a second factor. Removing the last one needs that factor or a recovery code: an open session alone must not
+// reduce an account to its password.
 
 /**
- * Removes a passkey. Fails with `not_found`, `last_factor_needed` (an admin must keep one), `factor_needed` (the last factor,
- * without a confirmation by it), `wrong_code`, `passkey_refused`, `too_many_attempts`, and as `changing`.
+ * Fails with `not_found`, `last_factor_needed` (an admin must keep one), `factor_needed` (the last one was not
+ * shown), `wrong_code`, `passkey_refused`, `too_many_attempts`, and as `changing`.
  */
 export const removePasskey = (
   ctx: AccountContext,

@@ -14,10 +14,10 @@ import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";
 import { createSession } from "./sessions.ts";
 
-/** Who waits at the second step and what they can show there. */
+/** The person at the second step and the proofs that this person has. */
 export type SecondStepWays = { email: string; passkey: boolean; totp: boolean; recovery: boolean };
 
-/** Null when nobody waits there in this browser: nothing shown yet, too long ago, or passed already. */
+/** Null when this browser has no open second step: it has not begun, has expired or has ended. */
 export async function findSecondStep(ctx: AccountContext, token: string): Promise<SecondStepWays | null> {
   const waiting = await findChallenge(ctx.db, token, ctx.now);
   if (!waiting) return null;
@@ -30,7 +30,7 @@ export async function findSecondStep(ctx: AccountContext, token: string): Promis
   }));
 }
 
-/** The challenge that the browser signs with a passkey, as JSON. Fails with `second_step_over`, `too_many_attempts`. */
+/** The request to sign with a passkey, as JSON for the browser. Fails with `second_step_over`, `too_many_attempts`. */
 export async function askForPasskey(ctx: AccountContext, token: string): Promise<Result<string>> {
   const waiting = await findChallenge(ctx.db, token, ctx.now);
   if (!waiting) return fail("second_step_over");
@@ -43,7 +43,7 @@ export async function askForPasskey(ctx: AccountContext, token: string): Promise
 }
 
 /**
- * Checks the second factor and opens the session. Fails with `second_step_over` (sign in again), `wrong_code`,
+ * Checks the second proof and opens the session. Fails with `second_step_over` (sign in anew), `wrong_code`,
  * `passkey_refused`, `too_many_attempts`.
  */
 export async function passSecondStep(

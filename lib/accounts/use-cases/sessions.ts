@@ -21,8 +21,8 @@ import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewi
 import { type Actor, personActor } from "#lib/core/actor.ts";
 import { addressPrefix } from "./context.ts";
 
-// A session is a row, looked up on every request: signing out, a new password, a disabled user and a changed role take
-// effect at once. The browser holds `sid`, 256 random bits; the database only its digest.
+// A session is a row that every request reads, so that signing out, a new password, a disabled user and a changed role
+// take effect at once. The browser holds `sid`, 256 random bits. The database holds only its digest.
 
 export const IDLE_MS = 12 * 3_600_000;
 export const ABSOLUTE_MS = 14 * 24 * 3_600_000;
@@ -32,15 +32,15 @@ const TOUCH_MS = 60_000;
 export type Session = {
   id: number;
   actor: Actor;
-  /** What was shown when it was made. */
+  /** The proofs of its sign-in. */
   amr: readonly SignInMethod[];
   authenticatedAt: Date;
-  /** When the person last confirmed again who they are. */
+  /** The time of the last confirmation of the identity. */
   steppedUpAt: Date | null;
   steppedUpBy: SignInMethod | null;
-  /** At the latest; idleness may end it before. */
+  /** The latest end. An idle session ends earlier. */
   expiresAt: Date;
-  /** The company that an admin views. The actor is then read-only for it. */
+  /** The company view of an admin. The actor then has that view too. */
   viewing: Viewing | null;
 };
 
@@ -60,7 +60,7 @@ export async function createSession(
     address: string;
     userAgent: string | null;
     amr: SignInMethod[];
-    /** When `amr` was shown, where it was for an earlier session. */
+    /** The time of `amr`, when it comes from an earlier session. */
     authenticatedAt?: Date;
   },
 ): Promise<string> {
@@ -78,14 +78,14 @@ export async function createSession(
   return sid;
 }
 
-/** The session of a browser's `sid`; null when the session has ended in any way. */
+/** The session of a browser's `sid`; null when it has ended. */
 export async function findSession(database: Database, sid: string, now: Date): Promise<Session | null> {
   if (!isSid(sid)) return null;
   const row = await database.asServer((db) => findSessionByTokenHash(db, hashOf(sid), aliveAt(now)));
   return row && seen(database, row, now);
 }
 
-/** The session that a bearer token of `userId` refers to. */
+/** The session that a bearer token of `userId` refers to; null when it has ended. */
 export async function findReferredSession(
   database: Database,
   reference: { id: number; userId: number },
@@ -99,11 +99,11 @@ export async function endSession(database: Database, sid: string): Promise<void>
   if (isSid(sid)) await database.asServer((db) => deleteSessionByTokenHash(db, hashOf(sid)));
 }
 
-/** Signs a person out everywhere, and ends their open second steps. */
+/** Signs a person out everywhere, and ends every second step under that person's password. */
 export const endAllSessions = (database: Database, userId: number): Promise<void> =>
   database.asServerInTransaction((db) => endSessionsOfUser(db, userId));
 
-/** Signs out everywhere the person of an identity, in the provider's transaction. A person who never signed in has no sessions. */
+/** Ends all sessions of the identity provider's subject, in its transaction. A new person has none. */
 export async function endSessionsOfSubject(db: Tx, subject: string): Promise<void> {
   const user = await findUserBySubject(db, subject);
   if (user) await endSessionsOfUser(db, user.id);
@@ -114,7 +114,7 @@ export async function endSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await deleteSignInChallengesOfUser(db, userId);
 }
 
-/** Signs out everywhere a person whom another provider names by their identity, or only by their e-mail. */
+/** Ends all sessions of the person that an external provider names by identity or by e-mail. */
 export async function endSessionsOfVouched(
   db: Tx,
   who: { email: string } | { issuer: string | null; subject: string },
@@ -126,18 +126,18 @@ export async function endSessionsOfVouched(
   if (user) await endSessionsOfUser(db, user.id);
 }
 
-/** The id of the session's person. Programs and the product itself have no session. */
+/** The user of a session. Programs and the product itself have no sessions. */
 export function userOf({ actor }: Session): { id: number; email: string } {
   if (actor.kind !== "user" || actor.id === null) throw new TypeError("a session is a person's");
   return { id: actor.id, email: actor.label };
 }
 
-/** The moment of use below which a session counts as left idle. */
+/** The earliest last use at which a session is not idle. */
 export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - IDLE_MS) });
 
 async function seen(database: Database, row: SessionRow, now: Date): Promise<Session> {
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS) {
-    // A request must not fail because of this note: the next request stores it.
+    // A failed note does not fail the request. The next request writes it.
     await database.asServer((db) => updateSessionSeen(db, row.id, now)).catch(() => {});
   }
   const viewing = viewingAt(row, now);

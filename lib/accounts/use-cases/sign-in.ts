@@ -10,9 +10,9 @@ import type { Session } from "./sessions.ts";
 import { endAllSessions, endSession } from "./sessions.ts";
 
 /**
- * Checks a password and signs its owner in, or leads to the second step. Fails with `wrong_credentials` (no such account or
- * a wrong password), `user_disabled` (only after the right password), `email_not_verified` (only after the right password;
- * the link is mailed again), `too_many_attempts`, `account_conflict`.
+ * Checks a password and opens a session or the second step. Fails with `wrong_credentials` (for an unknown account and for
+ * a wrong password), `user_disabled` and `email_not_verified` (both only after the right password; the latter mails the
+ * link again), `too_many_attempts`, `account_conflict`.
  */
 export async function signIn(
   ctx: AccountContext,
@@ -30,15 +30,15 @@ export async function signIn(
 async function sendLinkAgain(ctx: AccountContext, email: string): Promise<Result<never>> {
   const allowed = await takeMail(ctx, email);
   const sent = allowed.ok ? await ctx.identity.sendVerification(email) : allowed;
-  // A person over the mail limit has the former link. Only a failing provider is reported.
+  // Past the limit of mails the person has an earlier link. A failure of the provider is reported.
   return sent.ok || sent.error.code === "too_many_attempts" ? fail("email_not_verified") : sent;
 }
 
-/** Ends the session of this browser and the bearer tokens issued from it. */
+/** Ends the session of this browser and its bearer tokens. */
 export const signOut = ({ db }: { db: Database }, { sid }: { sid: string }): Promise<void> =>
   endSession(db, sid);
 
-/** Ends every session of the signed-in person. */
+/** Ends every session of the signed-in user. */
 export async function signOutEverywhere({ db }: { db: Database }, { actor }: Session): Promise<void> {
   if (actor.kind === "user" && actor.id !== null) await endAllSessions(db, actor.id);
 }
@@ -49,14 +49,14 @@ export type OrganisationClaims = {
   subject: string;
   email: unknown;
   emailVerified: unknown;
-  /** The authentication methods (RFC 8176). */
+  /** The proofs of the sign-in (RFC 8176). */
   methods: unknown;
 };
 
 /**
- * Signs in a person of an organisation. Only an e-mail that the organisation has verified counts. An unverified
- * registration with that e-mail is void. Fails with `sso_no_email`, `sso_email_not_verified`, `sso_conflict` (another
- * person of this organisation has the e-mail here), `sso_user_disabled`.
+ * Signs in a person for whom an organisation vouches. The organisation must have verified the e-mail. Unverified
+ * registrations under that e-mail become void. Fails with `sso_no_email`, `sso_email_not_verified`, `sso_conflict`
+ * (another person of this organisation has the e-mail here), `sso_user_disabled`.
  */
 export async function arriveByOrganisation(
   ctx: AccountContext,
@@ -73,7 +73,7 @@ export async function arriveByOrganisation(
   return admitted.ok ? admitted : fail(REFUSALS[admitted.error.code] ?? admitted.error.code);
 }
 
-/** These refusals say more than those of a password: the organisation has identified the person. */
+/** Plainer errors than for a password, because the organisation has proven who the person is. */
 const REFUSALS: Readonly<Record<string, string>> = {
   account_conflict: "sso_conflict",
   user_disabled: "sso_user_disabled",

@@ -15,8 +15,8 @@ import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } fr
 import { type Session, userOf } from "./sessions.ts";
 
 /**
- * Confirms again who the person of a session is, by the password or by a second factor. Actions that need a recent
- * confirmation are then open for a while. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
+ * Confirms the identity of a session's user by the password or a second factor. Changes that need a recent sign-in are
+ * then allowed for a while. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
  * `too_many_attempts`.
  */
 export async function stepUp(
@@ -34,7 +34,7 @@ export async function stepUp(
   return ok(null);
 }
 
-/** The challenge that the browser signs with a passkey, as JSON. */
+/** The request to sign with a passkey, as JSON for the browser. */
 export const askForOwnPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
   ctx.db.asServer(async (db) => {
     const known = await listPasskeys(db, userOf(session).id);
@@ -44,7 +44,7 @@ export const askForOwnPasskey = (ctx: AccountContext, session: Session): Promise
     return ok(options);
   });
 
-/** Checks the password of the session's person. Returns their identity. Fails like stepUp. */
+/** Checks the password of a session's user and returns its identity. Fails like stepUp. */
 export async function checkPassword(
   ctx: AccountContext,
   session: Session,
@@ -55,7 +55,7 @@ export async function checkPassword(
   if (!allowed.ok) return allowed;
   const checked = await ctx.identity.signIn({ email, password });
   if (!checked.ok && checked.error.code !== "wrong_credentials") return checked;
-  // Another person's account may have the e-mail by now.
+  // The e-mail may belong to another account by now.
   const owner = checked.ok && (await ctx.db.asServer((db) => findOwner(db, checked.value)));
   if (!checked.ok || !owner || owner.id !== id) {
     return fail("wrong_password", { issues: [{ path: "password", code: "wrong_password" }] });

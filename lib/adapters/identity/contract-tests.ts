@@ -15,7 +15,7 @@ export type IdentityHarness = {
 const PASSWORD = "kolme hevosta ja kuu";
 const STRANGERS = "tuntemattoman valitsema";
 
-/** What every identity provider must do, whoever keeps the accounts. */
+/** The behaviour of every identity provider, wherever the accounts are. */
 export function identityContract(name: string, create: () => Promise<IdentityHarness>): void {
   describe(`identity provider: ${name}`, () => {
     let harness: IdentityHarness;

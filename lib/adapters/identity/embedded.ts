@@ -23,7 +23,7 @@ import { hashOfLinkToken, linkToken } from "./link-token.ts";
 import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";
 import { passwordRefusal } from "./password-policy.ts";
 
-/** The mails of this provider. The transaction that causes a mail stores it in the outbox. */
+/** The mails of this provider. Each goes to the outbox in the transaction that causes it. */
 export type IdentityMail =
   | { kind: "verify_email" | "reset_password"; to: string; tokenId: string; expiresAt: string }
   | { kind: "account_exists" | "password_changed"; to: string };
@@ -34,7 +34,7 @@ export type EmbeddedIdentityOptions = {
   leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
-  /** The names of a person's companies. Asked only for a person who has shown the mailbox or the present password. */
+  /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
@@ -65,7 +65,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
 
-  /** Not asked when somebody registers: a refusal would tell a stranger the companies behind an e-mail. */
+  /** Not for registrations: a refusal would tell a stranger the companies behind an e-mail. */
   const refusalOfOwner = async (password: string, email: string): Promise<string | null> =>
     passwordRefusal(password, { email, companyNames: await options.companyNamesOf(email) });
 

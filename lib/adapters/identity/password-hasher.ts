@@ -12,8 +12,8 @@ class HashingBusy extends Error {
 export type PasswordHasher = { hash: typeof hashPassword; verify: typeof verifyPassword };
 
 /**
- * Limits hashing, the most expensive work that a stranger can cause: `atOnce` at a time and twenty waiting. The rest fails
- * with HashingBusy.
+ * Hashing is the most expensive work that a stranger can cause. `atOnce` passwords are hashed at a time, twenty wait, and
+ * all others are refused with HashingBusy.
  */
 export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHasher {
   const line: (() => void)[] = [];
@@ -22,7 +22,7 @@ export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHa
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (underWay < atOnce) underWay += 1;
     else if (line.length >= IN_LINE) throw new HashingBusy();
-    else await new Promise<void>((resolve) => line.push(resolve)); // takes over the place of whoever ends
+    else await new Promise<void>((resolve) => line.push(resolve)); // takes over the place of a finished one
     try {
       return await work();
     } finally {
@@ -38,7 +38,7 @@ export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHa
   };
 }
 
-/** Runs work that hashes. A refused caller may try again in a second. */
+/** Runs work that hashes. When the hasher refuses, the person may try again after a second. */
 export async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
@@ -68,7 +68,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Without a stored hash (no such account) it is false after the same time. */
+/** Without a stored hash (an unknown account) it takes the same time and is false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
   if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");
@@ -88,7 +88,7 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/
 
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 
-/** NFKC, so that the same keys pressed on another machine give the same bytes. */
+/** NFKC, so that the same keys give the same bytes on every machine. */
 const parametersOf = (password: string, salt: Buffer) => ({
   message: Buffer.from(password.normalize("NFKC"), "utf8"),
   nonce: salt,

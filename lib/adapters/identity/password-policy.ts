@@ -2,13 +2,13 @@ import type { Match, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
 import { textLength } from "#lib/core/text.ts";
 
-/** So many characters must be left once words anyone would try first are taken out. */
+/** A password must have this many characters besides the words that a stranger tries first. */
 const MIN_OWN_CHARACTERS = 5;
 
 /** Words of the portal and of its trade (ASVS 5.0 V6.2.11). */
 const CONTEXT_WORDS = ["tolppa", "taksitolppa", "taksi", "taxi", "taksiyrittaja"];
 
-/** The estimate looks at so many characters: 128 of them would hold a process for two seconds. */
+/** The estimate reads this many characters: 128 would block a process for two seconds. */
 const ESTIMATED_CHARACTERS = 24;
 
 /** Finnish words that are passwords by themselves or with digits and marks after them. */
@@ -26,7 +26,7 @@ const FINNISH_WORDS =
     /\s+/,
   );
 
-/** Whose password it is, as far as that is known. */
+/** The known facts about the owner of a password. */
 export type PasswordOwner = { email?: string; companyNames?: readonly string[] };
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -69,7 +69,7 @@ export async function passwordRefusal(password: string, owner: PasswordOwner = {
   return reasonOf(await estimator, folded);
 }
 
-/** Looks at it as it is, without dots, and without the few digits and marks that people add when a form wants some. */
+/** Checks the password as it is, without dots, and without the few digits and marks that people add for a form. */
 function reasonOf(estimator: ZxcvbnFactory, password: string): string | null {
   const whole = estimator.check(password);
   // Score 2 starts at a million guesses. Eight random characters reach it, and no score asks for more.
@@ -105,7 +105,7 @@ const REASONS: Record<string, string> = {
   regex: "password_date",
 };
 
-/** The longest part that somebody would guess says why. */
+/** The longest guessable part gives the reason. */
 function reasonOfMatches(sequence: readonly Match[]): string {
   const [longest] = sequence.filter(isNotGuesswork).sort((a, b) => b.token.length - a.token.length);
   return REASONS[longest?.pattern ?? ""] ?? "weak_password";
@@ -126,5 +126,5 @@ const contextWords = ({ email = "", companyNames = [] }: PasswordOwner): string[
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length);
 
-/** ä and ö are tried as a and o as well. */
+/** Reads ä and ö as a and o. */
 const withoutDots = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");

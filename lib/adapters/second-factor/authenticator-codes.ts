@@ -5,7 +5,7 @@ import type { AuthenticatorCodes } from "#lib/ports.ts";
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 
-/** Time-based one-time codes (RFC 6238) as every authenticator app knows them: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time codes (RFC 6238) that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 export function createAuthenticatorCodes(): AuthenticatorCodes {
   const totpOf = (secret: Secret, label = "") =>
     new TOTP({
@@ -23,11 +23,11 @@ export function createAuthenticatorCodes(): AuthenticatorCodes {
       return { secret: secret.base32, uri, qrCode: rowsOf(uri) };
     },
     stepOf({ secret, code, now }) {
-      // The library throws at six characters that are not six bytes.
+      // The library throws for six characters that are not six bytes.
       if (!/^[0-9]{6}$/.test(code)) return null;
       const totp = totpOf(Secret.fromBase32(secret));
       const timestamp = now.getTime();
-      // Compares in constant time. One step either way: clocks differ, and a code is typed at its end.
+      // Compares in constant time. Accepts one step before and after: clocks differ, and people type a code late.
       const delta = totp.validate({ token: code, timestamp, window: 1 });
       return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
     },

@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { Passkeys } from "#lib/ports.ts";
 
 const TIMEOUT_MS = 300_000;
-/** Ed25519, ES256, RS256. Left to itself the library also tries what Node calls experimental, and Node complains. */
+/** Ed25519, ES256, RS256. By default the library also tries algorithms for which Node warns that they are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when first needed: it brings a whole ASN.1 library into every server process. */
+/** Loaded at first use, because it brings a whole ASN.1 library into the process. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** Passkeys (WebAuthn) of the site at `appUrl`; a fingerprint, a face or a PIN is always asked for. */
+/** Passkeys (WebAuthn) of the site at `appUrl`; a fingerprint, a face or a PIN is always required. */
 export function createPasskeys({ appUrl }: { appUrl: string }): Passkeys {
   const { hostname: rpID, origin } = new URL(appUrl);
   const expected = (expectedChallenge: string) => ({
@@ -71,7 +71,7 @@ const descriptorOf = ({ credentialId: id, transports }: { credentialId: string; 
   transports,
 });
 
-/** The library throws at everything that is not as it should be; all of it is the sender's doing. */
+/** The library throws for every invalid answer. Only the sender can cause those errors. */
 async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

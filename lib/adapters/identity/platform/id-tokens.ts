@@ -7,11 +7,11 @@ import type { VouchedIdentity } from "#lib/ports.ts";
 
 export type IdTokensOptions = PublishedKeysOptions & {
   projectId: string;
-  /** Google's local emulator signs nothing: only then, and only from this machine, unsigned tokens are taken. */
+  /** Google's local emulator signs nothing. Unsigned tokens are accepted only from an emulator on this machine. */
   emulator: boolean;
 };
 
-/** Null for what is no live token of this project; fails with `identity_unavailable` while no key can be had. */
+/** Null for anything but a live token of this project. Fails with `identity_unavailable` when no key can be fetched. */
 export type VerifyIdToken = (token: string) => Promise<Result<VouchedIdentity | null>>;
 
 const SKEW_SECONDS = 60;
@@ -29,7 +29,7 @@ export const issuerOf = (projectId: string): string => `https://securetoken.goog
 export function createIdTokens(options: IdTokensOptions): VerifyIdToken {
   const { projectId, emulator, now = () => new Date() } = options;
   const keys = createPublishedKeys(options);
-  // A signature stays right, so it is checked once per token; expiry is looked at again each time.
+  // A valid signature stays valid, so it is checked once per token. The expiry is checked each time.
   const checked = new LRUCache<string, { identity: VouchedIdentity; exp: number }>({ max: CACHED_TOKENS });
   const claims = () => ({
     issuer: issuerOf(projectId),
@@ -89,7 +89,7 @@ const says = (firebase: unknown, claim: string): boolean =>
   typeof firebase === "object" && firebase !== null && claim in firebase;
 
 export type PublishedKeysOptions = {
-  /** A JSON Web Key Set; how long it holds stands in its Cache-Control. */
+  /** A JSON Web Key Set. Its Cache-Control says how long it is fresh. */
   keysUrl: string;
   timeoutMs: number;
   now?: () => Date;
@@ -98,15 +98,15 @@ export type PublishedKeysOptions = {
 type Key = Awaited<ReturnType<typeof importJWK>>;
 type Loaded = { keys: Map<string, Key>; at: number; until: number };
 
-/** No key can be had at the moment; whether a token is good cannot be told. */
+/** No key can be fetched, so no token can be checked. */
 export class KeysUnavailable extends Error {}
 
 const SHORTEST_MS = 60_000;
 const LONGEST_MS = 24 * 3_600_000;
-/** An unknown key id asks again, but a flood of them does not. */
+/** An unknown key id fetches the keys again, but a flood of unknown ids does not. */
 const RELOAD_MS = 10_000;
 
-/** The keys a provider publishes, by their id; null for an id that it does not know. */
+/** Finds a provider's published key by its id; null for an unknown id. */
 export function createPublishedKeys({ keysUrl, timeoutMs, now = () => new Date() }: PublishedKeysOptions) {
   let loaded: Loaded | null = null;
   let underWay: Promise<Loaded> | null = null;
@@ -129,7 +129,7 @@ export function createPublishedKeys({ keysUrl, timeoutMs, now = () => new Date()
     const at = now().getTime();
     const known = loaded?.keys.get(kid);
     if (loaded && at < loaded.until && (known || at - loaded.at < RELOAD_MS)) return known ?? null;
-    // While the provider is away the keys last seen are as good as they were; nobody waits for it each time.
+    // While the provider is unavailable, the last keys stay in use and no request waits for new ones.
     if (known && at - failedAt < RELOAD_MS) return known;
     if (at - failedAt < RELOAD_MS) throw new KeysUnavailable();
     try {

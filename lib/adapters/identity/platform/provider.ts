@@ -20,25 +20,25 @@ export type PlatformOptions = RestOptions & {
   /** Mailed links come back to this site. */
   appUrl: string;
   verifyIdToken: VerifyIdToken;
-  /** Ends every session of the person of this identity. */
+  /** Ends every session of the portal's user with this identity or e-mail. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
   leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
-  /** The names of a person's companies. Asked only for a person who has shown the mailbox or the present password. */
+  /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
   now?: () => Date;
 };
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
-/** No link holds it: it costs a stranger's e-mail the same call that a waiting registration costs. */
+/** A code that no link holds. It makes the same call for an unknown e-mail as for a waiting registration. */
 const NO_CODE = "none";
 
 /**
- * Accounts at Google Identity Platform, by its REST API with an API key alone. The provider keeps e-mails and
- * passwords and sends the mails. It has one account per e-mail and verifies everybody who opens a link. So that a stranger
- * who registers another person's address gains nothing, each registration is noted here with its password's digest,
- * its links name it (`continueUrl`), and a link is redeemed only with that password. A second registration of an
- * e-mail is answered with a link that sets the password and verifies, both at once.
+ * Accounts at Google Identity Platform, through its REST API with an API key alone. The provider keeps e-mails and
+ * passwords and sends the mails. It has one account per e-mail and verifies the e-mail for any person who opens a link.
+ * A stranger who registers another person's address must gain nothing by that. The portal therefore stores each
+ * registration with its password's digest, the links name the registration (`continueUrl`), and a link works only with
+ * that password. A second registration of an e-mail gets a link that sets the password and verifies the e-mail.
  */
 export function createIdentityPlatform(options: PlatformOptions): IdentityProvider {
   const { database, appUrl, verifyIdToken } = options;
@@ -67,7 +67,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     return registration;
   };
 
-  /** Somebody whose registration has ended here, or was made by another program, can be sent a link again. */
+  /** Stores a registration again when it has ended here or comes from another program, so that a link can be sent. */
   const noteAgain = async ({ email, password }: { email: string; password: string }): Promise<void> => {
     const waiting = await database.asServer((db) => findNewestRegistration(db, email, now()));
     if (!waiting) await note(email, await hasher.hash(password));
@@ -84,14 +84,14 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     return ok({ issuer, subject, email: found.value.email, emailVerified });
   };
 
-  /** The registration that a link names, while it waits: it is gone once its e-mail is verified. */
+  /** The waiting registration that a link names. Verifying its e-mail deletes it. */
   const registrationOf = async (token: string): Promise<Registration | null> => {
     const [, id] = token.split(".");
     if (id === undefined || !UUID.test(id)) return null;
     return database.asServer((db) => findRegistration(db, id, now()));
   };
 
-  /** Whose link it is, without using it up. */
+  /** The e-mail of a link, without using the link up. */
   const inspect = async (oobCode: string): Promise<Result<{ email: string; isReset: boolean }>> => {
     const answer = await rest("resetPassword", { oobCode });
     if (!answer.ok) return refused("resetPassword", answer.error.code);
@@ -101,7 +101,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     return ok({ email, isReset: requestType === "PASSWORD_RESET" });
   };
 
-  /** Uses a link up: one of a registration's first mail verifies, any other sets the password, which verifies too. */
+  /** Uses a link up. A link of a first registration mail verifies. Other links set the password, which verifies too. */
   const redeem = async (oobCode: string, newPassword: string | null): Promise<Result<null>> => {
     const call = newPassword === null ? "update" : "resetPassword";
     const answer = await rest(call, { oobCode, ...(newPassword !== null && { newPassword }) });
@@ -180,8 +180,9 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   };
 
   /**
-   * The sessions go first, as the two databases know no common transaction: better signed out with the old password
-   * than signed in past a new one. And again afterwards, for those begun meanwhile or under a former e-mail.
+   * Ends the sessions first, because the two databases share no transaction: a person signed out under the old password
+   * is safer than a session that outlives the change. Ends them again afterwards, for sessions begun meanwhile or under a
+   * former e-mail.
    */
   async function changePassword(
     oobCode: string,
@@ -198,6 +199,6 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   }
 }
 
-/** Sends no mail. */
+/** For these codes nothing is mailed, and the answer stays the same. */
 const UNKNOWN: ReadonlySet<string> = new Set(["EMAIL_NOT_FOUND", "USER_NOT_FOUND", "USER_DISABLED"]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-/** Reports an error to the operator. It names no person. */
+/** A failure for the operator's log. It names no person. */
 export type PlatformTrouble = { call: string; code: string; status: number | null };
 
 export type RestOptions = {
@@ -17,7 +17,7 @@ type Answer = Readonly<Record<string, unknown>>;
 /** One call of the REST API. Fails with the provider's own code (`EMAIL_EXISTS`), or `UNAVAILABLE`. Never throws. */
 export type CallPlatform = (method: Method, body: object) => Promise<Result<Answer>>;
 
-/** An answer takes two kilobytes; its token is most of that. */
+/** An answer takes two kilobytes, mostly for its token. */
 const MAX_CHARACTERS = 64 * 1024;
 
 /** Google Identity Platform, also known as Firebase Authentication: https://cloud.google.com/identity-platform/docs/reference/rest */
@@ -58,7 +58,7 @@ function codeOf(answer: Answer | null): string | null {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   if (typeof message !== "string") return null;
   const code = /^[A-Z][A-Z0-9_]+(?= ?(?::|$))/.exec(message)?.[0];
-  // Sentences, such as "API key not valid. Please pass a valid API key.", are about how the portal is set up.
+  // A sentence, such as "API key not valid. Please pass a valid API key.", means a wrong configuration.
   return code ?? "CONFIGURATION";
 }
 
@@ -72,8 +72,8 @@ function readObject(text: string): Answer | null {
 }
 
 /**
- * The provider's error codes as codes of lib/messages. An unknown e-mail, a wrong password and a disabled account get the
- * same answer.
+ * The portal's error codes for the provider's. lib/messages/errors.ts says them in Finnish. An unknown e-mail, a wrong
+ * password and a disabled account get the same code.
  * Codes: https://firebase.google.com/docs/reference/rest/auth and https://cloud.google.com/identity-platform/docs/error-codes
  */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   UNAVAILABLE: "identity_unavailable",
 };
 
-/** Errors that only the operator can mend. */
+/** Codes of errors that only the operator can correct. */
 const MISCONFIGURED: ReadonlySet<string> = new Set([
   "ADMIN_ONLY_OPERATION",
   "CONFIGURATION",
@@ -108,10 +108,10 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   "UNAUTHORIZED_DOMAIN",
 ]);
 
-/** A code nobody has heard of is the provider's failure, not the person's. */
+/** An unknown code is a failure of the provider, not of the person. */
 export const portalRefusalOf = (code: string): string =>
   REFUSALS[code] ?? (MISCONFIGURED.has(code) ? "identity_misconfigured" : "identity_unavailable");
 
-/** Whether the log reports the error to an operator: no input of a person caused it. */
+/** True for an error that the operator should see, because no person caused it at a form. */
 export const isTrouble = (code: string): boolean =>
   code !== "UNAVAILABLE" && /^identity_/.test(portalRefusalOf(code));
