@@ -20,7 +20,7 @@ export default function ErrorPage({ error, retry }: Props) {
   );
 }
 
-/** The digest that is also in the server's log; what failed in the browser has none. */
+/** The digest, which is also in the server's log. An error in the browser has none. */
 function ErrorId({ error }: { error: unknown }) {
   if (!(error instanceof Error && "digest" in error && typeof error.digest === "string")) return null;
   return (

@@ -3,7 +3,7 @@ import { messagePageTexts } from "#lib/messages/message-page.ts";
 import ErrorPage from "./error.tsx";
 import "./globals.css";
 
-/** When the root layout itself fails: the same message, without its font. */
+/** The error page when the root layout fails: the same message, without its font. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="fi">

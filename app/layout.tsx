@@ -12,7 +12,7 @@ const inter = localFont({
   adjustFontFallback: "Arial",
 });
 
-/** Š, Ž and other letters of names outside Latin-1: fetched only by a page that shows one. */
+/** Š, Ž and other letters of names outside Latin-1. Only a page that shows one fetches this font. */
 const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",

@@ -4,7 +4,7 @@ import { messagePageTexts } from "#lib/messages/message-page.ts";
 
 export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
 
-/** Under the portal's header, which a page that is not there keeps. */
+/** The page of an unknown path, under the portal's header. */
 export default function NotFound() {
   return (
     <FramedMessage title={messagePageTexts.notFoundTitle}>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
 import { readPage } from "#lib/http/page.ts";
 
-/** The front door only leads on: to the companies, or to registering the first one. */
+/** The front page redirects to the companies, or to registering the first one. */
 export default async function HomePage() {
   const { admin, company } = await readPage(z.strictObject({}), getCurrentUser, {});
   redirect(admin || company ? "/companies" : "/companies/new");

@@ -8,8 +8,8 @@ import { useReady } from "./ready-fieldset.tsx";
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean; busyText?: string };
 
 /**
- * One primary per screen. While busy it stays focusable and says so, but cannot be pressed again. What only code
- * answers waits for it: on a slow device a press before that would go to nobody.
+ * A button. A screen has one primary button. While busy it stays focusable and says so, but cannot be pressed again. A
+ * button with a handler is disabled until its code has loaded, because an earlier press would be lost.
  */
 export function Button({
   variant = "secondary",

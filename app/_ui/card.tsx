@@ -8,12 +8,12 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** One subject: a heading row and what belongs under it. */
+/** One subject: a heading row and its content. */
 export function Card({ title, note, id, children }: CardProps) {
   return (
     <section
       id={id}
-      // Not by the heading's id: a server component's useId gives ids that the page before it has in its frame already.
+      // No reference to the heading's id: a server component's useId can repeat an id of the previous page's frame.
       aria-label={title}
       className="card min-w-0 scroll-mt-6 rounded-card border border-line bg-card p-4 sm:p-6"
     >
@@ -30,7 +30,7 @@ export function Card({ title, note, id, children }: CardProps) {
 
 type LinkCardProps = { title: string; help: string; href: string; link: string };
 
-/** The quiet way from one page to another: what is there, and a link. */
+/** A card that describes another page and links to it. */
 export const LinkCard = ({ title, help, href, link }: LinkCardProps) => (
   <Card title={title}>
     <p className="mb-2 text-ink-2">{help}</p>

@@ -12,7 +12,7 @@ type Props = {
   takesFocus?: boolean;
 };
 
-/** What went wrong with the whole request. The page scrolls up so that it is seen. */
+/** The error of a whole request. The page scrolls up to show it. */
 export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
@@ -21,7 +21,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt scrolls again
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
-    // Its answer, a promise in newer browsers, must not become the effect's clean-up.
+    // Newer browsers return a promise, which must not become the effect's clean-up.
     window.scrollTo({ top: 0 });
   }, [message, attempt, takesFocus]);
 

@@ -5,7 +5,7 @@ import { uiTexts } from "#lib/messages/ui.ts";
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
 
-/** What is wrong in a form, in the same words as beside the fields; takes focus when it appears. */
+/** The errors of a form, in the words beside its fields. It takes focus when it appears. */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLElement>(null);
   const present = errors.length > 0;
@@ -53,8 +53,8 @@ function goTo(event: MouseEvent, id: string) {
 export type FieldError = { id: string; message: string; label?: string | undefined };
 
 /**
- * "Pakollinen" alone would not say what: the label follows unless the message already names it. What is counted is no
- * name: "Enintään 50 merkkiä" says nothing of a car's "Merkki".
+ * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message contains
+ * it. A counted word does not name the field: "Enintään 50 merkkiä" does not mean a car's "Merkki".
  */
 export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
   const words = message.replace(/\d+ \S+/g, "").toLowerCase();

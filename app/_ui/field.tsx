@@ -4,7 +4,7 @@ import { WarningIcon } from "./icon.tsx";
 
 type Width = "full" | "half" | "third" | "two-thirds";
 
-/** What every control takes beside its own attributes. Fields are required unless marked optional. */
+/** The properties of every control besides its own attributes. Fields are required unless marked optional. */
 export type FieldProps = {
   label: string;
   /** After the label in a quieter tone, such as "(ylläpito)". */
@@ -12,7 +12,7 @@ export type FieldProps = {
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Where the error summary links to; the control's name when left out. */
+  /** The target of the error summary's link; by default the control's name. */
   id?: string | undefined;
   /** Share of a FieldGrid's row. */
   width?: Width | undefined;

@@ -92,7 +92,7 @@ export const CloseIcon = (props: IconProps) => (
 
 type IconProps = { size?: number; className?: string };
 
-/** An icon never stands alone for meaning: words are beside it, so it is hidden from screen readers. */
+/** Words always stand beside an icon, so it is hidden from screen readers. */
 function Drawing({ size = 18, className = "", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

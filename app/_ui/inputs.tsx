@@ -79,7 +79,7 @@ function split<P extends Split>({ label, suffix, optional, hint, error, id, widt
   };
 }
 
-/** HTML knows no read-only select: it stays a field with a value, but neither mouse nor keys change it. */
+/** HTML has no read-only select. This one keeps its value and ignores mouse and keys. */
 function held(readOnly: boolean) {
   if (!readOnly) return {};
   const keepTabOnly = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   name: string;
   value: string;
   label: string;
-  /** What no choice is called. */
+  /** The label of no choice. */
   none: string;
   options: readonly Value[];
   labels: Readonly<Record<Value, string>>;
@@ -43,7 +43,7 @@ export const FILTER_CONTROL =
 type ListSearchProps = {
   value: string;
   label: string;
-  /** What the button says where no script sends the form by itself. */
+  /** The words of the button that sends the form without a script. */
   apply: string;
   wide?: boolean;
 };
@@ -72,13 +72,13 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
 type PagerProps = {
   from: number;
   to: number;
-  /** Left out where counting all rows would cost more than showing these. */
+  /** Left out when counting all rows would cost more than showing a page. */
   total?: number | undefined;
   previousHref?: string | undefined;
   nextHref?: string | undefined;
 };
 
-/** Below a list: which part of it this is, and the way to its neighbours. */
+/** Stands below a list: the shown part and links to the parts before and after it. */
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   return (
     <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">

@@ -5,7 +5,7 @@ type Tone = "info" | "warning" | "success";
 /** `live` announces a notice that appears after the page was loaded. */
 type Props = { tone?: Tone; title?: string; live?: boolean; children: ReactNode };
 
-/** A message that is not an error: what to know, what to mind, what succeeded. */
+/** A message that is not an error: information, a warning or a success. */
 export function Notice({ tone = "info", title, live = false, children }: Props) {
   const { Icon, look } = TONES[tone];
   return (
@@ -28,7 +28,7 @@ const TONES: Record<Tone, { Icon: typeof InfoIcon; look: string }> = {
   success: { Icon: CircleCheckIcon, look: "border-active/35 bg-active-soft text-active" },
 };
 
-/** In place of an empty list: what it is for, and the first thing to do. */
+/** Replaces an empty list: the list's purpose and a first step. */
 export function EmptyState({
   title,
   action,
@@ -47,5 +47,5 @@ export function EmptyState({
   );
 }
 
-/** The place below a page's heading for what was refused as a whole; the page scrolls up to it. */
+/** The place below a page's heading for the refusal of a whole form. The page scrolls up to it. */
 export const PAGE_MESSAGES = "page-messages";

@@ -9,7 +9,7 @@ type PageHeadingProps = {
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;
   subtitle?: ReactNode;
-  /** At the right, the main one last; on a phone they share a row. */
+  /** Stand at the right, the main one last. On a phone they share a row. */
   actions?: ReactNode;
 };
 
@@ -55,7 +55,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 type Tab = { href: string; label: string; count?: number | undefined; current?: boolean };
 
-/** Links between the pages of one thing; the yellow line marks where you are. */
+/** Links between the pages of one subject. A yellow line marks the current page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs scroll-row mb-6 gap-6 border-b border-line py-0!">

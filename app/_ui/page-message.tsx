@@ -4,7 +4,7 @@ import { Logo } from "./logo.tsx";
 
 type PageMessageProps = { title: string; children: ReactNode; action?: ReactNode };
 
-/** A whole page that only says something and offers the way home, outside the portal's frame. */
+/** A page with a message and a link home, outside the portal's frame. */
 export const PageMessage = (props: PageMessageProps) => (
   <>
     <header className="site-header flex min-h-15 items-center border-b border-line bg-card px-4 md:px-7">
@@ -14,7 +14,7 @@ export const PageMessage = (props: PageMessageProps) => (
   </>
 );
 
-/** The same below a header that is there already. */
+/** The same message below the portal's header. */
 export const FramedMessage = ({ title, action, children }: PageMessageProps) => (
   <main id="content" tabIndex={-1} className="page page-narrow">
     <h1 className="text-title font-title tracking-[-0.01em] md:mt-8">{title}</h1>

@@ -6,7 +6,7 @@ import { useReady } from "./ready-fieldset.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { name: string };
 
-/** Pasting is allowed, and what was typed can be shown. */
+/** A password field. It allows pasting and can show the typed text. */
 export function PasswordInput({ label, suffix, optional, hint, error, id, width, ...rest }: Props) {
   const ready = useReady();
   const [shown, setShown] = useState(false);

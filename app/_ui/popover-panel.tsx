@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode } from "react";
 type Props = { id: string; className: string; children: ReactNode };
 
 /**
- * The browser's own popover: Esc and a press outside close it without code. Only following a link inside needs
- * some, because the frame stays when the page changes.
+ * The browser's own popover: Esc and a press outside close it without code. A followed link closes it by code, because
+ * the frame stays when the page changes.
  */
 export function PopoverPanel({ id, className, children }: Props) {
   return (

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from "react";
 
 type Props = { disabled?: boolean; className?: string; children: ReactNode };
 
-/** Fields and buttons that wait for their code: what is pressed or typed before it is there would be lost. */
+/** Disables fields and buttons until their code has loaded. An earlier press or text would be lost. */
 export function ReadyFieldset({ disabled = false, className = "", children }: Props) {
-  // What is switched off for good looks so from the beginning.
+  // A permanently disabled fieldset looks disabled from the start.
   const starting = !useReady() && !disabled;
   return (
     <fieldset
@@ -18,7 +18,7 @@ export function ReadyFieldset({ disabled = false, className = "", children }: Pr
   );
 }
 
-/** False in the server's markup, true once this code runs: before that a field would lose what is typed into it. */
+/** False in the server's markup, and true when this code runs: an earlier field would lose its typed text. */
 export const useReady = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -7,13 +7,13 @@ import { Notice } from "./notice.tsx";
 type Value = { term: string; value: string };
 type Props = { title: string; help?: string; values: readonly Value[] };
 
-/** A secret in the one moment in which the server shows it, with buttons that copy it and what belongs to it. */
+/** A secret that the server shows once, with its related values and copy buttons. */
 export const ShownSecret = ({ title, help, values }: Props) => (
   <Notice tone="warning" title={title} live>
     {help && <p>{help}</p>}
     <dl className="mt-3 grid gap-3">
       {values.map((value) => (
-        // The title says what a single value is.
+        // The title already names a single value.
         <CopiedValue key={value.term} {...value} termHidden={values.length === 1} />
       ))}
     </dl>

@@ -16,7 +16,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
 type Sort = { href: string; direction?: "ascending" | "descending" | undefined };
 type HeadCellProps = { sort?: Sort | undefined; number?: boolean; children: ReactNode };
 
-/** A column's heading; with `sort` a link to the same list in that order, and an arrow if it is the order now. */
+/** A column's heading. With `sort` it links to the list in that order, and an arrow marks the current order. */
 export function HeadCell({ sort, number, children }: HeadCellProps) {
   return (
     <th scope="col" aria-sort={sort?.direction} className={number ? "number" : undefined}>
@@ -35,21 +35,21 @@ export function HeadCell({ sort, number, children }: HeadCellProps) {
 
 type PickProps = Omit<ComponentProps<"input">, "type" | "aria-label"> & { name: string; label: string };
 
-/** The heading of a column of boxes: one for all of them. */
+/** The heading of a column of checkboxes: one checkbox for all rows. */
 export const PickHead = (props: PickProps) => (
   <th scope="col" className="pick">
     <Pick {...props} />
   </th>
 );
 
-/** A box to select its row by: on a phone at the beginning of the first line. */
+/** The checkbox that selects a row. On a phone it stands at the start of the first line. */
 export const PickCell = (props: PickProps) => (
   <td className="pick">
     <Pick {...props} />
   </td>
 );
 
-// What a browser remembers of an earlier visit is no selection of this one.
+// Keeps the browser from restoring the checkboxes of an earlier visit.
 const Pick = ({ label, ...rest }: PickProps) => (
   <label>
     <input {...rest} type="checkbox" aria-label={label} autoComplete="off" className="check" />
@@ -74,7 +74,7 @@ export function NameCell({ href, under, children }: NameCellProps) {
   );
 }
 
-/** On a phone a cell is a line of its own; `label` then stands before it where the value alone would not say. */
+/** A cell. On a phone it is a separate line, and `label` stands before a value that does not explain itself. */
 export function Cell({
   under,
   label,
@@ -92,7 +92,7 @@ export function Cell({
   );
 }
 
-/** A badge's cell: on a phone at the end of the first line. */
+/** A badge's cell. On a phone it stands at the end of the first line. */
 export function BadgeCell({ children }: { children: ReactNode }) {
   return <td className="mark">{children}</td>;
 }

@@ -31,7 +31,7 @@ export const presentPeople = ({ people, invitations }: People, call: ActorCall):
 export const presentInvitation = ({ id, email, role, expiresAt }: Invited, call: ActorCall): Response =>
   json({ id, email, role, expiresAt: expiresAt.toISOString() }, call, { status: 201 });
 
-/** A plain array; the way to the next page stands in the Link header. */
+/** A plain array. The Link header holds the address of the next page. */
 export const presentUsers = (page: Page<ListedUser>, call: ActorCall): Response =>
   json(page.rows.map(userJson), call, { headers: nextLink(call.url, page.next) });
 

@@ -12,7 +12,7 @@ import {
   tableFormatSchema,
 } from "#lib/schema/fields.ts";
 
-// The people of a company. E-mails are normalised as those of accounts are.
+// The people of a company. E-mails are normalised like those of accounts.
 
 const companyRole = requiredWord(COMPANY_ROLES);
 
@@ -25,25 +25,25 @@ export const invitationPlaceSchema = z.strictObject({ companyId: idSchema, invit
 
 export const companyPersonSchema = z.strictObject({ companyId: idSchema, userId: idSchema });
 
-/** A role in a company, for a member or for a new member. */
+/** A new role of a person in a company, or the role of a new person. */
 export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: idSchema, role: companyRole });
 
-/** The input of the API for another role. */
+/** A new role, in the form of the API. */
 export const savePersonSchema = z.strictObject({
   ...companyPersonSchema.shape,
   body: z.strictObject({ role: companyRole }),
 });
 
-/** An empty body: the address names the invitation. */
+/** The body is empty: the address names the invitation. */
 export const resendInvitationSchema = z.strictObject({
   ...invitationPlaceSchema.shape,
   body: z.strictObject({}).optional(),
 });
 
-/** The secret of a mailed link. A malformed secret is treated as an expired one. */
+/** The secret of a mailed link. A malformed one is refused like an expired one. */
 export const invitationLinkSchema = z.strictObject({ token: z.string().max(600).catch("") });
 
-// People's accounts, for the provider's admins.
+// The users, for the provider's admins.
 
 const SORTS = ["email", "-email", "created", "-created", "seen", "-seen"] as const;
 
@@ -60,7 +60,7 @@ export const userListPageSchema = z.strictObject({
 
 export const userExportSchema = userListPageSchema.extend({ format: tableFormatSchema });
 
-/** The API's list is in the order of ids by default: this order never changes while a program reads. */
+/** The API's list is by default in the order of ids, which never change while a program reads. */
 export const userListSchema = z.strictObject({
   ...filterShape,
   sort: z.enum(SORTS, "unknown_value").optional(),
@@ -70,7 +70,7 @@ export const userListSchema = z.strictObject({
 
 export const userIdSchema = z.strictObject({ userId: idSchema });
 
-/** The page of one person, with the cursor of its history. */
+/** The screen of a user. `history`: where its history page begins. */
 export const userPageSchema = z.strictObject({ userId: idSchema, history: cursorSchema.optional() });
 
 export const saveUserSchema = z.strictObject({

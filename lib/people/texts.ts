@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 
-/** What somebody is in a company. */
+/** The roles in a company. */
 export const companyRoleTexts = {
   label: { owner: "Omistaja", member: "Jäsen" } satisfies Record<CompanyRole, string>,
   /** "kutsuu sinut … omistajaksi" */
@@ -70,7 +70,7 @@ export const peopleTexts = {
   },
 } as const;
 
-/** Where an invitation's link leads. */
+/** The page of an invitation's link. */
 export const invitationTexts = {
   title: "Kutsu yritykseen",
   to: (company: string) => `Kutsu yritykseen ${company}`,

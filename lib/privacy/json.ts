@@ -20,7 +20,7 @@ const personJson = (kind: PersonKind, { id, name, licence, email, companyId, ...
   anonymisedAt: row.anonymisedAt?.toISOString() ?? null,
 });
 
-/** A plain array. The Link header names the next page. */
+/** A plain array. The Link header holds the address of the next page. */
 export function presentPersons({ page }: PersonList, call: ActorCall): Response {
   const kind = call.url.searchParams.get("kind") === "user" ? "user" : "driver";
   return json(

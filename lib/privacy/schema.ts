@@ -16,7 +16,7 @@ export const personKeySchema = z
     return z.NEVER;
   });
 
-/** Shorter texts would match nearly every name, and no index finds them. */
+/** Shorter texts occur in nearly every name, and no index finds them. */
 export const PERSON_SEARCH_MIN = 3;
 
 export const personListSchema = z.strictObject({
@@ -31,7 +31,7 @@ export const personPageSchema = z.strictObject({
   history: cursorSchema.optional(),
 });
 
-/** The word that an admin types to confirm an anonymisation. */
+/** The word that an admin types to anonymise a person. */
 export const CONFIRMATION = "ANONYMISOI";
 
 export const anonymiseSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { supportContact } from "#lib/http/installation.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
-/** Signing in and its neighbours: the dark panel, and each page's form beside it. */
+/** The layout of the sign-in pages: the dark panel, with each page's form beside it. */
 export default function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-2 md:grid-rows-1">

@@ -26,7 +26,7 @@ import { ok } from "#lib/core/result.ts";
 import { defineAccountAction, defineSessionAction } from "#lib/http/action.ts";
 import { keepAdmission } from "#lib/http/auth/auth.ts";
 
-/** Every session of this person ends with it: the browser at hand is given its new one here. */
+/** Changing the password ends every session of the user. This browser gets its new session here. */
 export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {
   const changed = await changePassword(ctx, session, input);
   if (!changed.ok) return changed;

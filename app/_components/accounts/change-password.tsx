@@ -11,7 +11,7 @@ import { changePasswordAction } from "./actions.ts";
 
 const EMPTY = { current: "", password: "", confirmPassword: "" };
 
-/** Another password, against the present one; every other browser is signed out then. */
+/** The form that changes the password, against the present one. It signs every other browser out. */
 export function ChangePassword() {
   const [changed, setChanged] = useState(false);
   const account = useActionForm({

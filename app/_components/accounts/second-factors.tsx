@@ -19,11 +19,11 @@ type Props = {
   codesLeft: number;
   recent: boolean;
   thisDevice: string;
-  /** Where to go on to, for whoever was led here on the way. */
+  /** The path to continue to, when another page led here. */
   destination: string | null;
 };
 
-/** Somebody's second factors, and the way to more or fewer of them. */
+/** The user's second factors, with the forms that add and remove them. */
 export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevice, destination }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [said, setSaid] = useState("");
@@ -94,7 +94,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
   );
 }
 
-/** What was taken away took its button along: focus must not fall back to the top of the document. */
+/** A removed factor also removes its focused button. Focus must not return to the top of the document. */
 function useFocusKept(factors: number): void {
   const [known, setKnown] = useState(factors);
   useEffect(() => {
@@ -112,7 +112,7 @@ const Mark = ({ on }: { on: boolean }) => (
 type SectionProps = {
   title: string;
   help: string;
-  /** Whether only its room is kept. */
+  /** Keeps its space on the page without showing it. */
   hidden?: boolean;
   children: ReactNode;
 };

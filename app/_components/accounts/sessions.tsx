@@ -6,7 +6,7 @@ import type { OwnAccount } from "#lib/accounts/use-cases/account.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { EndSession } from "./end-session.tsx";
 
-/** The browsers somebody is signed in with; each can be signed out from here. */
+/** The browsers that the user is signed in with. Each can be signed out here. */
 export const Sessions = ({ sessions }: Pick<OwnAccount, "sessions">) => (
   <Card title={texts.sessions}>
     <p className="mb-4 text-ink-2">{texts.sessionsHelp}</p>

@@ -33,5 +33,5 @@ export const endUserSessionAction = defineAction(userSessionSchema, endUserSessi
 export const endUserSessionsAction = defineAction(userIdSchema, endUserSessions, () => null);
 export const addPersonAction = defineAction(personRoleSchema, addPerson, () => null);
 
-/** The link itself says which company; who joins it is asked of the session there. */
+/** The link names the company, and the session names the person who joins. */
 export const joinAction = definePublicAction(invitationLinkSchema, joinByInvitation);

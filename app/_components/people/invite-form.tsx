@@ -15,7 +15,7 @@ import { invitePersonAction } from "./actions.ts";
 
 const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" };
 
-/** Invites somebody by e-mail. */
+/** The form that invites a person by e-mail. */
 export function InviteForm({ companyId }: { companyId: number }) {
   const router = useRouter();
   const [invited, setInvited] = useState<string>();

@@ -13,7 +13,7 @@ export function JoinButton({ token }: { token: string }) {
   const join = async () => {
     setBusy(true);
     const result = await answered(joinAction({ token }));
-    // A fresh document, in which the company is among one's own.
+    // A fresh document, which knows that the user belongs to the company.
     if (result.ok) return window.location.assign(`/companies/${result.value.companyId}`);
     setBusy(false);
     setRefusal(result.error.message);

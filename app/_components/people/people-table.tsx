@@ -39,7 +39,7 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
             person={person}
             manages={manages}
             ownId={ownId}
-            // Whom the company could not do without: nothing is offered there that would be refused.
+            // The last owner cannot be changed, so the row offers no buttons.
             last={manages && !checkRoleChange(people, { userId: person.userId, role: null }).ok}
           />
         ))}
@@ -89,7 +89,7 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
 
 type InvitationsProps = Pick<People, "invitations" | "manages" | "inviting"> & { companyId: number };
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export const Invitations = ({ companyId, invitations, manages, inviting }: InvitationsProps) => (
   <Card title={texts.invitations}>
     {invitations.length === 0 && <p className="text-ink-2">{texts.noInvitations}</p>}
@@ -134,7 +134,7 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
   </div>
 );
 
-/** The quiet way from a company to its people. */
+/** A card on the company's page that links to its people. */
 export const PeopleCard = ({ companyId }: { companyId: number }) => (
   <Card title={texts.title}>
     <p className="mb-2 text-ink-2">{texts.help}</p>

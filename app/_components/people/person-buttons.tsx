@@ -18,11 +18,11 @@ type Props = {
   email: string;
   role: CompanyRole;
   manages: boolean;
-  /** Whether it is one's own row. */
+  /** It is the user's own row. */
   own: boolean;
 };
 
-/** What may be done with one of a company's people: another role, and an end; everybody may leave. */
+/** The buttons of a company's person: change the role, remove, and leave on the user's own row. */
 export function PersonButtons({ place, email, role, manages, own }: Props) {
   const other = role === "owner" ? "member" : "owner";
   return (
@@ -45,7 +45,7 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           confirmLabel={texts.leave}
           send={async () => {
             const result = await removePersonAction(place);
-            // What is shown here is nobody's to see any more, unless they are one of the provider's people.
+            // The user may no longer see this page, except an admin.
             if (result.ok) window.location.assign("/companies");
             return result;
           }}
@@ -77,11 +77,11 @@ const Named = ({ text, email }: { text: string; email: string }) => (
 type InvitationButtonsProps = {
   place: { companyId: number; invitationId: number };
   email: string;
-  /** Whether the company invites at present: an invitation that stands open can always be taken back. */
+  /** The company may invite people now. An open invitation can always be withdrawn. */
   inviting: boolean;
 };
 
-/** Sends an invitation once more, or takes it back. */
+/** Sends an invitation again, or withdraws it. */
 export function InvitationButtons({ place, email, inviting }: InvitationButtonsProps) {
   const { carryOut, busy, refusal } = useServerAction();
   const [sentAt, setSentAt] = useState<number>();

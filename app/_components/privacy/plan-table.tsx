@@ -8,7 +8,7 @@ import { keptTexts, placeLabels, privacyTexts as texts } from "#lib/privacy/text
 
 type Props = { kind: PersonKind; counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
 
-/** What happens to which rows, and what the law keeps until when. */
+/** The fate of a person's rows, and until when the law keeps some. */
 export function PlanTable({ kind, counts, done, today }: Props) {
   const title = done ? texts.planDone : texts.plan;
   if (counts.length === 0)
@@ -46,7 +46,7 @@ export function PlanTable({ kind, counts, done, today }: Props) {
   );
 }
 
-/** At the latest: books of today. */
+/** The latest date, for books of today. */
 function untilWhen(place: string, today: PlainDate): string | undefined {
   const years = BOOK_YEARS[place];
   return years === undefined

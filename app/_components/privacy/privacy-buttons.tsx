@@ -14,7 +14,7 @@ type Props = {
   name: string;
   rows: string;
   needsRequest: boolean;
-  /** What they made that goes on without them. */
+  /** Programs of this person that keep working. */
   programs: readonly MadeProgram[];
 };
 

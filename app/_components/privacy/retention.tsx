@@ -7,7 +7,7 @@ import { CONTINUOUS_RULES } from "#lib/privacy/rules/retention.ts";
 import { retentionLabels, privacyTexts as texts } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
 
-/** The rules of the nightly run, and what each would take now. */
+/** The rules of the nightly run, and the rows that each would remove now. */
 export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
   <Table caption={texts.rules}>
     <thead>
@@ -37,7 +37,7 @@ export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
   </Table>
 );
 
-/** What goes by itself all day, and what the law keeps. */
+/** The data that is removed all day long, and the data that the law keeps. */
 export const KeptElsewhere = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <Card title={texts.continuous}>
@@ -61,7 +61,7 @@ const Terms = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   </dl>
 );
 
-/** The latest runs: when, who set them going, and how much it was. */
+/** The latest runs: their time, cause and counts. */
 export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   if (runs.length === 0)
     return (

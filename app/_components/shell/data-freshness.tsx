@@ -5,9 +5,8 @@ import { useEffect } from "react";
 const THROTTLE_MS = 5_000;
 
 /**
- * Fetches the screen's data again when a person comes back to it, at most every five seconds. What was typed stays:
- * fields in use keep their values, and a session that has ended meanwhile does not take the page away from under a
- * half-filled form.
+ * Fetches the screen's data again when a person comes back to it, at most every five seconds. Typed text stays: used
+ * fields keep their values, and a half-filled form stays even when the session has ended meanwhile.
  */
 export function DataFreshness() {
   const router = useRouter();

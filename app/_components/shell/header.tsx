@@ -23,13 +23,13 @@ type Props = {
   admin: boolean;
   /** The one company that this person sees; null: several, or all. */
   onlyCompanyId: number | null;
-  /** Nothing is open to this person yet but their own account. */
+  /** This person may open only their own account for now. */
   shut: boolean;
 };
 
 /**
- * The portal's top: who is signed in, and the ways out. These are plain links: never fetched ahead, and the page they
- * lead to is a fresh document, which posts what they say.
+ * The portal's top: the signed-in person, the menus and the links to sign out. The links are plain, so that nothing is
+ * prefetched. The page of signing out is a fresh document, which posts its form.
  */
 export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
   if (email === null) return <Header />;
@@ -51,7 +51,7 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
   );
 }
 
-/** The ways to the provider's own pages. */
+/** The links to the admin pages. */
 export function AdminMenu() {
   return (
     <Menu label={texts.menu}>

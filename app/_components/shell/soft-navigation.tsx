@@ -5,9 +5,9 @@ import { SpinnerIcon } from "#app/_ui/icon.tsx";
 import { uiTexts } from "#lib/messages/ui.ts";
 
 /**
- * Follows the portal's plain links without loading a new document, and tells while the next screen loads. One listener
- * for the whole page: fifty rows stay fifty short anchors, where fifty link components would each be rendered, shipped
- * and hydrated; and a link works before this code has arrived.
+ * Follows the portal's plain links without loading a new document, and shows that the next screen is loading. One
+ * listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
+ * rendered, shipped and hydrated. A link also works before this code has loaded.
  */
 export function SoftNavigation() {
   const router = useRouter();
@@ -36,10 +36,10 @@ export function SoftNavigation() {
   );
 }
 
-/** Routes that answer with a document of their own, with a file, or with none. */
+/** Routes that answer with another document, with a file or with no page. */
 const OUTSIDE = /^\/(?:api|dev|user)(?:\/|$)|\/(?:export|template|failures)$/;
 
-/** The link under a plain click, if it leads to a screen of the portal and nobody else has taken care of it. */
+/** The link of a plain click, if it leads to a screen of the portal and no other handler has taken the click. */
 function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

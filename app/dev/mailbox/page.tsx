@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: mailboxTexts.title };
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
-/** What a mail program would show. Exists in the demo only, where mails are files and leave for nowhere. */
+/** Shows the mails of the demo, which are files and are sent nowhere. */
 export default async function MailboxPage({ searchParams }: Props) {
   const mails = await listDemoMails();
   if (!mails) return notFound();
@@ -88,7 +88,7 @@ const OpenedMail = ({ mail }: { mail: DemoMail }) => (
           </DescriptionRow>
         )}
       </DescriptionList>
-      {/* No scripts, no access to this page; its links open beside it. */}
+      {/* The frame has no scripts and no access to this page. Its links open in another tab. */}
       <iframe
         key={mail.id}
         title={mailboxTexts.message(mail.subject)}

@@ -3,10 +3,10 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 3_000;
-/** What somebody does who reads: from then on the mail that is open stays, whatever else arrives. */
+/** Signs that a person is reading. The open mail then stays when a new one arrives. */
 const READING = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
-/** Mails leave a moment after what caused them: looks again while somebody is looking, and at once when they come back. */
+/** Fetches the mails again every few seconds while the page is visible, and at once when it becomes visible. */
 export function Poll({ opened }: { opened: string | undefined }) {
   const router = useRouter();
 
@@ -35,7 +35,7 @@ export function Poll({ opened }: { opened: string | undefined }) {
         window.history.replaceState(null, "", `?${new URLSearchParams({ mail: opened })}`);
     };
     for (const deed of READING) window.addEventListener(deed, stay, { passive: true, capture: true });
-    // The message itself stands in a frame of its own: a click there takes focus away from this page.
+    // The message is in a frame: a click there takes focus away from this page.
     window.addEventListener("blur", stay);
     return () => {
       for (const deed of READING) window.removeEventListener(deed, stay, { capture: true });

@@ -5,32 +5,32 @@ import { companies } from "#db/schema/companies.ts";
 import { features } from "#db/schema/core.ts";
 import type { Status } from "#lib/core/status.ts";
 
-// The portal's own rows of people. The identity provider that knows a person may be the portal's own or another.
+// The portal's users, for all identity providers.
 
 export type User = { id: number; email: string; admin: boolean; disabledAt: Date | null };
 
-/** The person whom a provider names. `issuer` is null for the product's own accounts. */
+/** A person at an identity provider. `issuer` is null for the product's own accounts. */
 type Vouched = { issuer: string | null; subject: string };
 
 const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
 
 /**
- * The row of the person who signs in with an e-mail that their provider has verified. A new identity is joined to the
- * person whom another provider knows by this e-mail. Null when the same provider knows another person by it: a mailbox
- * may get a new owner, and one person's companies never go to another. The caller's transaction then holds the row.
+ * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user whom
+ * another provider knows under this e-mail. Null when the same provider knows another person under it: a mailbox can get
+ * a new owner, who must not get the previous owner's companies. Call it in a transaction, which then locks the row.
  */
 export async function upsertUser(
   db: Tx,
   { issuer, subject, email }: Vouched & { email: string },
 ): Promise<User | null> {
-  // When a person arrives twice at once, the second request finds the row of the first.
+  // Of two simultaneous first sign-ins the second finds the row of the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user:${email}`}, 0))`);
   return issuer === null
     ? upsertOwnUser(db, { subject, email })
     : upsertVouchedUser(db, { issuer, subject, email });
 }
 
-/** Updates the person's e-mail to the account's. */
+/** Takes the e-mail over from the account. */
 async function upsertOwnUser(
   db: Tx,
   { subject, email }: { subject: string; email: string },
@@ -48,7 +48,7 @@ async function upsertOwnUser(
   return rows[0] ?? null;
 }
 
-/** Joins an account of the product to a person known from another provider; null when the account has a person already. */
+/** Adds an own account to the user of an external provider; null when the account already has a user. */
 async function updateUserSubject(db: Tx, id: number, subject: string): Promise<User | null> {
   if (await findUserBySubject(db, subject)) return null;
   const rows = await db.update(users).set({ subject }).where(eq(users.id, id)).returning(user);
@@ -64,7 +64,7 @@ async function upsertVouchedUser(
   const [found] = await db.select(user).from(users).where(eq(users.email, email)).for("update");
   const [owner] = found ? [found] : await db.insert(users).values({ email }).returning(user);
   if (!owner) throw new Error("an insert returned no row");
-  // A person has one identity of each issuer.
+  // A person has one identity per issuer.
   const added = await db
     .insert(userIdentities)
     .values({ issuer, subject, userId: owner.id })
@@ -73,7 +73,7 @@ async function upsertVouchedUser(
   return added.length > 0 ? owner : null;
 }
 
-/** Updates the e-mail to the provider's, unless the person's own account has another. Null when another person has it. */
+/** Takes the e-mail over from the provider, unless the user's own account has another; null when another user has it. */
 async function updateUserEmail(db: Tx, known: User, email: string): Promise<User | null> {
   const [other] = await db
     .select({ id: users.id })
@@ -114,8 +114,8 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
 }
 
 /**
- * Makes a person an admin, or no longer an admin, and records it. The record comes first: the database refuses the change
- * without it.
+ * Grants or revokes the admin role and writes a history entry. The entry comes first, or the database refuses the
+ * change.
  */
 export async function updateUserAdmin(
   db: Tx,
@@ -132,13 +132,13 @@ export async function listAdmins(db: Tx): Promise<User[]> {
 
 export type OwnCompany = { id: number; companyName: string; status: Status };
 
-/** The first of a person's own companies, or null. */
+/** The first of an actor's own companies, or null. */
 export async function findOwnCompany(db: Tx, companyIds: readonly number[]): Promise<OwnCompany | null> {
   const [own] = await listOwnCompanies(db, companyIds);
   return own ?? null;
 }
 
-/** A person's own companies that are not deleted, oldest first. Two are enough to tell one from several. */
+/** An actor's own live companies, oldest first. Two rows are enough to tell one from several. */
 export async function listOwnCompanies(db: Tx, companyIds: readonly number[]): Promise<OwnCompany[]> {
   if (companyIds.length === 0) return [];
   return db

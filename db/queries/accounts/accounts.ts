@@ -31,8 +31,8 @@ export async function findAccountEmail(db: Tx, id: string): Promise<string | nul
 }
 
 /**
- * Adds an account, or gives an unverified account the new password: nobody has proven to own the e-mail yet, and the
- * link of each registration carries its own password. Null when a verified account has the e-mail.
+ * Adds an account, or gives an unverified one the new password: nobody has proven to own the e-mail yet, and the link
+ * of each registration holds its own password. Null when a verified account has the e-mail.
  */
 export async function insertAccount(
   db: Tx,
@@ -66,7 +66,7 @@ export async function updateAccountVerified(
   return rows[0] ?? null;
 }
 
-/** Sets the password of the person who reads the mailbox. This verifies the e-mail too; the first verification time stays. */
+/** Sets the password of the mailbox's owner and verifies the e-mail. An earlier time of verification stays. */
 export async function updateAccountPassword(
   db: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
@@ -82,7 +82,7 @@ export async function updateAccountPassword(
   return rows[0] ?? null;
 }
 
-/** Deletes an account that nobody has proven to own, with its links. A person joined to it stays without an account. */
+/** Deletes an account that nobody has proven to own, with its links. Its user stays without an account. */
 export async function deleteUnverifiedAccount(db: Tx, email: string): Promise<void> {
   const rows = await db
     .delete(identityAccounts)
@@ -128,7 +128,7 @@ const selectVouchedUser = statement((db, _shape: null) =>
     ),
 );
 
-/** The person of another provider's token, with their companies. Every request with such a token asks for it. */
+/** The user of an external provider's token, and the companies that the user sees. Runs on every request with such a token. */
 export async function findVouchedUser(
   db: Tx,
   identity: { issuer: string; subject: string },
@@ -136,7 +136,7 @@ export async function findVouchedUser(
   return (await selectVouchedUser(db, null, identity))[0] ?? null;
 }
 
-// Registrations that wait for verification, when another provider keeps the accounts.
+// Registrations at an external provider that wait for their verification.
 
 export type Registration = { id: string; email: string; passwordHash: string };
 

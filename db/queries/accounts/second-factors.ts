@@ -16,7 +16,7 @@ export type Passkey = {
 
 export type Totp = { secretEncrypted: Buffer; createdAt: Date; lastUsedAt: Date | null };
 
-/** Inside a transaction: lets one request at a time read or change a person's second factors. */
+/** Inside a transaction: changes and checks of one user's second factors wait for each other. */
 export async function lockUser(db: Tx, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
@@ -37,7 +37,7 @@ export async function listPasskeys(db: Tx, userId: number): Promise<Passkey[]> {
   return db.select(shown).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-/** False when a person has that passkey already. */
+/** False when a user already has that passkey. */
 export async function insertPasskey(
   db: Tx,
   passkey: Omit<Passkey, "id" | "lastUsedAt"> & { userId: number },
@@ -57,7 +57,7 @@ export async function updatePasskeyUsed(
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** The name of the removed passkey, or null when this person does not have it. */
+/** The name of the deleted passkey, or null when this user does not have it. */
 export async function deletePasskey(
   db: Tx,
   { id, userId }: { id: number; userId: number },
@@ -83,7 +83,7 @@ export async function findTotp(db: Tx, userId: number): Promise<Totp | null> {
   return row ?? null;
 }
 
-/** False when the person has one already. */
+/** False when the user already has one. */
 export async function insertTotp(
   db: Tx,
   totp: { userId: number; secretEncrypted: Buffer; lastStep: number; createdAt: Date },
@@ -96,7 +96,7 @@ export async function insertTotp(
   return rows.length > 0;
 }
 
-/** Uses up the code of a time step. False when this code or a later one was used before. */
+/** Uses the code of a time step: false when it, or a later one, was used before. */
 export async function takeTotpStep(
   db: Tx,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -119,7 +119,7 @@ export async function deleteTotp(db: Tx, userId: number): Promise<boolean> {
 
 // Recovery codes -------------------------------------------------------------------------------------------
 
-/** Replaces all recovery codes by these. An empty list removes them. */
+/** Replaces all codes. An empty list deletes them. */
 export async function replaceRecoveryCodes(db: Tx, userId: number, hashes: Buffer[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) {
@@ -127,7 +127,7 @@ export async function replaceRecoveryCodes(db: Tx, userId: number, hashes: Buffe
   }
 }
 
-/** Uses up a recovery code. False when it does not exist or was used before. */
+/** Uses a code, once. */
 export async function takeRecoveryCode(
   db: Tx,
   { userId, codeHash, now }: { userId: number; codeHash: Buffer; now: Date },
@@ -146,7 +146,7 @@ export async function takeRecoveryCode(
   return rows.length > 0;
 }
 
-/** The number of unused recovery codes. */
+/** The number of unused codes. */
 export async function countRecoveryCodes(db: Tx, userId: number): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -170,7 +170,7 @@ export async function upsertPasskeyCeremony(
     });
 }
 
-/** Removes and returns a session's challenge: it is answered once, rightly or wrongly. */
+/** Takes the challenge of a session. It allows one answer, right or wrong. */
 export async function takePasskeyCeremony(db: Tx, sessionId: number, now: Date): Promise<string | null> {
   const [row] = await db
     .delete(passkeyCeremonies)

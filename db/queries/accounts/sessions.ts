@@ -24,7 +24,7 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
-/** The number of sessions that a list shows. */
+/** Nobody reads more sessions than this. */
 const MOST_SHOWN = 100;
 
 /** A session is dead when it was not used since `seenAfter` or is past its own end. */
@@ -87,7 +87,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
     ),
 );
 
-/** A session's person with their companies, in one statement: it runs on every request. */
+/** The user of a session and the companies that the user sees, in one statement: it runs on every request. */
 export async function findSessionByTokenHash(
   db: Tx,
   tokenHash: Buffer,
@@ -107,7 +107,7 @@ export async function findSessionById(
   return (await selectSession(db, "id", values))[0] ?? null;
 }
 
-/** Begins or ends an admin's viewing of a company. The database records both (note_viewing). */
+/** Begins or ends a view as a company. The database writes both to the history (note_viewing). */
 export async function updateSessionViewing(
   db: Tx,
   id: number,
@@ -135,7 +135,7 @@ export type OwnSession = {
   amr: SignInMethod[];
 };
 
-/** A person's live sessions, the last used first. */
+/** The live sessions of a user, last used first. */
 export async function listSessionsOfUser(
   db: Tx,
   userId: number,
@@ -156,7 +156,7 @@ export async function listSessionsOfUser(
     .limit(MOST_SHOWN);
 }
 
-/** Records that the person of a session has confirmed who they are again, or with more than a password for the first time. */
+/** Stores a new proof of a session: a confirmation of the identity, or a first second factor. */
 export async function updateSessionStepUp(
   db: Tx,
   id: number,
@@ -194,7 +194,7 @@ export async function deleteSessionByTokenHash(db: Tx, tokenHash: Buffer): Promi
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Another provider's tokens belong to no session: this records the moment before which this person's tokens are void. */
+/** Deletes all sessions of a user. The stored time ends older external identity tokens, which have no session. */
 export async function deleteSessionsOfUser(db: Tx, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.update(users).set({ signedOutAt: sql`now()` }).where(eq(users.id, userId));

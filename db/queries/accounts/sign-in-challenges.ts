@@ -14,7 +14,7 @@ export type SignInChallenge = {
 
 type Reference = { tokenHash: Buffer; now: Date };
 
-/** Whether this person needs a second factor to sign in. Recovery codes alone are no second factor. */
+/** True when this user's sign-in needs a second proof. Recovery codes alone are no second factor. */
 export async function hasSecondFactors(db: Tx, userId: number): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(sql`select
     exists (select from ${passkeys} where ${passkeys.userId} = ${userId})
@@ -29,7 +29,7 @@ export async function insertSignInChallenge(
   await db.insert(signInChallenges).values(challenge);
 }
 
-/** The person whose sign-in waits for its second step. Null when it was completed, has expired, or the person was disabled. */
+/** The open second step of a token; null when it was passed or has expired, or the user is disabled. */
 export async function findSignInChallenge(
   db: Tx,
   { tokenHash, now }: Reference,
@@ -54,7 +54,7 @@ export async function findSignInChallenge(
   return row ?? null;
 }
 
-/** Stores the challenge that the browser has to sign. */
+/** Stores the challenge that the browser is asked to sign. */
 export async function updatePasskeyChallenge(
   db: Tx,
   tokenHash: Buffer,
@@ -66,7 +66,7 @@ export async function updatePasskeyChallenge(
     .where(eq(signInChallenges.tokenHash, tokenHash));
 }
 
-/** Removes and returns the challenge: it is answered once, rightly or wrongly. */
+/** Takes the challenge. It allows one answer, right or wrong. */
 export async function takePasskeyChallenge(db: Tx, tokenHash: Buffer, asked: string): Promise<boolean> {
   const rows = await db
     .update(signInChallenges)
@@ -76,7 +76,7 @@ export async function takePasskeyChallenge(db: Tx, tokenHash: Buffer, asked: str
   return rows.length > 0;
 }
 
-/** Completes a sign-in's second step. When several requests come at once, one of them completes it. */
+/** Takes a sign-in's second step. Of any number of simultaneous callers one gets it. */
 export async function deleteSignInChallenge(db: Tx, { tokenHash, now }: Reference): Promise<boolean> {
   const rows = await db
     .delete(signInChallenges)

@@ -5,14 +5,14 @@ import { statement } from "#db/statement.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
 
-/** The fields of a client that its credentials and tokens are checked against. */
+/** The part of a client that checks its credentials and tokens. */
 export type CheckedClient = Pick<
   ApiClient,
   "id" | "clientId" | "name" | "reach" | "scopes" | "lastUsedAt"
 > & {
   secretHash: Buffer;
   secretVersion: number;
-  /** The previous secret, while it is still valid. */
+  /** The previous secret, while it still works. */
   previousSecretHash: Buffer | null;
   previousSecretEndsAt: Date | null;
 };
@@ -62,7 +62,7 @@ export function reachOf({
     : { kind: "companies", companyIds };
 }
 
-/** Records the last use, unless one was recorded after `before`. When several calls come at once, one of them writes. */
+/** Stores the last use, unless a use after `before` is stored. Of simultaneous calls one writes. */
 export async function updateApiClientUsed(
   db: Tx,
   id: number,

@@ -4,7 +4,7 @@ import { identityAccounts, identityTokens, signingKeys } from "#db/schema/accoun
 
 export type LinkPurpose = "verify" | "reset";
 
-/** Only a verification link has a `passwordHash`. */
+/** `passwordHash` belongs to verification links only. */
 export async function insertIdentityToken(
   db: Tx,
   token: {
@@ -19,7 +19,7 @@ export async function insertIdentityToken(
   await db.insert(identityTokens).values(token);
 }
 
-/** A valid verification link, unchanged: the account that it verifies, and the password that must come with it. */
+/** Finds a live verification link: the account that it verifies, and the password that it needs. The link stays usable. */
 export async function findVerifyToken(
   db: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -37,7 +37,7 @@ export async function findVerifyToken(
   return row?.passwordHash ? { accountId: row.accountId, passwordHash: row.passwordHash } : null;
 }
 
-/** The account of a valid reset link, which stays usable; null for any other link. */
+/** The e-mail of a live reset link, which stays usable; null for any other link. */
 export async function findResetEmail(
   db: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -65,7 +65,7 @@ export async function deleteIdentityTokens(
     .where(and(eq(identityTokens.accountId, accountId), eq(identityTokens.purpose, purpose)));
 }
 
-/** Uses up a reset link and returns its account. When several requests come at once, one of them gets it. */
+/** Uses a reset link up and returns its account. Of any number of simultaneous callers one gets it. */
 export async function consumeResetToken(
   db: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -98,7 +98,7 @@ export type SigningKeyRow = {
 
 const LOCK = 7_650_002;
 
-/** Newest first: current and coming keys, and keys retired so recently that their tokens may still be valid. */
+/** Newest first: current and coming keys, and retired keys whose tokens may still be live. */
 export async function listSigningKeys(db: Tx, retiredAfter: Date): Promise<SigningKeyRow[]> {
   return db
     .select()
@@ -116,7 +116,7 @@ export async function insertSigningKey(db: Tx, key: Omit<SigningKeyRow, "retired
   await db.insert(signingKeys).values(key);
 }
 
-/** Gives every key without an end this end; with `all`, every key. */
+/** Sets the end of every key without one; with `all`, of every key. */
 export async function retireSigningKeys(db: Tx, retiredAt: Date, all: boolean): Promise<void> {
   await db
     .update(signingKeys)
@@ -124,7 +124,7 @@ export async function retireSigningKeys(db: Tx, retiredAt: Date, all: boolean): 
     .where(all ? undefined : isNull(signingKeys.retiredAt));
 }
 
-/** Deletes keys that verify no valid token any more, with their private halves. */
+/** Deletes keys that verify no live token, with their private halves. */
 export async function deleteRetiredSigningKeys(db: Tx, retiredBefore: Date): Promise<void> {
   await db.delete(signingKeys).where(lt(signingKeys.retiredAt, retiredBefore));
 }

@@ -19,7 +19,7 @@ export async function insertInvitation(db: Tx, invitation: NewInvitation): Promi
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.endedAt));
 
-/** Invitations that were neither accepted nor withdrawn, the newest first, expired ones included. */
+/** Invitations that are neither accepted nor withdrawn, newest first, expired ones included. */
 export const listOpenInvitations = (db: Tx, companyId: number): Promise<Invitation[]> =>
   db
     .select()
@@ -30,7 +30,7 @@ export const listOpenInvitations = (db: Tx, companyId: number): Promise<Invitati
 
 const MOST_SHOWN = 100;
 
-/** The invitations that the limits count: the open ones, and all sent since `since`. */
+/** The invitations that the limits count: the open ones, and all sent since a moment. */
 export const listSentInvitations = (db: Tx, companyId: number, since: Date): Promise<Invitation[]> =>
   db
     .select()
@@ -38,8 +38,8 @@ export const listSentInvitations = (db: Tx, companyId: number, since: Date): Pro
     .where(and(eq(invitations.companyId, companyId), or(isOpen, gt(invitations.createdAt, since))));
 
 /**
- * Counts the mails of invitations of all companies: those to one address within the hour, and those by the actor within
- * the day. Another count for the same address or actor waits until this transaction ends.
+ * Counts the invitation mails of all companies: to one address within the hour, and by the actor within the day. Another
+ * count of the same address or actor waits until this transaction ends.
  */
 export async function countInvitationMails(db: Tx, email: string, now: Date): Promise<InvitationMails> {
   const [row] = await db.execute<{ to_one: string; by_sender: string }>(
@@ -63,7 +63,7 @@ export async function updateInvitationEnded(db: Tx, id: number, now: Date): Prom
   await db.update(invitations).set({ endedAt: now }).where(eq(invitations.id, id));
 }
 
-/** Ends the open invitation of an address to a company, because a new one follows. */
+/** Ends the open invitations of an address to a company, because a new one follows. */
 export async function updateInvitationsFollowed(
   db: Tx,
   { companyId, email, now }: { companyId: number; email: string; now: Date },
@@ -98,7 +98,7 @@ export async function findLiveInvitation(db: Tx, linkId: string, now: Date): Pro
   return row ?? null;
 }
 
-/** The name of the company of an invitation; null when the company was deleted. */
+/** The name of the inviting company; null when it is deleted. */
 export async function findInvitingCompany(db: Tx, companyId: number): Promise<string | null> {
   const [row] = await db
     .select({ name: companies.companyName })
@@ -107,7 +107,7 @@ export async function findInvitingCompany(db: Tx, companyId: number): Promise<st
   return row?.name ?? null;
 }
 
-/** False when the invitation was accepted, withdrawn or replaced meanwhile: only the first change counts. */
+/** False when the invitation was accepted, withdrawn or replaced meanwhile. Of simultaneous callers one succeeds. */
 export async function updateInvitationAccepted(
   db: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },

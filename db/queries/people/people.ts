@@ -5,7 +5,7 @@ import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 
-/** Somebody who belongs to a company. */
+/** A member or owner of a company. */
 export type CompanyPerson = {
   userId: number;
   email: string;
@@ -14,7 +14,7 @@ export type CompanyPerson = {
   lastSeenAt: Date | null;
 };
 
-/** The names of the companies of the person with this e-mail. */
+/** The names of the companies of the user with this e-mail. */
 export async function listCompanyNamesOf(db: Tx, email: string): Promise<string[]> {
   const rows = await db
     .select({ companyName: companies.companyName })
@@ -45,7 +45,7 @@ type Place = { companyId: number; userId: number };
 const at = ({ companyId, userId }: Place) =>
   and(eq(memberships.companyId, companyId), eq(memberships.userId, userId));
 
-/** False when the person belongs to the company already; their role stays. */
+/** False when the user already belongs to the company. The role then stays. */
 export async function insertPerson(db: Tx, person: Place & { role: CompanyRole }): Promise<boolean> {
   const rows = await db
     .insert(memberships)

@@ -9,7 +9,7 @@ import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 
 import type { ListedUser } from "#lib/people/rules/user-administration.ts";
 
-// People's accounts, as the provider's admins see them.
+// The users, for the provider's admins.
 
 export type UserFilter = {
   state?: "admin" | "disabled" | "alone" | undefined;
@@ -21,7 +21,7 @@ export type UserOrder = Order<UserSort>;
 
 type Slice = { filter: UserFilter; order: UserOrder; cursor: Cursor | null; limit: number };
 
-/** The same expression as the index. People who never signed in come first. */
+/** Order expressions that match the indexes. Users who never signed in sort as the earliest. */
 const SEEN = sql`coalesce(${users.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`;
 
 const instantText = (instant: SQL | typeof users.createdAt): SQL =>
@@ -87,7 +87,7 @@ function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
 const STATES: Record<NonNullable<UserFilter["state"]>, SQL | undefined> = {
   admin: sql`${users.admin}`,
   disabled: isNotNull(users.disabledAt),
-  // The subquery runs for one person after the other until the page is full; "not exists" would join all people first.
+  // A subquery per row stops when the page is full; "not exists" would join all users first.
   alone: sql`(select true from memberships m where m.user_id = ${users.id} limit 1) is null`,
 };
 
@@ -127,7 +127,7 @@ export async function updateUserDisabled(
 
 export type UserMembership = { companyId: number; companyName: string; role: CompanyRole; since: Date };
 
-/** A person's companies with their role, by the companies' names. */
+/** The companies and roles of a user, by company name. */
 export const listMembershipsOfUser = (db: Tx, userId: number): Promise<UserMembership[]> =>
   db
     .select({

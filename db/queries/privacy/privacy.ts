@@ -6,7 +6,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/privacy/rules/privacy.ts";
 
-/** A person in the list of people with personal data. */
+/** A person in the privacy register. */
 export type PersonRow = {
   id: number;
   /** A user's e-mail, a driver's name. */
@@ -26,7 +26,7 @@ export type PersonRow = {
 
 type Slice = { kind: PersonKind; q: string; cursor: Cursor | null; limit: number };
 
-/** Those in whose e-mail, name or licence the text is found, the newest first: up to `limit + 1`. */
+/** People whose e-mail, name or licence contains the text, newest first: up to `limit + 1`. */
 export async function listPersonRows(db: Tx, { kind, q, cursor, limit }: Slice): Promise<PersonRow[]> {
   const place = cursor
     ? cursor.backward
@@ -40,7 +40,7 @@ export async function listPersonRows(db: Tx, { kind, q, cursor, limit }: Slice):
   return rows.map(toPerson);
 }
 
-/** One person; null when there is no such person. */
+/** One person; null when there is none. */
 export async function findPerson(db: Tx, { kind, id }: PersonKey): Promise<PersonRow | null> {
   const [row] = await db.execute<RawPerson>(sql`
     select p.*, ${anonymisedAt(kind)} from (${
@@ -67,7 +67,7 @@ const DRIVERS = sql`select d.id::int as id, coalesce(nullif(concat_ws(' ', d.las
 
 const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)}`;
 
-/** Searches by the indexes of the search. Deleted people are in no index, so any part of their row is compared. */
+/** Live people are found by the search indexes. Deleted ones, which no search shows, are found by any part of their row. */
 function driversLike(q: string) {
   const text = q.toLowerCase();
   const compact = text.replace(/[\s-]/g, "");
@@ -84,7 +84,7 @@ function driversLike(q: string) {
 
 export type PersonalCount = { place: string; kept: boolean; count: number };
 
-/** The number of a person's rows in each place; `kept` counts the rows that the law keeps. */
+/** The number of a person's rows per place. `kept`: the law keeps them. */
 export async function listPersonalCounts(db: Tx, { kind, id }: PersonKey): Promise<PersonalCount[]> {
   const rows = await db.execute<{ place: string; kept: boolean; count: string }>(
     sql`select place, kept, count from personal_counts(${kind}, ${id})`,
@@ -112,7 +112,7 @@ export async function listPersonalData(
   return rows.map(({ row }) => row);
 }
 
-/** The code with which the database would refuse the anonymisation, or null. */
+/** The code with which the database would refuse an anonymisation, or null. */
 export async function findAnonymisationRefusal(db: Tx, { kind, id }: PersonKey): Promise<string | null> {
   const [row] = await db.execute<{ code: string | null }>(
     sql`select anonymisation_refusal(${kind}, ${id}) as code`,
@@ -120,7 +120,7 @@ export async function findAnonymisationRefusal(db: Tx, { kind, id }: PersonKey):
   return row?.code ?? null;
 }
 
-/** Replaces a person's data everywhere. Returns the number of rows of each place. */
+/** Anonymises a person in all places. Returns the number of rows per place. */
 export async function anonymisePersonRows(
   db: Tx,
   { kind, id }: PersonKey,
@@ -132,7 +132,7 @@ export async function anonymisePersonRows(
   return row?.counts ?? {};
 }
 
-/** Records that a person exported their own data. */
+/** Writes to the history that a person exported their own data. */
 export async function insertOwnExport(db: Tx): Promise<void> {
   await db.execute(sql`select note_own_export()`);
 }

@@ -6,7 +6,7 @@ import type { RetentionCause, RetentionCounts, RetentionRuleId } from "#lib/priv
 type Due = { rule: RetentionRuleId; before: Date; limit: number };
 export type DueThing = { id: string; since: Date };
 
-/** The rows that a rule would delete now, the oldest first. */
+/** The rows that a rule would remove now, oldest first. */
 export async function listDue(db: Tx, { rule, before, limit }: Due): Promise<DueThing[]> {
   const rows = await db.execute<{ id: string; since: string }>(
     sql`select id, since from retention_due(${rule}, ${before.toISOString()}, ${limit})`,
@@ -14,7 +14,7 @@ export async function listDue(db: Tx, { rule, before, limit }: Due): Promise<Due
   return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
 }
 
-/** The number of rows that a rule would delete now. */
+/** The number of rows that a rule would remove now. */
 export async function countDue(db: Tx, { rule, before }: Omit<Due, "limit">): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from retention_due(${rule}, ${before.toISOString()}, null)`,
@@ -22,7 +22,7 @@ export async function countDue(db: Tx, { rule, before }: Omit<Due, "limit">): Pr
   return row?.count ?? 0;
 }
 
-/** Deletes the oldest rows of a rule that concerns no person. Returns their number. */
+/** Removes the oldest rows of a rule that concerns no person. Returns their number. */
 export async function takeDue(db: Tx, { rule, before, limit }: Due): Promise<number> {
   const [row] = await db.execute<{ taken: number }>(
     sql`select retention_take(${rule}, ${before.toISOString()}, ${limit}) as taken`,
@@ -61,7 +61,7 @@ export async function insertRun(
   return row?.id ?? null;
 }
 
-/** Extends the lease of a run, and locks its row until the transaction ends. False when another run has taken over. */
+/** Renews the lease of a run and locks its row until the transaction ends; false when another run has taken over. */
 export async function updateRunTaken(db: Tx, id: number, leaseSeconds: number): Promise<boolean> {
   const rows = await db.execute(sql`
     update retention_runs set taken_until = now() + make_interval(secs => ${leaseSeconds})
@@ -82,7 +82,7 @@ export async function updateRunFinished(
 export const listRetentionRuns = (db: Tx, limit: number): Promise<RetentionRun[]> =>
   db.select().from(retentionRuns).orderBy(desc(retentionRuns.id)).limit(limit);
 
-/** Whether a run that began at `since` or later has succeeded. */
+/** Whether a run has finished since a moment. */
 export async function hasRunSince(db: Tx, since: Date): Promise<boolean> {
   const rows = await db.execute(sql`
     select from retention_runs where started_at >= ${since.toISOString()} and finished_at is not null and not failed limit 1`);

@@ -7,30 +7,30 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 
 export type Membership = { userId: number; role: CompanyRole };
 
-/** What an actor is in the company whose people are asked for; null where they do not belong to it. */
+/** An actor and their role in a company; null when they do not belong to it. */
 export type ActorInCompany = { actor: Actor; role: CompanyRole | null };
 
 /**
- * Who belongs to a company that may be seen is its own matter: its people and the provider's admins know it, also those
- * of them who look as the company does. Its aggregator's people do not, nor does its dispatch provider's program.
+ * Only a company's people and the provider's admins see who belongs to it, also admins who view as the company. Its
+ * aggregator's users and its dispatch provider's program do not see it.
  */
 export const seesPeople = (actor: Actor, companyId: number): boolean =>
   actor.provider === undefined && !overseesCompany(actor, companyId);
 
 /**
- * People are decided about by people: a company's owners and the provider's admins. No program does, whatever it reaches:
- * whoever has its secret could make themselves an owner, and stay one after it was revoked.
+ * Only people manage people: a company's owners and the provider's admins. No program does: a thief of its secret could
+ * become an owner and stay one after the secret was revoked.
  */
 export const managesPeople = ({ actor, role }: ActorInCompany): boolean =>
   actor.kind === "user" && (actor.admin || role === "owner");
 
-/** Everybody may leave; removing others is for those who manage. */
+/** Everybody may leave. Only managers of people may remove others. */
 export const canRemovePerson = (standing: ActorInCompany, userId: number): boolean =>
   managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
 
 /**
- * Whether the people of a company may become so: one of them gets another role, or none any more (null). A company that
- * has an owner keeps one. Fails with `not_found` (nobody of this company), `last_owner`.
+ * Checks a change of a person's role in a company; null removes the person. A company that has an owner keeps one. Fails
+ * with `not_found` (no person of this company), `last_owner`.
  */
 export function checkRoleChange(
   people: readonly Membership[],
@@ -44,8 +44,8 @@ export function checkRoleChange(
 }
 
 /**
- * Whether people may be invited to a company: after its approval, while it is active. Before the approval anybody could
- * type a name and have it mailed to any address. Fails with `invitations_closed`.
+ * Only an active company may invite people. Before approval its name is unchecked text, which an invitation would mail to
+ * any address. Fails with `invitations_closed`.
  */
 export const checkInviter = ({ status }: Pick<Company, "status">): Result<null> =>
   status === "active" ? ok(null) : fail("invitations_closed");
@@ -59,7 +59,7 @@ const MOST_TO_ONE = 3;
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
-/** The fields of an invitation that the rules need. Each invitation is one mail. */
+/** An invitation as the rules need it. Each one is one mail. */
 export type SentInvitation = {
   email: string;
   createdAt: Date;
@@ -71,11 +71,11 @@ export type SentInvitation = {
 export const isLive = ({ over, expiresAt }: Pick<SentInvitation, "over" | "expiresAt">, now: Date): boolean =>
   !over && expiresAt > now;
 
-/** Mails of invitations of all companies together: anybody may register any number of companies. */
+/** Invitation mails of all companies, because anybody may register any number of companies. */
 export type InvitationMails = {
   /** To this address within the hour. */
   toOne: number;
-  /** By this person within the day; an admin's mails are not counted. */
+  /** By this person within the day. An admin's mails are not counted. */
   bySender: number;
 };
 
@@ -90,9 +90,9 @@ type Inviting = {
 };
 
 /**
- * Whether a person may be invited now. The limits: one open invitation a person, fewer than 20 open invitations a company,
- * 50 mails a day for a company and for an inviter, 3 mails an hour to one address. Fails with `already_member`,
- * `already_invited`, `too_many_invitations`, `too_many_invitation_mails`.
+ * Checks a new invitation: one per address, 20 open ones per company, 50 mails a day per company and per sender, 3 mails
+ * an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
+ * `too_many_invitation_mails`.
  */
 export function checkInvitation({ email, people, sent, mails, now }: Inviting): Result<null> {
   if (people.includes(email)) return refused("already_member");
@@ -102,7 +102,7 @@ export function checkInvitation({ email, people, sent, mails, now }: Inviting): 
   return checkInvitationMail({ sent, mails, now });
 }
 
-/** Whether an open invitation may be sent again, by another mail with another link. Fails with `too_many_invitation_mails`. */
+/** Checks the limits of one more invitation mail, which also sending an open invitation again needs. */
 export function checkInvitationMail({
   sent,
   mails,

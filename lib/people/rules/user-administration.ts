@@ -1,13 +1,13 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-// The rules by which the provider's admins administer people's accounts.
+// The rules for admins who change the accounts of users.
 
-/** The filters of the list of people. `alone`: people without a company. */
+/** The filters of the list of users. `alone`: without a company. */
 export const USER_STATES = ["admin", "disabled", "alone"] as const;
 export type UserListState = (typeof USER_STATES)[number];
 
-/** A person in the list of people. */
+/** A user in the list of users. */
 export type ListedUser = {
   id: number;
   email: string;
@@ -19,25 +19,25 @@ export type ListedUser = {
   companyCount: number;
   /** The first few companies, by name. */
   companyNames: string;
-  /** The exact position in the list, as text. */
+  /** The exact sort value of the row, as text. */
   place: string;
 };
 
-/** The fields of a person that the rules need. */
+/** A user as the rules need it. */
 export type Administered = { id: number; admin: boolean; disabled: boolean };
 
 type AdministrationRequest = {
   actor: Actor;
   user: Administered;
-  /** The number of admins who may sign in, this person included. */
+  /** The number of admins who may sign in, this user included. */
   admins: number;
 };
 
 export const canAdministerUsers = (actor: Actor): boolean => actor.admin;
 
 /**
- * Whether a person may be disabled or enabled. Only another person may disable an admin: a program's secret must not be
- * enough to lock the provider's people out. Fails with `forbidden`, `not_yourself`, `last_admin`.
+ * Checks disabling or enabling a user. Only a person may disable an admin: a program's secret must not be enough to lock
+ * the provider's admins out. Fails with `forbidden`, `not_yourself`, `last_admin`.
  */
 export function checkDisabling(
   { actor, user, admins }: AdministrationRequest,
@@ -49,8 +49,7 @@ export function checkDisabling(
 }
 
 /**
- * Whether a person may become an admin, or stop being one. Only people may decide it: a program cannot confirm again who
- * it is. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
+ * Checks granting or revoking the admin role. Only a person may do it: a program cannot confirm an identity. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
  */
 export function checkAdminChange(
   { actor, user, admins }: AdministrationRequest,

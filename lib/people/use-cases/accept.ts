@@ -13,12 +13,12 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 
 import { recordPeople } from "./load.ts";
 
-// The caller has verified the link's signature (lib/http/auth/mail-links.ts); the use cases get the id in it.
+// The caller checks the signature of a link (lib/http/auth/mail-links.ts). These use cases get the id in the link.
 
 export type ShownInvitation = {
   companyName: string;
   role: CompanyRole;
-  /** The e-mail of the person who may accept it. */
+  /** The only address that may accept it. */
   email: string;
   /** The inviter's e-mail; null when the provider invited. */
   invitedBy: string | null;
@@ -26,8 +26,8 @@ export type ShownInvitation = {
 };
 
 /**
- * The invitation behind a link, read as the product itself, because nobody may be signed in. Fails with `link_expired`
- * for every reason.
+ * The content of an invitation for the holder of its link. It runs as the product itself, because nobody may be signed
+ * in. Fails with `link_expired` for every reason that ended the link.
  */
 export async function readInvitation(
   { db, now }: Context,
@@ -41,8 +41,8 @@ export async function readInvitation(
 }
 
 /**
- * Adds the actor to the company of an invitation to the actor's verified e-mail. A member keeps their role. Fails with
- * `link_expired` for every link that this person may not accept, or may not accept any more.
+ * Joins the inviting company, under the actor's verified e-mail. An existing member keeps the role. Fails with
+ * `link_expired` for every link that this person cannot accept.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function acceptInvitation(
   const { companyId } = invitation;
   const admitted = { ...ctx, actor: { ...actor, companyIds: [...actor.companyIds, companyId] } };
   await admitCompany(db, admitted.actor);
-  // Locks the company before the invitation, in the same order as sending it again, so that no two requests deadlock.
+  // Locks the company before the invitation, in the same order as sending an invitation again.
   const company = await loadCompany(admitted, companyId, { lock: true });
   if (!company.ok) return fail("link_expired");
   if (!(await updateInvitationAccepted(db, { id: invitation.id, userId: actor.id, now })))

@@ -15,8 +15,7 @@ import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#l
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
- * Gives one of a company's people another role. Fails with `not_found` (the company, or the person in it), `forbidden`,
- * `last_owner`.
+ * Changes the role of a company's person. Fails with `not_found` (the company or the person), `forbidden`, `last_owner`.
  */
 export async function changePersonRole(
   ctx: Context,
@@ -37,15 +36,15 @@ export async function changePersonRole(
   return ok({ role });
 }
 
-/** `changePersonRole` for the API. Fails with the same codes. */
+/** Changes a role, in the form of the API. Fails alike. */
 export const savePersonRole = (
   ctx: Context,
   { body: { role }, ...place }: z.output<typeof savePersonSchema>,
 ): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { ...place, role });
 
 /**
- * Removes a person from a company; a person may remove themselves. The person's next request sees nothing of it. Fails
- * with `not_found`, `forbidden`, `last_owner`.
+ * Removes a person from a company, also the actor. From the next request on the person sees nothing of it. Fails with
+ * `not_found`, `forbidden`, `last_owner`.
  */
 export async function removePerson(
   ctx: Context,
@@ -58,7 +57,7 @@ export async function removePerson(
   const people = await listPeople(ctx.db, companyId);
   const former = checkRoleChange(people, { userId, role: null });
   if (!former.ok) return former;
-  // The event is recorded before the removal, while the actor may still write in the company.
+  // The history comes first: after the removal the actor may have lost the right to write it.
   const before = { email: emailOf(people, userId), role: former.value };
   await recordPeople(ctx, company, { action: "remove_person", before });
   await recordMembership(ctx, { company, userId, before: former.value, after: null });
@@ -66,7 +65,7 @@ export async function removePerson(
   return ok(null);
 }
 
-/** Adds a person to a company without an invitation, for admins. Fails with `not_found`, `forbidden`, `already_member`. */
+/** Adds a person to a company without an invitation. For admins. Fails with `not_found`, `forbidden`, `already_member`. */
 export async function addPerson(
   ctx: Context,
   { companyId, userId, role }: z.output<typeof personRoleSchema>,

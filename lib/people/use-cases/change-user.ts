@@ -21,8 +21,8 @@ import type { saveUserSchema, userAdminSchema, userIdSchema, userSessionSchema }
 import { getUser, type UserDetails } from "./read-users.ts";
 
 /**
- * Disables a person with a reason, which signs them out everywhere at once, or enables them again. The same command
- * again changes only the reason. Fails with `forbidden`, `not_found`, `not_yourself`, `last_admin`.
+ * Disables a user for a reason, which ends all sessions and blocks signing in, or enables the user. Disabling again
+ * changes only the reason. Fails with `forbidden`, `not_found`, `not_yourself`, `last_admin`.
  */
 export async function saveUser(
   ctx: Context,
@@ -49,8 +49,8 @@ export async function saveUser(
 }
 
 /**
- * Makes a person an admin, or no longer an admin. The actor must have confirmed recently who they are, because an admin
- * sees and changes everything. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
+ * Grants or revokes the admin role, which lets a user see and change everything. The actor must have just confirmed their
+ * identity. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
  * `step_up_needed`.
  */
 export async function changeUserAdmin(
@@ -74,7 +74,7 @@ export async function changeUserAdmin(
   return ok(null);
 }
 
-/** Signs one of a person's browsers out. Fails with `forbidden`, `not_found`. */
+/** Signs one browser of a user out. Fails with `forbidden`, `not_found`. */
 export async function endUserSession(
   ctx: Context,
   { userId, sessionId }: z.output<typeof userSessionSchema>,
@@ -85,7 +85,7 @@ export async function endUserSession(
   return ok(null);
 }
 
-/** Signs a person out everywhere. Fails with `forbidden`, `not_found`. */
+/** Signs a user out everywhere. Fails with `forbidden`, `not_found`. */
 export async function endUserSessions(
   ctx: Context,
   { userId }: z.output<typeof userIdSchema>,

@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000;
 export type Invited = { id: number; email: string; role: CompanyRole; expiresAt: Date };
 
 /**
- * Mails an invitation to a company. It works once, for seven days, and only for the person with that e-mail. Fails with
- * `not_found`, `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`,
+ * Mails an invitation to a company. It works once, for seven days, and only for that e-mail. Fails with `not_found`,
+ * `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`,
  * `too_many_invitation_mails`.
  */
 export async function invitePerson(
@@ -52,7 +52,7 @@ export async function invitePerson(
 }
 
 /**
- * Mails an open invitation again, with a new link for seven days. The former link stops working. Fails with `not_found`,
+ * Mails an open invitation again, with a new link for seven new days. The previous link ends. Fails with `not_found`,
  * `forbidden`, `invitations_closed`, `too_many_invitation_mails`.
  */
 export async function resendInvitation(
@@ -71,7 +71,7 @@ export async function resendInvitation(
   return allowed.ok ? ok(await send(ctx, home.value.company, invitation)) : allowed;
 }
 
-/** Withdraws an open invitation at once. Fails with `forbidden`, and with `not_found` also when it is not open any more. */
+/** Ends an open invitation at once. Fails with `not_found`, also when it is not open, and `forbidden`. */
 export async function withdrawInvitation(
   ctx: Context,
   place: z.output<typeof invitationPlaceSchema>,
@@ -96,7 +96,7 @@ async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvi
   }));
 }
 
-/** Each mail is one row. An earlier open invitation of the address ends. */
+/** Sends one mail and stores one row. Earlier open invitations of the address end. */
 async function send(
   { db, actor, now }: Context,
   { id: companyId, companyName }: Company,

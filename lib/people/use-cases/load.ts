@@ -10,7 +10,7 @@ import { type ActorInCompany, managesPeople, seesPeople } from "#lib/people/rule
 
 export type Home = { company: Company; standing: ActorInCompany };
 
-/** A company with the actor's role in it, if the actor may see its people. Fails with `not_found`. */
+/** A company and the actor's role in it, for actors who may see its people. Fails with `not_found`. */
 export async function loadHome(
   ctx: Context,
   companyId: number,
@@ -28,8 +28,8 @@ export async function loadHome(
 }
 
 /**
- * The same, locked, if the actor may manage its people. Another change of its people waits. Fails with `not_found`,
- * `forbidden`.
+ * The same for actors who manage its people. It locks the company, so that another change of its people waits.
+ * Fails with `not_found`, `forbidden`.
  */
 export async function lockHome(ctx: Context, companyId: number): Promise<Result<Home>> {
   const home = await loadHome(ctx, companyId, { lock: true });
@@ -59,7 +59,7 @@ const flat = ({ email, role }: PersonInRole) => ({ "person.email": email, "perso
 
 type Roles = { before: CompanyRole | null; after: CompanyRole | null };
 
-/** Records an admin's change of a person's role in a company in that person's history. */
+/** Records an admin's change of a membership in the user's history. */
 export async function recordMembership(
   ctx: Context,
   { company, userId, before, after }: Roles & { company: Company; userId: number },

@@ -9,26 +9,26 @@ import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
 import { loadHome } from "./load.ts";
 
 export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {
-  /** The inviter; null when the reader may not know them. */
+  /** Null when the reader may not know the inviter. */
   invitedBy: string | null;
-  /** True when nobody accepted it in time. */
+  /** Its seven days have passed. */
   expired: boolean;
 };
 
 export type People = {
   company: Company;
-  /** When somebody was last here is told to those who manage; to others it is null. */
+  /** `lastSeenAt` is null for readers who do not manage people. */
   people: CompanyPerson[];
   invitations: PendingInvitation[];
-  /** Whether the actor may manage the company's people. */
+  /** The actor manages the company's people. */
   manages: boolean;
-  /** Whether people may be invited now. */
+  /** The company may invite people now. */
   inviting: boolean;
-  /** The actor's own id. */
+  /** The actor's id, when the actor belongs to the company. */
   ownId: number | null;
 };
 
-/** The people and the open invitations of a company. Fails with `not_found`. */
+/** The people of a company and its open invitations. Fails with `not_found`. */
 export async function listCompanyPeople(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,

@@ -37,7 +37,7 @@ import type {
 /** Shorter search texts would match nearly everything. */
 const SEARCH_MIN_LENGTH = 2;
 
-/** One page of the people who can sign in. Fails with `forbidden`. */
+/** One page of the users. Fails with `forbidden`. */
 export const listUserPage = (
   ctx: Context,
   { sort, cursor, ...asked }: z.output<typeof userListPageSchema>,
@@ -46,7 +46,7 @@ export const listUserPage = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
 };
 
-/** A part of the list for a file: the first part, or the part after the cursor. */
+/** A part of the same list for a file: the first part, or the part after the cursor. */
 export const exportUsers = (
   ctx: Context,
   { sort, cursor, format: _, ...asked }: z.output<typeof userExportSchema>,
@@ -55,7 +55,7 @@ export const exportUsers = (
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: EXPORT_SLICE });
 };
 
-/** The API's list, in the order of ids by default. Fails with `forbidden`. */
+/** The API's list, by default in the order of ids. Fails with `forbidden`. */
 export const listUsers = (
   ctx: Context,
   { limit, sort, cursor, ...asked }: z.output<typeof userListSchema>,
@@ -88,7 +88,7 @@ const PLACES = { email: "text", created: "instant", seen: "instant", id: "number
 
 export type UserDetails = { user: FoundUser; memberships: UserMembership[] };
 
-/** One person with their companies. Fails with `forbidden`, `not_found`. */
+/** One user and their companies. Fails with `forbidden`, `not_found`. */
 export async function getUser(
   { actor, db }: Context,
   { userId }: z.output<typeof userIdSchema>,
@@ -102,13 +102,13 @@ export async function getUser(
 export type UserScreen = UserDetails & {
   sessions: OwnSession[];
   history: Page<AdminEventRow>;
-  /** Programs with admin rights that this person created. They go on working when the person is disabled. */
+  /** Programs with admin rights that this user made. They keep working without the user. */
   programs: MadeProgram[];
-  /** Whether it is the admin's own account. */
+  /** It is the admin's own account. */
   own: boolean;
 };
 
-/** One person with their companies, signed-in browsers and history. Fails with `forbidden`, `not_found`. */
+/** The same with the user's sessions and history. */
 export async function getUserScreen(
   ctx: Context,
   { userId, history }: z.output<typeof userPageSchema>,

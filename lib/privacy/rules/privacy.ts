@@ -2,15 +2,15 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 
-/** A person with data: a user, who signs in, or a driver. */
+/** The kinds of people: users, who sign in, and drivers. */
 export const PERSON_KINDS = ["user", "driver"] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
-/** The key of a person in addresses and in the history, such as `user-12`. */
+/** A person in addresses and in the history: `user-12`. */
 export type PersonKey = { kind: PersonKind; id: number };
 export const personKeyText = ({ kind, id }: PersonKey): string => `${kind}-${id}`;
 
-/** The cause: the person asked for it, or the retention time ended. */
+/** The causes of an anonymisation: a request, or the end of the retention time. */
 export const ANONYMISING_CAUSES = ["request", "retention"] as const;
 export type AnonymisingCause = (typeof ANONYMISING_CAUSES)[number];
 
@@ -19,9 +19,9 @@ type DriverState = { status: Status; deleted: boolean };
 export type PersonState = ({ kind: "user" } & UserState) | ({ kind: "driver" } & DriverState);
 
 /**
- * Whether a person may be anonymised. A driver must be out of use. A user must be disabled or have asked for it
- * (`ownRequest`), must not be an admin, and must not be the last owner of an active company. Fails with `person_active`,
- * `person_admin`, `person_last_owner`, `person_not_asked`.
+ * Checks whether a person may be anonymised. A driver must be inactive or deleted. A user must be disabled or have asked
+ * for it (`ownRequest`), must not be an admin and must not be the last owner of an active company. Fails with `person_active`, `person_admin`,
+ * `person_last_owner`, `person_not_asked`.
  */
 export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: boolean }): Result<null> {
   if (person.kind === "driver")
@@ -31,11 +31,11 @@ export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: 
   return person.disabled || ownRequest ? ok(null) : fail("person_not_asked");
 }
 
-/** The years for which books are kept after their calendar year (Kirjanpitolaki 1336/1997, 2:10 §). */
+/** Books are kept for these years after their calendar year (Kirjanpitolaki 1336/1997, 2:10 §). */
 export const VOUCHER_YEARS = 6;
 export const LEDGER_YEARS = 10;
 
-/** The places of a person's data that are books, with the years for which each is kept. */
+/** The places of a person's data (migration 0033) that are books, and the years that each is kept. */
 export const BOOK_YEARS: Readonly<Record<string, number>> = {
   payments: VOUCHER_YEARS,
   settlement_runs: VOUCHER_YEARS,
@@ -44,6 +44,6 @@ export const BOOK_YEARS: Readonly<Record<string, number>> = {
   statements: LEDGER_YEARS,
 };
 
-/** The last day on which a record of this day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
+/** The last day on which a book of a day must be kept: `2026-05-04` and 6 years give `2032-12-31`. */
 export const keptThrough = (day: PlainDate, years: number): PlainDate =>
   `${Number(day.slice(0, 4)) + years}-12-31`;

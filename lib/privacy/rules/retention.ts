@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from "#lib/companies/rules/company-permissions.ts";
 
-/** The cause of a run. */
+/** The causes of a run. */
 export const RETENTION_CAUSES = ["daily", "admin", "command"] as const;
 export type RetentionCause = (typeof RETENTION_CAUSES)[number];
 
@@ -19,13 +19,13 @@ export type RetentionCounts = Partial<Record<RetentionRuleId, number>>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A rule deletes data that is older than this moment. */
+/** A rule removes data that is older than this moment. */
 export const dueBefore = ({ days }: Pick<RetentionRule, "days">, now: Date): Date =>
   new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Data that housekeeping deletes all day long (lib/jobs/housekeeping.ts), with the days for which it is kept. The page
- * lists it.
+ * Data that is removed all day long, each kind by its own query (lib/jobs/housekeeping.ts). The page shows these kinds
+ * with the days that each is kept.
  */
 export const CONTINUOUS_RULES = [
   { id: "sessions", days: 14 },

@@ -15,14 +15,14 @@ import { loadPerson } from "./persons.ts";
 export type Anonymised = {
   /** False for a dry run. */
   done: boolean;
-  /** The rows of each place: deleted or replaced ones (in a dry run: those that would be), and kept ones. */
+  /** Rows by place: changed or deleted ones (in a dry run: those that would be), and kept ones. */
   counts: PersonalCount[];
 };
 
 /**
- * Anonymises a person everywhere but in the books, in one transaction. It cannot be undone; a dry run only counts. For an
- * anonymised person it answers the same and changes nothing. Fails with `forbidden`, `not_found`, `confirmation_word`, and
- * the codes of `anonymisable`.
+ * Anonymises a person everywhere but in the books, for good, in one transaction. A dry run only counts. Anonymising again
+ * changes nothing and answers the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
+ * `anonymisable` says.
  */
 export async function anonymise(
   ctx: Context,
@@ -43,7 +43,7 @@ anonymise.deadlineMs = 60_000;
 const anonymiseRows = async (ctx: Context, key: PersonKey): Promise<PersonalCount[]> =>
   Object.entries(await takeOut(ctx, key, "request")).map(([place, count]) => ({ place, kept: false, count }));
 
-/** Anonymises without the checks, which the caller has made. Webhooks tell programs that keep a copy of a driver. */
+/** Anonymises a person without checks, after the caller's own. Programs that keep a copy of a driver get an event. */
 export async function takeOut(
   ctx: Context,
   key: PersonKey,
@@ -51,7 +51,7 @@ export async function takeOut(
 ): Promise<Record<string, number>> {
   const before = await findPerson(ctx.db, key);
   const counts = await anonymisePersonRows(ctx.db, key, cause);
-  // Webhooks have reported a deleted driver's end already.
+  // A deleted driver is already gone from those programs.
   if (before?.companyId && before.status && !before.deleted && !before.anonymisedAt)
     await recordEvent(ctx, {
       entityType: "driver",

@@ -12,15 +12,15 @@ import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { personSchema } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";
 
-/** The rows of one place that are held in memory at once. `part` numbers the batches of a place. */
+/** A part of one place's rows. `part` numbers the parts of a place. */
 export type PersonalPart = { place: string; part: number; rows: PersonalRow[] };
 export type PersonalData = { person: PersonKey; parts: AsyncIterable<PersonalPart> };
 
 const AT_ONCE = 1_000;
 
 /**
- * All data of a person in parts. Each part is read in its own transaction when the reader asks for it. The history records
- * the export first. Fails with `forbidden`, `not_found`.
+ * All data of a person, in parts. Each part is read in a separate transaction when the consumer asks for it. The history
+ * records the export first. Fails with `forbidden`, `not_found`.
  */
 export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, PersonalData> = {
   outside: (transact, { person }) =>
@@ -33,7 +33,7 @@ export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, Persona
     }),
 };
 
-/** The actor's own data, in the same parts. Fails with `forbidden` for a program. */
+/** All data of the calling user. Fails with `forbidden` for a program. */
 export const exportOwn: OutsideUseCase<object, PersonalData> = {
   async outside(transact) {
     const asker = await transact("read", async ({ actor }) =>
@@ -81,7 +81,7 @@ async function* partsOf(
   }
 }
 
-/** Breaks the file off, so that nobody mistakes a part of it for the whole. */
+/** Breaks a started file off, so that nobody takes a part for the whole. */
 class ExportBroken extends Error {
   override name = "ExportBroken";
 }

@@ -28,8 +28,8 @@ const SHOWN_ANONYMISATIONS = 10;
 export type PersonList = { page: Page<PersonRow>; tooShort: boolean; latest: Anonymisation[] };
 
 /**
- * People whose e-mail, name or licence contains a text, and the latest anonymisations. A text of fewer than three letters
- * finds nobody. Fails with `forbidden` for all but admins.
+ * People whose e-mail, name or licence contains a text of at least three letters, and the latest anonymisations. A shorter
+ * text finds nobody. Fails with `forbidden` for all but admins.
  */
 export async function findPersons(
   ctx: Context,
@@ -46,12 +46,12 @@ export async function findPersons(
 export type PersonView = {
   key: PersonKey;
   person: PersonRow;
-  /** The rows that an anonymisation would change; for an anonymised person, the rows that stayed. */
+  /** The plan for the person's rows; for an anonymised person the remaining rows. */
   counts: PersonalCount[];
   state: PersonState;
 };
 
-/** One person with the effect of an anonymisation. Fails with `forbidden`, `not_found`. */
+/** One person with the plan for their data. Fails with `forbidden`, `not_found`. */
 export async function getPerson(
   ctx: Context,
   { person: key }: z.output<typeof personSchema>,
@@ -63,7 +63,7 @@ export async function getPerson(
 getPerson.deadlineMs = 30_000;
 
 export type PersonPage = PersonView & {
-  /** Programs with admin rights that this person created. They go on working after an anonymisation. */
+  /** Programs with admin rights that this person made. They keep working without the person. */
   programs: MadeProgram[];
   today: PlainDate;
   history: Awaited<ReturnType<typeof adminHistoryPage>>;

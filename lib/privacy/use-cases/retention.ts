@@ -17,7 +17,7 @@ const SHOWN_RUNS = 14;
 
 export type DueOfRule = { rule: RetentionRule; before: Date; count: number; examples: DueThing[] };
 
-/** The data that a run would delete now, rule by rule, with the first rows of each. Fails with `forbidden` for all but admins. */
+/** The rows that a run would remove now, by rule, with the first ones as examples. Fails with `forbidden` for all but admins. */
 export async function planRetention(ctx: Context): Promise<Result<DueOfRule[]>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const due: DueOfRule[] = [];
@@ -41,7 +41,7 @@ export type RetentionPage = {
   history: Awaited<ReturnType<typeof adminHistoryPage>>;
 };
 
-/** The rules, the data that they would delete, and the latest runs. Fails with `forbidden` for all but admins. */
+/** The rules, the rows that they would remove, and the latest runs. Fails with `forbidden` for all but admins. */
 export async function getRetentionPage(
   ctx: Context,
   { history }: z.output<typeof retentionPageSchema>,

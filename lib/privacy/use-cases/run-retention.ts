@@ -20,7 +20,7 @@ import { takeOut } from "./anonymise.ts";
 
 const LEASE_SECONDS = 300;
 const AT_ONCE = { take: 1_000, anonymise: 20, delete: 100 } as const;
-/** The next run continues after so many batches. */
+/** The next run does the rest. */
 const BATCHES = 200;
 const BATCH_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Every column that contains a text, as `table.column`, of any type and for any reader. */
+/** Every column that contains a text, as `table.column`, of every type and regardless of permissions. */
 export async function findText(owner: postgres.Sql, text: string): Promise<string[]> {
   const columns = await owner<{ table: string; column: string }[]>`
     select c.table_name as table, c.column_name as column from information_schema.columns c

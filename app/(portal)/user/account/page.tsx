@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: texts.title };
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** How somebody signs in, and where they are signed in. The one page of an admin who has no second factor yet. */
+/** The user's way of signing in and their sessions. An admin who must add a second factor sees only this page. */
 export default async function AccountPage({ searchParams }: Props) {
   const { from } = await searchParams;
   const session = await requireSession();

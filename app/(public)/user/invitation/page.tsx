@@ -15,8 +15,8 @@ export const metadata: Metadata = { title: texts.title, robots: { index: false, 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 /**
- * Who invites to which company, for whoever has the link. Opening it changes nothing: mail programs open links to look
- * for viruses. The button does, for the one person it was sent to.
+ * The page of an invitation, for the holder of its link. Opening it changes nothing, because mail programs open links to
+ * look for viruses. The button accepts the invitation, only for its recipient.
  */
 export default async function InvitationPage({ searchParams }: Props) {
   const { token } = await searchParams;
@@ -54,7 +54,7 @@ const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token:
   </AuthFrame>
 );
 
-/** What may be done with it, depending on who sits there. */
+/** The next step, which depends on the signed-in user. */
 async function Ways({ email, token }: { email: string; token: string }) {
   const session = await currentSession();
   const from = `/user/invitation?${new URLSearchParams({ token })}`;

@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: publicTexts.logoutTitle };
 type Props = { searchParams: Promise<{ everywhere?: string | string[]; from?: string | string[] }> };
 
 /**
- * Opening the page changes nothing by itself: it posts a form, which no prefetch and no other site's picture can do.
- * Led here by another site, a person presses the button instead.
+ * Opening the page does not sign out by itself. The page posts a form, which no prefetch and no other site's picture can
+ * do. A visitor from another site must press the button.
  */
 export default async function LogoutPage({ searchParams }: Props) {
   const asked = await searchParams;
@@ -42,7 +42,7 @@ export default async function LogoutPage({ searchParams }: Props) {
   );
 }
 
-/** Whoever signs out to come back as somebody else goes on to where they were. */
+/** Leads a user who changes accounts back to the same page. */
 const signInPath = (from: string): string =>
   from === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(from)}`;
 

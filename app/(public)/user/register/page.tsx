@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: publicTexts.registerTitle };
 
 type Props = { searchParams: Promise<{ email?: string | string[]; from?: string | string[] }> };
 
-/** An invitation leads here with its address, and with where to go on to. */
+/** An invitation leads here with its e-mail address and the path to continue to. */
 export default async function RegisterPage({ searchParams }: Props) {
   const { email, from } = await searchParams;
   const known = typeof email === "string" && isEmail(email) ? email : "";

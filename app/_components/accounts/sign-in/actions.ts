@@ -28,7 +28,7 @@ export const signInAction = definePublicAction(signInSchema, async (input) => {
   const signedIn = await signIn(await accountContext(), input);
   if (!signedIn.ok) return signedIn;
   await keepAdmission(signedIn.value);
-  // Nothing of the session reaches the browser's code: its cookies are httpOnly.
+  // The browser's code gets nothing of the session: its cookies are httpOnly.
   return ok({ step: signedIn.value.step });
 });
 
@@ -61,7 +61,7 @@ export const resetPasswordAction = definePublicAction(resetPasswordSchema, async
   resetPassword(await accountContext(), input),
 );
 
-/** A form's own action, so that signing out works before the page's code has arrived, and without it. */
+/** A form's own action, so that signing out also works without the page's code. */
 export async function signOutAction(): Promise<void> {
   await endHere(undefined);
 }
@@ -70,7 +70,7 @@ export async function signOutEverywhereAction(): Promise<void> {
   await endEverywhere(undefined);
 }
 
-// Neither redirects: the page that holds the form is drawn anew as the answer and finds nobody signed in.
+// Neither redirects: Next draws the form's page again as the answer, and that page finds nobody signed in.
 
 const endHere = definePublicAction(z.undefined(), async () => {
   await endBrowserSession();

@@ -2,16 +2,16 @@ import { isLinkToken } from "#lib/core/safe-path.ts";
 
 type Value = string | string[] | undefined;
 
-/** The secret in a mailed link's address; null when there is none, or what is there cannot be one. */
+/** The secret in a mailed link's address; null when it is missing or malformed. */
 export const linkTokenOf = (value: Value): string | null =>
   typeof value === "string" && isLinkToken(value) ? value : null;
 
 export type LinkAddress = { token?: Value; mode?: Value; oobCode?: Value; continueUrl?: Value };
 
 /**
- * What the link of a mail is for. One of Google Identity Platform says it in `mode`, carries its secret in `oobCode`, and
- * in `continueUrl` the registration it was sent for (lib/adapters/identity/platform/provider.ts): such a link verifies,
- * whatever its mode.
+ * The purpose of a mailed link. A link of Google Identity Platform holds the purpose in `mode`, the secret in `oobCode` and
+ * its registration in `continueUrl` (lib/adapters/identity/platform/provider.ts). A link with a registration verifies, in
+ * every mode.
  */
 export function mailedLinkOf(address: LinkAddress): { kind: "verify" | "reset"; token: string | null } {
   if (address.oobCode === undefined) return { kind: "verify", token: linkTokenOf(address.token) };

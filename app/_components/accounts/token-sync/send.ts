@@ -1,13 +1,13 @@
 "use client";
 
-/** A token of a sign-in longer ago is not handed on. */
+/** The token of an older sign-in is not handed on. */
 const FRESH_MS = 300_000;
 
 type Receiver = { path: string; site?: string; now?: number };
 
 /**
- * Hands this browser's bearer token on, right after signing in. Never throws: false when nothing was handed on, and
- * only the browser's log tells why.
+ * Sends this browser's bearer token to the receiver, right after signing in. It never throws: on a failure it returns
+ * false and logs the reason in the browser.
  */
 export const handTokenOn = ({ path, site = location.origin, now = Date.now() }: Receiver): Promise<boolean> =>
   logging("Token sync failed", async () => {
@@ -19,7 +19,7 @@ export const handTokenOn = ({ path, site = location.origin, now = Date.now() }: 
     return true;
   });
 
-/** Tells of signing out; there is no token any more. */
+/** Reports signing out, without a token. */
 export const tellSignedOut = ({ path, site = location.origin }: Receiver): Promise<boolean> =>
   logging("Token sync was not told of signing out", async () => {
     await answerOf(fetch(new URL(path, site), { method: "DELETE", keepalive: true, redirect: "error" }));
@@ -36,7 +36,7 @@ async function logging(what: string, work: () => Promise<boolean>): Promise<bool
   try {
     return await work();
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: a browser has no other log, and nobody is to be kept from working
+    // biome-ignore lint/suspicious/noConsole: a browser has no other log, and an error must not stop the user's work
     console.warn(what, error instanceof Error ? error.message : error);
     return false;
   }

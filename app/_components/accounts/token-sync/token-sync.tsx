@@ -3,13 +3,13 @@ import { useEffect } from "react";
 
 type Props = {
   path: string;
-  /** Each session is handed on once per tab; another password makes another one. */
+  /** Each session is handed on once per tab. Changing the password makes a new session. */
   session: string;
 };
 
 const DONE = "tolppa.token-sync";
 
-/** Drawn only right after signing in, where somebody wants the token; its code comes after everything else. */
+/** Drawn only right after signing in, when a receiver is configured. Its code loads after everything else. */
 export function TokenSync({ path, session }: Props) {
   useEffect(() => {
     if (sessionStorage.getItem(DONE) === session) return;

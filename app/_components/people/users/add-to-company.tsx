@@ -16,7 +16,7 @@ import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
 
-/** Puts somebody into a company, without asking them. */
+/** The form that adds a user to a company without an invitation. */
 export function AddToCompany({ userId }: { userId: number }) {
   const { carryOut, busy, refusal } = useServerAction();
   const [company, setCompany] = useState<PickedCompany | null>(null);

@@ -16,17 +16,17 @@ type Props = {
   email: string;
   admin: boolean;
   disabled: boolean;
-  /** Whether it is the admin's own account, which another one changes. */
+  /** It is the admin's own account, which only another admin may change. */
   own: boolean;
-  /** Whether whoever sits there has shown lately who they are. */
+  /** The admin has confirmed their identity recently. */
   recent: boolean;
   passkey: boolean;
   totp: boolean;
-  /** What they made that goes on without them. */
+  /** Programs of this user that keep working. */
   programs: readonly MadeProgram[];
 };
 
-/** What the provider decides about somebody's account. */
+/** The admin's actions on a user's account. */
 export const UserActions = (props: Props) => (
   <Card title={texts.rights}>
     {props.own ? (
@@ -63,7 +63,7 @@ function Disable({ userId, email, programs }: Props) {
     setError(result.ok ? undefined : result.error.issues[0]?.message);
     return result;
   };
-  // Asking whether to do what cannot be done yet would be in vain.
+  // Without a reason the server would refuse, so the dialog does not open.
   const ready = (): boolean => {
     const given = reason.trim() !== "";
     setError(given ? undefined : messageOfCode("required"));
@@ -98,7 +98,7 @@ function Disable({ userId, email, programs }: Props) {
   );
 }
 
-/** Open for a while to whoever has shown again who they are. */
+/** Grants or revokes the admin role, after the admin has confirmed their identity. */
 function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props) {
   if (!recent)
     return (

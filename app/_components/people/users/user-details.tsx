@@ -9,7 +9,7 @@ import { companyRoleTexts } from "#lib/people/texts.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
 import { AddToCompany, EndAllSessions, EndUserSession } from "./add-to-company.tsx";
 
-/** Where somebody belongs, as what; and the way into one more company. */
+/** The companies and roles of a user, with a form that adds one more. */
 export const Memberships = ({
   userId,
   memberships,
@@ -47,7 +47,7 @@ export const Memberships = ({
 
 type Props = { userId: number; email: string; sessions: readonly OwnSession[] };
 
-/** The browsers somebody is signed in with; each, and all, can be signed out from here. */
+/** The browsers that a user is signed in with. One or all can be signed out here. */
 export const UserSessions = ({ userId, email, sessions }: Props) => (
   <Card title={texts.sessions}>
     {sessions.length === 0 && <p className="text-ink-2">{texts.noSessions}</p>}

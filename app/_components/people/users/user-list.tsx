@@ -7,7 +7,7 @@ import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 export const USERS_PATH = "/admin/users";
 
-/** Admins, the disabled, those without a company; and by a part of the e-mail or a company. */
+/** The list of users, with its filters and its search by e-mail and company. */
 export const userList: List<ListedUser, "email" | "created" | "seen"> = {
   path: USERS_PATH,
   order: "email",
@@ -49,7 +49,7 @@ export const userList: List<ListedUser, "email" | "created" | "seen"> = {
 
 const At = ({ text }: { text: string }) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
-/** As many as a row names. */
+/** A row names at most this many companies. */
 const NAMED = 3;
 
 function companiesOf({ companyCount, companyNames }: ListedUser): string {
@@ -57,7 +57,7 @@ function companiesOf({ companyCount, companyNames }: ListedUser): string {
   return companyCount > NAMED ? `${companyNames} ${texts.more(companyCount - NAMED)}` : companyNames;
 }
 
-/** What somebody is, besides being there. */
+/** The badges of a user: admin, disabled or enabled. */
 export const UserBadges = ({ admin, disabled }: { admin: boolean; disabled: boolean }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     {admin && <StatusBadge tone="pending">{texts.admin}</StatusBadge>}

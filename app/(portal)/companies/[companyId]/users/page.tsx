@@ -11,7 +11,7 @@ import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
-/** Who belongs to a company and who is invited; its owners decide about both. */
+/** The people and the open invitations of a company. Its owners manage both. */
 export default async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {
   const actor = await requireActor();
   const { company, people, invitations, manages, inviting, ownId } = await readPage(

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: texts.title };
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** Between the password and the session. Loading it anew changes nothing; without a sign-in under way it leads to one. */
+/** The page between the password and the session. Without a sign-in under way it leads to signing in. */
 export default async function SecondStepPage({ searchParams }: Props) {
   const destination = pathAfterSignIn((await searchParams).from);
   const step = await findSecondStep(await accountContext(), await secondStepToken());
