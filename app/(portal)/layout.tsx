@@ -10,9 +10,9 @@ import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { tokenSyncOf } from "#lib/http/auth/token.ts";
 
 /**
- * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again. There is
- * no loading.tsx on purpose: with one the answer would begin before the page knows its status, and a page that is not
- * found or redirects would answer 200. SoftNavigation shows the spinner.
+ * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.
+ * There is no loading.tsx on purpose: with one the answer would begin before the page knows its status, and a page
+ * that is not found or redirects would answer 200. SoftNavigation shows the spinner.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();

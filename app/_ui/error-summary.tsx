@@ -53,8 +53,8 @@ function goTo(event: MouseEvent, id: string) {
 export type FieldError = { id: string; message: string; label?: string | undefined };
 
 /**
- * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message contains
- * it. A counted word does not name the field: "Enintään 50 merkkiä" does not mean a car's "Merkki".
+ * One line of the summary. "Pakollinen" alone would not name the field, so the label follows unless the message
+ * contains it. A counted word does not name the field: "Enintään 50 merkkiä" does not mean a car's "Merkki".
  */
 export function summaryLine({ message, label }: Pick<FieldError, "message" | "label">): string {
   const words = message.replace(/\d+ \S+/g, "").toLowerCase();

@@ -7,8 +7,9 @@ import { PopoverPanel } from "./popover-panel.tsx";
 type Props = { search?: ReactNode; children?: ReactNode };
 
 /**
- * The top of a page. `search` stands beside the logo, on a phone beside the menu button. `children` are links, buttons,
- * texts and Menus: a row at the right, behind a menu button on a phone. The page's `<main>` must have `id="content"` and `tabIndex={-1}` for the skip link.
+ * The top of a page. `search` stands beside the logo, on a phone beside the menu button. `children` are links,
+ * buttons, texts and Menus: a row at the right, behind a menu button on a phone. The page's `<main>` must have
+ * `id="content"` and `tabIndex={-1}` for the skip link.
  */
 export function Header({ search, children }: Props) {
   return (

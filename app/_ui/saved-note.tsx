@@ -8,7 +8,10 @@ const SHOWN_MS = 5000;
 /** `savedAt` changes with every save (a time or a counter); undefined or 0 means nothing was saved yet. */
 type Props = { savedAt: number | undefined; text?: string };
 
-/** Stands beside a section's heading for five seconds. The live region always exists, so that screen readers announce it. */
+/**
+ * Stands beside a section's heading for five seconds. The live region always exists, so that screen readers
+ * announce it.
+ */
 export function SavedNote({ savedAt, text = uiTexts.saved }: Props) {
   const [expired, setExpired] = useState<number>();
 

@@ -2,7 +2,10 @@ import { uiTexts } from "#lib/messages/ui.ts";
 
 type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
 
-/** The progress of a task of several pages. `current` counts from 1. Earlier steps are done unless they say otherwise. */
+/**
+ * The progress of a task of several pages. `current` counts from 1. Earlier steps are done unless they say
+ * otherwise.
+ */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <ol aria-label={uiTexts.steps} className="mb-7 flex gap-2">

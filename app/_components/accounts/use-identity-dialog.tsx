@@ -9,8 +9,8 @@ export type IdentityWays = Pick<Confirmation, "passkey" | "totp">;
 type Options = { ways: IdentityWays | null; help: string };
 
 /**
- * A dialog that asks the user to confirm their identity, over a page that stays as it is. `ask` returns whether they did.
- * The page draws `dialog` beside its forms, because a form cannot contain another form.
+ * A dialog that asks the user to confirm their identity, over a page that stays as it is. `ask` returns whether
+ * they did. The page draws `dialog` beside its forms, because a form cannot contain another form.
  */
 export function useIdentityDialog({ ways, help }: Options): {
   ask: () => Promise<boolean>;

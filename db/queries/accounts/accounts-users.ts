@@ -15,9 +15,10 @@ type Vouched = { issuer: string | null; subject: string };
 const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
 
 /**
- * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user whom
- * another provider knows under this e-mail. Null when the same provider knows another person under it: a mailbox can get
- * a new owner, who must not get the previous owner's companies. Call it in a transaction, which then locks the row.
+ * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user
+ * whom another provider knows under this e-mail. Null when the same provider knows another person under it: a
+ * mailbox can get a new owner, who must not get the previous owner's companies. Call it in a transaction, which
+ * then locks the row.
  */
 export async function upsertUser(
   db: Tx,
@@ -73,7 +74,10 @@ async function upsertVouchedUser(
   return added.length > 0 ? owner : null;
 }
 
-/** Takes the e-mail over from the provider, unless the user's own account has another; null when another user has it. */
+/**
+ * Takes the e-mail over from the provider, unless the user's own account has another; null when another user has
+ * it.
+ */
 async function updateUserEmail(db: Tx, known: User, email: string): Promise<User | null> {
   const [other] = await db
     .select({ id: users.id })

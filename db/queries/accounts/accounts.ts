@@ -128,7 +128,10 @@ const selectVouchedUser = statement((db, _shape: null) =>
     ),
 );
 
-/** The user of an external provider's token, and the companies that the user sees. Runs on every request with such a token. */
+/**
+ * The user of an external provider's token, and the companies that the user sees. Runs on every request with such a
+ * token.
+ */
 export async function findVouchedUser(
   db: Tx,
   identity: { issuer: string; subject: string },

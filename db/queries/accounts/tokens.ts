@@ -19,7 +19,10 @@ export async function insertIdentityToken(
   await db.insert(identityTokens).values(token);
 }
 
-/** Finds a live verification link: the account that it verifies, and the password that it needs. The link stays usable. */
+/**
+ * Finds a live verification link: the account that it verifies, and the password that it needs. The link stays
+ * usable.
+ */
 export async function findVerifyToken(
   db: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

@@ -38,8 +38,8 @@ export const listSentInvitations = (db: Tx, companyId: number, since: Date): Pro
     .where(and(eq(invitations.companyId, companyId), or(isOpen, gt(invitations.createdAt, since))));
 
 /**
- * Counts the invitation mails of all companies: to one address within the hour, and by the actor within the day. Another
- * count of the same address or actor waits until this transaction ends.
+ * Counts the invitation mails of all companies: to one address within the hour, and by the actor within the day.
+ * Another count of the same address or actor waits until this transaction ends.
  */
 export async function countInvitationMails(db: Tx, email: string, now: Date): Promise<InvitationMails> {
   const [row] = await db.execute<{ to_one: string; by_sender: string }>(

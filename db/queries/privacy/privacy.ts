@@ -67,7 +67,10 @@ const DRIVERS = sql`select d.id::int as id, coalesce(nullif(concat_ws(' ', d.las
 
 const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)}`;
 
-/** Live people are found by the search indexes. Deleted ones, which no search shows, are found by any part of their row. */
+/**
+ * Live people are found by the search indexes. Deleted ones, which no search shows, are found by any part of their
+ * row.
+ */
 function driversLike(q: string) {
   const text = q.toLowerCase();
   const compact = text.replace(/[\s-]/g, "");

@@ -40,9 +40,9 @@ type NewRun = {
 };
 
 /**
- * Begins a run. Null when another run is under way, or when a run that began at `unlessSince` or later has succeeded. A run
- * whose process has died is ended first. Two runs that begin at once wait for each other here.
- * One statement checks both, so that no run ends between the checks.
+ * Begins a run. Null when another run is under way, or when a run that began at `unlessSince` or later has
+ * succeeded. A run whose process has died is ended first. Two runs that begin at once wait for each other here. One
+ * statement checks both, so that no run ends between the checks.
  */
 export async function insertRun(
   db: Tx,

@@ -10,9 +10,9 @@ import { createSession, type Session, userOf } from "./sessions.ts";
 import { checkPassword } from "./step-up.ts";
 
 /**
- * Changes the password, against the present one. Every session ends. This browser gets a new session with the proofs and
- * times of the old one. Fails with `wrong_password`, the reason why the new password is refused (lib/ports.ts),
- * `forbidden` (another system keeps the passwords), `too_many_attempts`.
+ * Changes the password, against the present one. Every session ends. This browser gets a new session with the
+ * proofs and times of the old one. Fails with `wrong_password`, the reason why the new password is refused
+ * (lib/ports.ts), `forbidden` (another system keeps the passwords), `too_many_attempts`.
  */
 export async function changePassword(
   ctx: AccountContext,

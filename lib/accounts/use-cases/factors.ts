@@ -76,8 +76,8 @@ export const addPasskey = (
 export type NewTotp = { secret: string; uri: string; qrCode: string[]; sealed: string };
 
 /**
- * Makes a secret for an authenticator app. `addTotp` stores it after a first code. Until then only the browser holds it,
- * `sealed` so that it returns unchanged.
+ * Makes a secret for an authenticator app. `addTotp` stores it after a first code. Until then only the browser
+ * holds it, `sealed` so that it returns unchanged.
  */
 export const offerTotp = (ctx: AccountContext, session: Session): Promise<Result<NewTotp>> =>
   changing(ctx, session, async (db) => {

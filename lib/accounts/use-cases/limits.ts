@@ -35,7 +35,10 @@ const MAIL_GLOBAL: Rate = { burst: 200, everySeconds: 1 };
 /** One network, which holds hundreds of addresses or more, gets a fifth of the shared limit. */
 const MAIL_NETWORK: Rate = { burst: 40, everySeconds: 5 };
 
-/** Links hold 256 bits, so this limit only saves the database and hashing. A link allows as many guesses as an account. */
+/**
+ * Links hold 256 bits, so this limit only saves the database and hashing. A link allows as many guesses as an
+ * account.
+ */
 const LINK_ADDRESS: Rate = { burst: 30, everySeconds: 10 };
 const LINK: Rate = LOGIN_ACCOUNT;
 const SHOWN_LINK: Rate = { burst: 60, everySeconds: 2 };

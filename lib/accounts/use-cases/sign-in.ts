@@ -10,9 +10,9 @@ import type { Session } from "./sessions.ts";
 import { endAllSessions, endSession } from "./sessions.ts";
 
 /**
- * Checks a password and opens a session or the second step. Fails with `wrong_credentials` (for an unknown account and for
- * a wrong password), `user_disabled` and `email_not_verified` (both only after the right password; the latter mails the
- * link again), `too_many_attempts`, `account_conflict`.
+ * Checks a password and opens a session or the second step. Fails with `wrong_credentials` (for an unknown account
+ * and for a wrong password), `user_disabled` and `email_not_verified` (both only after the right password; the
+ * latter mails the link again), `too_many_attempts`, `account_conflict`.
  */
 export async function signIn(
   ctx: AccountContext,

@@ -12,8 +12,8 @@ class HashingBusy extends Error {
 export type PasswordHasher = { hash: typeof hashPassword; verify: typeof verifyPassword };
 
 /**
- * Hashing is the most expensive work that a stranger can cause. `atOnce` passwords are hashed at a time, twenty wait, and
- * all others are refused with HashingBusy.
+ * Hashing is the most expensive work that a stranger can cause. `atOnce` passwords are hashed at a time, twenty
+ * wait, and all others are refused with HashingBusy.
  */
 export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHasher {
   const line: (() => void)[] = [];

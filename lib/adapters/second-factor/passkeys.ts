@@ -2,7 +2,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { Passkeys } from "#lib/ports.ts";
 
 const TIMEOUT_MS = 300_000;
-/** Ed25519, ES256, RS256. By default the library also tries algorithms for which Node warns that they are experimental. */
+/**
+ * Ed25519, ES256, RS256. By default the library also tries algorithms for which Node warns that they are
+ * experimental.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loaded at first use, because it brings a whole ASN.1 library into the process. */

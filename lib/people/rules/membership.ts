@@ -29,8 +29,8 @@ export const canRemovePerson = (standing: ActorInCompany, userId: number): boole
   managesPeople(standing) || (standing.actor.kind === "user" && standing.actor.id === userId);
 
 /**
- * Checks a change of a person's role in a company; null removes the person. A company that has an owner keeps one. Fails
- * with `not_found` (no person of this company), `last_owner`.
+ * Checks a change of a person's role in a company; null removes the person. A company that has an owner keeps one.
+ * Fails with `not_found` (no person of this company), `last_owner`.
  */
 export function checkRoleChange(
   people: readonly Membership[],
@@ -44,8 +44,8 @@ export function checkRoleChange(
 }
 
 /**
- * Only an active company may invite people. Before approval its name is unchecked text, which an invitation would mail to
- * any address. Fails with `invitations_closed`.
+ * Only an active company may invite people. Before approval its name is unchecked text, which an invitation would
+ * mail to any address. Fails with `invitations_closed`.
  */
 export const checkInviter = ({ status }: Pick<Company, "status">): Result<null> =>
   status === "active" ? ok(null) : fail("invitations_closed");
@@ -90,8 +90,8 @@ type Inviting = {
 };
 
 /**
- * Checks a new invitation: one per address, 20 open ones per company, 50 mails a day per company and per sender, 3 mails
- * an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
+ * Checks a new invitation: one per address, 20 open ones per company, 50 mails a day per company and per sender, 3
+ * mails an hour to one address. Fails with `already_member`, `already_invited`, `too_many_invitations`,
  * `too_many_invitation_mails`.
  */
 export function checkInvitation({ email, people, sent, mails, now }: Inviting): Result<null> {

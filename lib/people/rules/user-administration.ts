@@ -36,8 +36,8 @@ type AdministrationRequest = {
 export const canAdministerUsers = (actor: Actor): boolean => actor.admin;
 
 /**
- * Checks disabling or enabling a user. Only a person may disable an admin: a program's secret must not be enough to lock
- * the provider's admins out. Fails with `forbidden`, `not_yourself`, `last_admin`.
+ * Checks disabling or enabling a user. Only a person may disable an admin: a program's secret must not be enough to
+ * lock the provider's admins out. Fails with `forbidden`, `not_yourself`, `last_admin`.
  */
 export function checkDisabling(
   { actor, user, admins }: AdministrationRequest,
@@ -49,7 +49,8 @@ export function checkDisabling(
 }
 
 /**
- * Checks granting or revoking the admin role. Only a person may do it: a program cannot confirm an identity. Fails with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
+ * Checks granting or revoking the admin role. Only a person may do it: a program cannot confirm an identity. Fails
+ * with `forbidden`, `not_yourself`, `disabled_no_admin`, `last_admin`.
  */
 export function checkAdminChange(
   { actor, user, admins }: AdministrationRequest,

@@ -15,7 +15,8 @@ import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#l
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
- * Changes the role of a company's person. Fails with `not_found` (the company or the person), `forbidden`, `last_owner`.
+ * Changes the role of a company's person. Fails with `not_found` (the company or the person), `forbidden`,
+ * `last_owner`.
  */
 export async function changePersonRole(
   ctx: Context,
@@ -65,7 +66,10 @@ export async function removePerson(
   return ok(null);
 }
 
-/** Adds a person to a company without an invitation. For admins. Fails with `not_found`, `forbidden`, `already_member`. */
+/**
+ * Adds a person to a company without an invitation. For admins. Fails with `not_found`, `forbidden`,
+ * `already_member`.
+ */
 export async function addPerson(
   ctx: Context,
   { companyId, userId, role }: z.output<typeof personRoleSchema>,

@@ -49,8 +49,8 @@ export async function saveUser(
 }
 
 /**
- * Grants or revokes the admin role, which lets a user see and change everything. The actor must have just confirmed their
- * identity. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
+ * Grants or revokes the admin role, which lets a user see and change everything. The actor must have just confirmed
+ * their identity. Fails with `forbidden`, `not_found`, `not_yourself`, `disabled_no_admin`, `last_admin`,
  * `step_up_needed`.
  */
 export async function changeUserAdmin(

@@ -19,9 +19,9 @@ type DriverState = { status: Status; deleted: boolean };
 export type PersonState = ({ kind: "user" } & UserState) | ({ kind: "driver" } & DriverState);
 
 /**
- * Checks whether a person may be anonymised. A driver must be inactive or deleted. A user must be disabled or have asked
- * for it (`ownRequest`), must not be an admin and must not be the last owner of an active company. Fails with `person_active`, `person_admin`,
- * `person_last_owner`, `person_not_asked`.
+ * Checks whether a person may be anonymised. A driver must be inactive or deleted. A user must be disabled or have
+ * asked for it (`ownRequest`), must not be an admin and must not be the last owner of an active company. Fails with
+ * `person_active`, `person_admin`, `person_last_owner`, `person_not_asked`.
  */
 export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: boolean }): Result<null> {
   if (person.kind === "driver")

@@ -20,8 +20,8 @@ export type Anonymised = {
 };
 
 /**
- * Anonymises a person everywhere but in the books, for good, in one transaction. A dry run only counts. Anonymising again
- * changes nothing and answers the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
+ * Anonymises a person everywhere but in the books, for good, in one transaction. A dry run only counts. Anonymising
+ * again changes nothing and answers the same. Fails with `forbidden`, `not_found`, `confirmation_word`, and as
  * `anonymisable` says.
  */
 export async function anonymise(

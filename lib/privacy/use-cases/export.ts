@@ -19,8 +19,8 @@ export type PersonalData = { person: PersonKey; parts: AsyncIterable<PersonalPar
 const AT_ONCE = 1_000;
 
 /**
- * All data of a person, in parts. Each part is read in a separate transaction when the consumer asks for it. The history
- * records the export first. Fails with `forbidden`, `not_found`.
+ * All data of a person, in parts. Each part is read in a separate transaction when the consumer asks for it. The
+ * history records the export first. Fails with `forbidden`, `not_found`.
  */
 export const exportPerson: OutsideUseCase<z.output<typeof personSchema>, PersonalData> = {
   outside: (transact, { person }) =>

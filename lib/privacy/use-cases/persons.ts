@@ -28,8 +28,8 @@ const SHOWN_ANONYMISATIONS = 10;
 export type PersonList = { page: Page<PersonRow>; tooShort: boolean; latest: Anonymisation[] };
 
 /**
- * People whose e-mail, name or licence contains a text of at least three letters, and the latest anonymisations. A shorter
- * text finds nobody. Fails with `forbidden` for all but admins.
+ * People whose e-mail, name or licence contains a text of at least three letters, and the latest anonymisations. A
+ * shorter text finds nobody. Fails with `forbidden` for all but admins.
  */
 export async function findPersons(
   ctx: Context,

@@ -17,7 +17,10 @@ const SHOWN_RUNS = 14;
 
 export type DueOfRule = { rule: RetentionRule; before: Date; count: number; examples: DueThing[] };
 
-/** The rows that a run would remove now, by rule, with the first ones as examples. Fails with `forbidden` for all but admins. */
+/**
+ * The rows that a run would remove now, by rule, with the first ones as examples. Fails with `forbidden` for all
+ * but admins.
+ */
 export async function planRetention(ctx: Context): Promise<Result<DueOfRule[]>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const due: DueOfRule[] = [];

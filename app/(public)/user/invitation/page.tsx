@@ -15,8 +15,8 @@ export const metadata: Metadata = { title: texts.title, robots: { index: false, 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 /**
- * The page of an invitation, for the holder of its link. Opening it changes nothing, because mail programs open links to
- * look for viruses. The button accepts the invitation, only for its recipient.
+ * The page of an invitation, for the holder of its link. Opening it changes nothing, because mail programs open
+ * links to look for viruses. The button accepts the invitation, only for its recipient.
  */
 export default async function InvitationPage({ searchParams }: Props) {
   const { token } = await searchParams;

@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: publicTexts.logoutTitle };
 type Props = { searchParams: Promise<{ everywhere?: string | string[]; from?: string | string[] }> };
 
 /**
- * Opening the page does not sign out by itself. The page posts a form, which no prefetch and no other site's picture can
- * do. A visitor from another site must press the button.
+ * Opening the page does not sign out by itself. The page posts a form, which no prefetch and no other site's
+ * picture can do. A visitor from another site must press the button.
  */
 export default async function LogoutPage({ searchParams }: Props) {
   const asked = await searchParams;

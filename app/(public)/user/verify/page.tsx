@@ -11,8 +11,9 @@ export const metadata: Metadata = { title: publicTexts.verifyTitle };
 type Props = { searchParams: Promise<LinkAddress> };
 
 /**
- * Opening the link changes nothing, because mail programs open links to look for viruses. The button does. The page of a
- * used or expired link says so before it asks for anything. An external provider sends all its links here, also resets.
+ * Opening the link changes nothing, because mail programs open links to look for viruses. The button does. The page
+ * of a used or expired link says so before it asks for anything. An external provider sends all its links here,
+ * also resets.
  */
 export default async function VerifyPage({ searchParams }: Props) {
   const { kind, token } = mailedLinkOf(await searchParams);

@@ -58,7 +58,10 @@ export const BackToLogin = () => (
   </p>
 );
 
-/** Takes the place of a form after it is sent. It takes focus, so that screen readers read it and Tab goes on from it. */
+/**
+ * Takes the place of a form after it is sent. It takes focus, so that screen readers read it and Tab goes on from
+ * it.
+ */
 export function SentPanel({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

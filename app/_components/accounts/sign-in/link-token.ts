@@ -9,9 +9,9 @@ export const linkTokenOf = (value: Value): string | null =>
 export type LinkAddress = { token?: Value; mode?: Value; oobCode?: Value; continueUrl?: Value };
 
 /**
- * The purpose of a mailed link. A link of Google Identity Platform holds the purpose in `mode`, the secret in `oobCode` and
- * its registration in `continueUrl` (lib/adapters/identity/platform/provider.ts). A link with a registration verifies, in
- * every mode.
+ * The purpose of a mailed link. A link of Google Identity Platform holds the purpose in `mode`, the secret in
+ * `oobCode` and its registration in `continueUrl` (lib/adapters/identity/platform/provider.ts). A link with a
+ * registration verifies, in every mode.
  */
 export function mailedLinkOf(address: LinkAddress): { kind: "verify" | "reset"; token: string | null } {
   if (address.oobCode === undefined) return { kind: "verify", token: linkTokenOf(address.token) };

@@ -180,9 +180,9 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   };
 
   /**
-   * Ends the sessions first, because the two databases share no transaction: a person signed out under the old password
-   * is safer than a session that outlives the change. Ends them again afterwards, for sessions begun meanwhile or under a
-   * former e-mail.
+   * Ends the sessions first, because the two databases share no transaction: a person signed out under the old
+   * password is safer than a session that outlives the change. Ends them again afterwards, for sessions begun
+   * meanwhile or under a former e-mail.
    */
   async function changePassword(
     oobCode: string,

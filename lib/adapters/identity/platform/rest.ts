@@ -20,7 +20,10 @@ export type CallPlatform = (method: Method, body: object) => Promise<Result<Answ
 /** An answer takes two kilobytes, mostly for its token. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** Google Identity Platform, also known as Firebase Authentication: https://cloud.google.com/identity-platform/docs/reference/rest */
+/**
+ * Google Identity Platform, also known as Firebase Authentication:
+ * https://cloud.google.com/identity-platform/docs/reference/rest
+ */
 export function createRest({ baseUrl, apiKey, timeoutMs, report }: RestOptions): CallPlatform {
   return async (method, body) => {
     const troubled = (code: string, status: number | null): Result<Answer> => {
@@ -72,9 +75,10 @@ function readObject(text: string): Answer | null {
 }
 
 /**
- * The portal's error codes for the provider's. lib/messages/errors.ts says them in Finnish. An unknown e-mail, a wrong
- * password and a disabled account get the same code.
- * Codes: https://firebase.google.com/docs/reference/rest/auth and https://cloud.google.com/identity-platform/docs/error-codes
+ * The portal's error codes for the provider's. lib/messages/errors.ts says them in Finnish. An unknown e-mail, a
+ * wrong password and a disabled account get the same code. Codes:
+ * https://firebase.google.com/docs/reference/rest/auth and
+ * https://cloud.google.com/identity-platform/docs/error-codes
  */
 const REFUSALS: Readonly<Record<string, string>> = {
   EMAIL_NOT_FOUND: "wrong_credentials",
