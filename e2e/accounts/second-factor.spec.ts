@@ -29,7 +29,7 @@ const codeOf = (secret: string, stepsAhead = 0): string =>
     timestamp: Date.now() + stepsAhead * PERIOD_MS,
   });
 
-/** Chromium's own passkeys, of which a person confirms each use; returns what makes that person turn away. */
+/** Chromium's virtual passkeys, which confirm each use. Returns a function that makes them refuse. */
 async function withPasskeys(page: Page): Promise<(confirms: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -94,7 +94,7 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   await expect(guestPage.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
 
   await page.reload();
-  // Whom the company could not do without is not offered what would be refused.
+  // The last owner is offered no button that the server would refuse.
   const leave = page.getByRole("button", { name: texts.leave, exact: true });
   await expect(row(user.email)).toContainText(texts.lastOwner);
   await expect(leave).toHaveCount(0);

@@ -228,7 +228,7 @@ test("every page has its own title, is in Finnish, and its scripts carry the pol
 
 type Api = Person["api"];
 
-/** A file of which one row is fit and another is not. */
+/** A file with one valid row and one invalid row. */
 async function sendFile(api: Api, companyId: number, kind: string, rows: string): Promise<number> {
   const answer = await api.post(`/api/companies/${companyId}/imports?kind=${kind}&name=rivit.csv`, {
     headers: { "content-type": "text/csv" },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 // Every server action of the build, with what reaches for somebody else's. A new one without an entry here fails.
 
-/** The actions about one company, and the input that reaches for it. Others are about whoever calls. */
+/** The actions about one company, and the input that reaches for it. Other actions are about the caller. */
 export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
   deleteCompanyAction: (companyId) => ({ companyId }),
@@ -146,16 +146,16 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   moveCompaniesAction: { ...PARTNER, selection: { ids: ["1"] }, target: null },
   undoPartnerMoveAction: { partnerId: "1", moveId: "1" },
 };
-/** Those that reach for nothing of anybody's: of whoever calls, of public data, or of whoever holds a secret. */
+/** Actions that reach no other company's data: about the caller, public data or the holder of a secret. */
 export const OTHER_ACTIONS = [
   ...Object.keys(ACCOUNT_ACTIONS),
   "createCompanyAction",
-  // To whoever holds the link: people.spec.ts.
+  // For the holder of the link: people.spec.ts.
   "joinAction",
   "keepDestinationAction",
-  // Of public data, for whoever is signed in: lib/company-register/use-cases/register.test.ts.
+  // Public data, for every signed-in user: lib/company-register/use-cases/register.test.ts.
   "lookUpCompanyAction",
-  // To admins alone, and to whoever looks already: lookers.spec.ts.
+  // For admins, and for admins who already view as a company: lookers.spec.ts.
   "startViewingAction",
   "endViewingAction",
   "signInAction",

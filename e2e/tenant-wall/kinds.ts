@@ -3,7 +3,7 @@
 export type Kind =
   /** Needs no sign-in and shows nobody's data. */
   | "open"
-  /** A screen for whoever is signed in. */
+  /** A screen for every signed-in user. */
   | "screen"
   /** A screen of the provider's about one thing. */
   | "admin screen"
@@ -14,7 +14,7 @@ export type Kind =
   | "payment file"
   /** A screen about one company. */
   | "company screen"
-  /** A list as a file, for whoever is signed in. */
+  /** A list as a file, for every signed-in user. */
   | "file"
   /** A list over all companies as a file, for admins. */
   | "admin file"
@@ -35,7 +35,7 @@ export type Kind =
   | "import"
   /** What takes a company's files, and carries them out. */
   | "import api"
-  /** API for whoever has an identity. */
+  /** API for every identified caller. */
   | "api"
   /** A screen about one vehicle or driver of a company. */
   | "member screen"

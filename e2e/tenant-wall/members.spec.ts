@@ -60,7 +60,7 @@ for (const name of KEPT) {
   });
 }
 
-/** Whoever is asked in or taken out, the owners decide it. */
+/** Only owners decide who joins and who is removed. */
 const DECIDED_BY_OWNERS = /invitations$|userId/;
 const actions = [...routesOf("company action"), ...routesOf("member action"), ...routesOf("removal")];
 for (const route of actions) {

@@ -31,7 +31,7 @@ for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
       expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(api, ABSENT)));
       expect(JSON.stringify(foreign)).not.toContain(canary);
     }
-    // Into their own company they may ask whom they like; of another's people they reach none from there.
+    // An owner may invite anybody into their own company, and reaches no person of another company from there.
     if (name !== "invitePersonAction")
       for (const what of [reached, ABSENT_PEOPLE])
         expect(await ask(b.api, other, what)).toMatchObject({ ok: false, error: { code: "not_found" } });

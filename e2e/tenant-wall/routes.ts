@@ -188,7 +188,7 @@ export const QUERIES: [string, string][] = [
   ["/export", "?format=csv"],
 ];
 
-/** What is about A's company, and answered to whoever may look at it as to its own people. */
+/** Routes about A's company that answer read-only actors like its own people. */
 export const LOOKED_AT: Kind[] = [
   ...(["company screen", "member screen", "company file", "company api", "fleet api", "member api"] as const),
   ...(["statement", "year file", "company list", "company reading"] as const),

@@ -24,7 +24,7 @@ export type Scene = {
   overseer: Person;
   /** An admin who looks as A's company does. */
   viewer: Person;
-  /** To whom A's company is as if it were not. */
+  /** Users for whom A's company does not exist. */
   strangers: readonly Person[];
   /** Everybody who is none of the provider's admins. */
   nonAdmins: readonly Person[];

@@ -3,7 +3,7 @@ import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { type Operation, operation } from "#lib/api/operation.ts";
 import { instant, text } from "#lib/api/values.ts";
 
-// What the portal's own pages use of next-auth (lib/http/auth/door.ts). Programs have no need of it.
+// The routes of next-auth for the portal's own pages (lib/http/auth/door.ts). Programs do not need them.
 
 const nothing = describeInput(z.strictObject({}), {});
 const csrfToken = { description: "Ties a form to this browser.", example: "3f7a1c" };

@@ -23,7 +23,7 @@ export const secondStepTexts = {
   passkeyExists: "Tällä laitteella on jo pääsyavain tähän tunnukseen.",
 } as const;
 
-/** A field that takes either kind of code; without an app there is only the one. */
+/** The field for a code of the app or a recovery code; without an app only for a recovery code. */
 export const codeFieldTexts = ({ totp }: { totp: boolean }) =>
   totp
     ? {
@@ -35,7 +35,7 @@ export const codeFieldTexts = ({ totp }: { totp: boolean }) =>
 export const deviceText = ({ browser, system }: Device): string =>
   [browser ?? "Tuntematon selain", system].filter(Boolean).join(", ");
 
-/** One's own account. */
+/** The user's own account page. */
 export const accountPageTexts = {
   title: "Oma tili",
   enrolTitle: "Ota käyttöön kaksivaiheinen tunnistautuminen",

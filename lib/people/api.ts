@@ -17,7 +17,7 @@ import {
   userListSchema,
 } from "./schema.ts";
 
-// People's accounts, and who belongs to a company.
+// Users, and the people of a company.
 
 const role = z.enum(COMPANY_ROLES);
 const ROLE = {

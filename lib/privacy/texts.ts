@@ -123,7 +123,7 @@ export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string>
   webhooks: "Ilmoitukset järjestelmille",
 };
 
-/** What each place of a person's data is called (personal_places in the database). */
+/** The names of the places of a person's data (personal_places in the database). */
 export const placeLabels: Record<string, string> = {
   outbox_returned: "Viestit palautetusta kuljettajasta",
   users: "Käyttäjätili",
@@ -175,7 +175,7 @@ export const placeLabels: Record<string, string> = {
   payout_files: "Maksutiedostot",
 };
 
-/** Why something stays that no law counts the years of. */
+/** The reasons for places that are kept without a legal term. */
 export const keptTexts: Record<string, string> = {
   company_contact: "Yritys vaihtaa yhteyshenkilönsä itse",
   contracts: "Sopimuksen näyttönä",
@@ -184,7 +184,7 @@ export const keptTexts: Record<string, string> = {
 
 const ALL_LABELS: Record<string, string> = { ...retentionLabels };
 
-/** What the history of privacy tells. */
+/** The entries of the privacy history. */
 export const privacyFields: Record<string, { label: string; value?: (value: string) => string }> = {
   export: {
     label: "Tiedot ladattu",
@@ -199,7 +199,7 @@ export const privacyFields: Record<string, { label: string; value?: (value: stri
   ...Object.fromEntries(Object.entries(ALL_LABELS).map(([id, label]) => [id, { label }])),
 };
 
-/** What stands beside the files of a person's data. */
+/** The text that accompanies the files of a person's data. */
 export const readMe = `Henkilöstä tallennetut tiedot
 
 Jokainen tieto on kahtena tiedostona: .json on ohjelmille ja .csv taulukkolaskentaan.

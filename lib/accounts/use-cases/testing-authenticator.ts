@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-// A passkey's authenticator in software, after WebAuthn level 3: it does what it is told, right or wrong.
+// A passkey's authenticator in software, after WebAuthn level 3: tests can make it answer right or wrong.
 
 export type Site = { origin: string; rpId: string };
 type Told = Partial<Site> & { verified?: boolean; counter?: number; challenge?: string };

@@ -16,18 +16,18 @@ export const PASSWORD = "kolme hevosta ja kuu";
 
 export type AccountWorld = {
   db: Database;
-  /** As the owner of the database, to look and to arrange. */
+  /** A connection as the database's owner, which tests use to read and to arrange. */
   sql: postgres.Sql;
-  /** Somebody at an address of their own, so that no test uses up another's limits. */
+  /** A visitor with a separate address, so that no test uses up another's limits. */
   visitor(overrides?: Partial<AccountContext>): AccountContext;
   newestLink(email: string): Promise<string>;
   kindsOfMailTo(email: string): Promise<string[]>;
-  /** An account that may sign in. */
+  /** Creates an account that may sign in. */
   verifiedAccount(email: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Account use cases over a database of their own and the embedded identity provider. */
+/** Opens account use cases over a separate database and the embedded identity provider. */
 export async function openAccountWorld(): Promise<AccountWorld> {
   const server = await createTestDatabase();
   const db = createDatabase({ url: server.url });

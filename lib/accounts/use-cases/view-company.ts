@@ -4,11 +4,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import type { Session } from "./sessions.ts";
 
-// 'Katso yrityksenä' belongs to one session and ends with it. The history records the begin and the end (note_viewing).
+// 'Katso yrityksenä'. A view belongs to one session and ends with it. The history records its beginning and end
+// (note_viewing).
 
 type Ctx = Pick<AccountContext, "db" | "now">;
 
-/** Lets this session see the portal as the company's people do, for admins. Fails with `forbidden`, `not_found`. */
+/** Lets this session see the portal as the company's people do. For admins. Fails with `forbidden`, `not_found`. */
 export async function startViewing(
   { db, now }: Ctx,
   { id, actor }: Session,
@@ -21,7 +22,7 @@ export async function startViewing(
   return ok(null);
 }
 
-/** Ends the viewing. Returns its company, or null when it had ended before. */
+/** Ends the view and returns its company; null when it had ended before. */
 export async function endViewing(
   { db }: Ctx,
   { id, viewing }: Session,

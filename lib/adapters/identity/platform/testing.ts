@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { issuerOf } from "./id-tokens.ts";
 
-// Google Identity Platform as far as the portal uses it, in memory: the documented answers and error codes, oobCodes
+// The part of Google Identity Platform that the portal uses, in memory: the documented answers and error codes, oobCodes
 // that work once, and ID tokens with a real signature by a published key.
 
 export const PROJECT = "tolppa-test";
@@ -21,7 +21,7 @@ type Kind = "VERIFY_EMAIL" | "PASSWORD_RESET";
 type Code = { email: string; kind: Kind; expired: boolean };
 export type PlatformMail = { to: string; kind: Kind; link: string; language: string };
 type Body = Record<string, unknown>;
-/** What stands in for the next answer of a call: a code of the provider's, another status, nonsense or silence. */
+/** Replaces the next answer of a call: a code of the provider, another status, nonsense or silence. */
 export type Mishap = { status: number; body: string } | "silence";
 
 class Refusal extends Error {}
@@ -192,9 +192,9 @@ export async function startIdentityPlatform({
     accounts,
     accountOf,
     issue,
-    /** The next call of this kind goes wrong in this way. */
+    /** Makes the next call of this kind fail in this way. */
     fail: (method: string, mishap: Mishap) => void mishaps.set(method, mishap),
-    /** The next call of this kind is refused with this code of the provider's. */
+    /** Makes the next call of this kind return this code of the provider. */
     refuseNext: (method: string, message: string) =>
       void mishaps.set(method, { status: 400, body: JSON.stringify(errorOf(message)) }),
     expireCodes: () => {
