@@ -1,6 +1,5 @@
 import "server-only";
 import { listMails, type StoredMail } from "#lib/adapters/mail/directory.ts";
-import "server-only";
 import { env } from "#lib/env.ts";
 
 /** The telephone number and hours of the support; null without one. */

@@ -4,7 +4,7 @@ import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { linkedStatement } from "#lib/http/downloads/statement-link.ts";
+import { linkedStatement } from "#lib/http/auth/mail-links.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 

@@ -1,9 +1,7 @@
 import "server-only";
-import { isUnavailable } from "#db/errors.ts";
-import { accountContext } from "./context.ts";
-import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { headers } from "next/headers";
+import { isUnavailable } from "#db/errors.ts";
 import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
@@ -11,14 +9,15 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { runUseCase } from "#lib/http/run.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
 import { currentActor } from "./auth.ts";
-import { accountContextOf } from "./context.ts";
+import { accountContext, accountContextOf } from "./context.ts";
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The invitation of a link, for anybody. Fails with `link_expired` for every reason, `too_many_attempts`. */
+/** Shows an invitation to the holder of its link. Fails with `link_expired` whatever ended it, and `too_many_attempts`. */
 export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
-  const link = await linkOf(incoming, token);
+  const link = await readLink(incoming, token);
   if (!link.ok) return link;
   const requestId = requestIdOf(incoming);
   return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
@@ -27,22 +26,28 @@ export async function linkedInvitation(incoming: Headers, token: unknown): Promi
 /** Accepts an invitation as the signed-in person. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
 export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
   const incoming = await headers();
-  const link = await linkOf(incoming, token);
+  const link = await readLink(incoming, token);
   if (!link.ok) return link;
   const actor = await currentActor();
   if (!actor.ok) return actor;
   const requestId = requestIdOf(incoming);
-  return runUseCase({
-    actor: actor.value,
-    mode: "write",
-    requestId,
-    run: acceptInvitation,
-    input: link.value,
-  });
+  const { value } = actor;
+  return runUseCase({ actor: value, mode: "write", requestId, run: acceptInvitation, input: link.value });
 }
 
-/** The id in a genuine link. Wrong links are counted by address, genuine links by their id. */
-async function linkOf(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
+/**
+ * Shows the statement of an accountant's link. The link is its own key. A forged, a revoked and an old link all fail with
+ * `link_expired`, so that a guess teaches nothing. Fails also with `too_many_attempts`.
+ */
+export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
+}
+
+/** Reads the id in a link that this server made. Wrong links are counted by address, right links by their id. */
+async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
   const ctx = accountContextOf(incoming);
   const [, secret = "", linkId = ""] = TOKEN.exec(typeof token === "string" ? token : "") ?? [];
   const right = isSame(secret, linkToken(env.authSecret, linkId));
@@ -53,13 +58,13 @@ async function linkOf(incoming: Headers, token: unknown): Promise<Result<{ linkI
 
 const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
 
-/** Compares in constant time. */
+/** Takes the same time wherever the texts differ. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /**
- * Whether the link of a mail still works, so that its page asks for a password. While the database is away the page asks
- * too, and the form's button shows the outage.
+ * True while a verification link may ask for a password. While the database is away the answer is true, because the form's
+ * button then tells of the outage.
  */
 export async function isVerificationOpen(token: string): Promise<boolean> {
   const { identity } = await accountContext();

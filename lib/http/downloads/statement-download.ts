@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { type Failure, ok } from "#lib/core/result.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { parseInput, readQuery } from "#lib/http/api/body.ts";
+import { linkedStatement } from "#lib/http/auth/mail-links.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { type DocumentFormat, documentFormatSchema } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { countDownload, fileRoute, refusedDownload } from "./file-route.ts";
 import { fileAnswer, statementFile } from "./statement-file.ts";
-import { linkedStatement } from "./statement-link.ts";
 
 const WORDS = { title: texts.documentFailed, back: texts.back };
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { env } from "#lib/env.ts";
+import { linkedStatementFile } from "#lib/http/downloads/statement-download.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
-import { linkedStatementFile } from "./statement-download.ts";
-import { linkedStatement } from "./statement-link.ts";
+import { linkedStatement } from "./mail-links.ts";
 
 // What stands before an accountant's link: the right secret, and how often it may be followed.
 
