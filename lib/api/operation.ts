@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Scope } from "#lib/core/actor.ts";
-import type { Method } from "./paths.ts";
+import type { HttpMethod } from "./paths.ts";
 
 // What one method of one path does, for the door that serves it (lib/http/api/route.ts), for /api/openapi.json and for the
 // tests that hold the two together. In English: it is read by programmers of other systems.
 
 /** What an API client may be allowed, in words. */
-export const SCOPES: Record<Scope, string> = {
+export const SCOPE_WORDS: Record<Scope, string> = {
   "companies:read": "Read companies",
   "companies:write": "Create, change, copy, refresh, delete and restore companies",
   "fleet:read": "Read vehicles and drivers",
@@ -37,7 +37,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 export type Operation<Input extends z.ZodType = z.ZodType> = {
-  method: Method;
+  method: HttpMethod;
   /** With its segments in braces: `/api/companies/{companyId}`. */
   path: `/api/${string}` | `/.well-known/${string}`;
   operationId: string;

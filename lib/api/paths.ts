@@ -3,7 +3,7 @@ import { API_PATHS } from "./path-list.ts";
 // The front server answers 405 from here without loading a schema.
 
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-export type Method = (typeof METHODS)[number];
+export type HttpMethod = (typeof METHODS)[number];
 
 /** What may be asked of a known path, HEAD and OPTIONS included; null where there is no such path. */
 export function methodsOf(path: string): readonly string[] | null {
@@ -15,5 +15,5 @@ export function methodsOf(path: string): readonly string[] | null {
 
 const PATTERNS = Object.entries(API_PATHS).map(([path, methods]) => ({
   pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
-  methods: methods as readonly Method[],
+  methods: methods as readonly HttpMethod[],
 }));

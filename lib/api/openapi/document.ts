@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer } from "#lib/api/describe.ts";
-import { type Operation, SCOPES, TAGS } from "#lib/api/operation.ts";
+import { type Operation, SCOPE_WORDS, TAGS } from "#lib/api/operation.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
 import { HEADERS } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
@@ -78,7 +78,7 @@ const securitySchemes = (url: string): Json => ({
   clientCredentials: {
     type: "oauth2",
     description: "For programs: client id and secret are exchanged for a bearer token.",
-    flows: { clientCredentials: { tokenUrl: `${url}/api/oauth/token`, scopes: SCOPES } },
+    flows: { clientCredentials: { tokenUrl: `${url}/api/oauth/token`, scopes: SCOPE_WORDS } },
   },
   basic: {
     type: "http",
