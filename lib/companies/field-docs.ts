@@ -1,4 +1,5 @@
 import { words } from "#lib/api/values.ts";
+import { forComputedFields } from "#lib/companies/rules/company.ts";
 
 // What the fields of a company mean, in requests and in answers alike.
 
@@ -174,17 +175,7 @@ export const companyWords = {
 /** Of a request. */
 export const companyChangesWords = {
   ...plainWords,
-  id: ignored,
-  external: ignored,
-  createdDate: ignored,
-  createdBy: ignored,
-  modifiedDate: ignored,
-  modifiedBy: ignored,
-  submittedDate: ignored,
-  approvedDate: ignored,
-  approvedBy: ignored,
-  vehicleCount: ignored,
-  driverCount: ignored,
+  ...forComputedFields(ignored),
   address: { description: "Postal address; a part left out is unchanged.", fields: addressWords },
   contact: {
     description: "The person to be in touch with; a part left out is unchanged.",

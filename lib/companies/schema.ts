@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { BILLING_TYPES, COMPANY_TYPES, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import {
+  BILLING_TYPES,
+  COMPANY_TYPES,
+  forComputedFields,
+  missingBilling,
+  PACKAGE_NAMES,
+} from "#lib/companies/rules/company.ts";
 import {
   hasBusinessIdCheckDigit,
   hasBusinessIdForm,
@@ -99,21 +105,6 @@ export const contractFormSchema = z.strictObject({
   }),
 });
 
-/** What a GET gives and nobody can set: accepted in a PUT of the whole company, and without effect. */
-const computed = {
-  id: z.unknown().optional(),
-  external: z.unknown().optional(),
-  createdDate: z.unknown().optional(),
-  createdBy: z.unknown().optional(),
-  modifiedDate: z.unknown().optional(),
-  modifiedBy: z.unknown().optional(),
-  submittedDate: z.unknown().optional(),
-  approvedDate: z.unknown().optional(),
-  approvedBy: z.unknown().optional(),
-  vehicleCount: z.unknown().optional(),
-  driverCount: z.unknown().optional(),
-};
-
 const contract = z.strictObject({
   signed: z.boolean("unknown_value"),
   reliablePartner: z.boolean("unknown_value"),
@@ -126,7 +117,7 @@ const contract = z.strictObject({
 /** Any part of a company: what the screens' forms and the API's PUT send. Unknown fields are refused by name. */
 export const companyChangesSchema = z
   .strictObject({
-    ...computed,
+    ...forComputedFields(z.unknown().optional()),
     externalId: optionalText(64),
     companyType: z.enum(COMPANY_TYPES, "unknown_value"),
     businessId: businessIdSchema,

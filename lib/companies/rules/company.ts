@@ -48,6 +48,28 @@ export type CompanyContent = {
   contract: Contract;
 };
 
+/** The fields that only the server computes. A PUT of the whole company may carry them; they never change anything. */
+export const COMPUTED_FIELDS = [
+  "id",
+  "external",
+  "createdDate",
+  "createdBy",
+  "modifiedDate",
+  "modifiedBy",
+  "submittedDate",
+  "approvedDate",
+  "approvedBy",
+  "vehicleCount",
+  "driverCount",
+] as const;
+
+/** An object that has the same value under the name of each computed field. */
+export const forComputedFields = <Value>(value: Value) =>
+  Object.fromEntries(COMPUTED_FIELDS.map((name) => [name, value])) as Record<
+    (typeof COMPUTED_FIELDS)[number],
+    Value
+  >;
+
 /** The company in the billing and signing system, as of the moment when that system last told it. */
 type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
 

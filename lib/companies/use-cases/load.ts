@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { findCompany, findMembershipRole } from "#db/queries/companies/companies.ts";
 import { type BillingStanding, NO_STANDING } from "#lib/companies/rules/billing-right.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
+import { COMPUTED_FIELDS, type Company } from "#lib/companies/rules/company.ts";
 import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { canGather } from "#lib/companies/rules/company-permissions.ts";
 import type { companyChangesSchema } from "#lib/companies/schema.ts";
@@ -29,25 +29,10 @@ export async function billingStanding(
   return { role: await findMembershipRole(db, { userId: actor.id, companyId }), confirmed };
 }
 
-/** What only the server computes: a PUT of the whole company may carry it, and it never changes anything. */
-const COMPUTED = [
-  "id",
-  "external",
-  "createdDate",
-  "createdBy",
-  "modifiedDate",
-  "modifiedBy",
-  "submittedDate",
-  "approvedDate",
-  "approvedBy",
-  "vehicleCount",
-  "driverCount",
-] as const;
-
-/** The changes a parsed body asks for. */
+/** The changes that a parsed body requests. */
 export function changesOf(body: z.output<typeof companyChangesSchema>): CompanyChanges {
   const changes = { ...body };
-  for (const field of COMPUTED) delete changes[field];
+  for (const field of COMPUTED_FIELDS) delete changes[field];
   if (changes.contract) {
     const { signed, reliablePartner } = changes.contract;
     changes.contract = {
