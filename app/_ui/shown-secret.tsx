@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { copyTexts as texts } from "#lib/messages/ui.ts";
+import { copyTexts as texts } from "#lib/messages/frame-texts.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 

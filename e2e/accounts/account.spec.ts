@@ -7,9 +7,10 @@ import { accountTexts } from "#lib/accounts/texts.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { messagePageTexts } from "#lib/messages/message-page.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { frameTexts, uiTexts } from "#lib/messages/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 const NEW_PASSWORD = "toinen pieni taksi";
 

@@ -16,8 +16,9 @@ import {
 } from "#lib/accounts/second-factor-texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
-import { frameTexts, uiTexts } from "#lib/messages/ui.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 // Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
 

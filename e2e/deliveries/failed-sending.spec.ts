@@ -5,8 +5,8 @@ import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
+import { networkTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
-import { networkTexts } from "#lib/messages/ui.ts";
 import { returnTexts } from "#lib/queue/texts.ts";
 
 // Section 8 of the contract: what a person reads when something other than the portal answers a save or a button.

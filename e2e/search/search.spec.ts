@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
-import { frameTexts } from "#lib/messages/ui.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 
 /** Of the whole alphabet: what is alike is found too. */
 const letters = (): string => String.fromCharCode(...Array.from({ length: 10 }, () => 97 + randomInt(26)));

@@ -20,7 +20,8 @@ import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts"
 import { addStatement } from "#e2e/support/statements.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
-import { frameTexts, uiTexts } from "#lib/messages/ui.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 
 // Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider

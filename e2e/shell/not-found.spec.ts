@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { messagePageTexts } from "#lib/messages/message-page.ts";
-import { frameTexts } from "#lib/messages/ui.ts";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
   test(`the unknown path ${path} gets one header, a message and a link home`, async ({ admin, pageFor }) => {

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
-import { frameTexts } from "#lib/messages/ui.ts";
 
 // A page whose code is still on its way, as on a slow connection: it stands there, and people begin.
 

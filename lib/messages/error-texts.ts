@@ -1,5 +1,5 @@
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
-import { networkTexts } from "./ui.ts";
+import { networkTexts } from "./frame-texts.ts";
 
 /** What signing in and an own account may refuse; the sign-in page shows no other code of its address. */
 export const accountErrorTexts: Readonly<Record<string, string>> = {

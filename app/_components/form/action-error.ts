@@ -1,5 +1,5 @@
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
-import { networkTexts } from "#lib/messages/ui.ts";
+import { networkTexts } from "#lib/messages/frame-texts.ts";
 
 /** What the user caused needs no id to quote. */
 export const traceOf = ({ code, requestId }: ActionError): string | undefined =>

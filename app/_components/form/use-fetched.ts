@@ -1,6 +1,6 @@
 "use client";
 import useSWR from "swr";
-import { networkTexts } from "#lib/messages/ui.ts";
+import { networkTexts } from "#lib/messages/frame-texts.ts";
 import { wordsOfAnswer } from "./action-error.ts";
 
 /** Asked again by itself only where asking again can help. */

@@ -2,7 +2,7 @@
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { frameTexts } from "#lib/messages/ui.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
 import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";

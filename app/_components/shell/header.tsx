@@ -8,7 +8,7 @@ import { providerAreaTexts } from "#lib/dispatch/texts.ts";
 import { featureTexts } from "#lib/feature-switches/texts.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { adminTexts as texts } from "#lib/messages/admin.ts";
-import { frameTexts } from "#lib/messages/ui.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { partnerTexts } from "#lib/partners/texts.ts";
 import { paymentTexts } from "#lib/payments/texts.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
