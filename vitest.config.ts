@@ -20,6 +20,12 @@ const ISOLATED = [
   "**/killed.test.ts",
 ];
 
+/**
+ * Tests of moments between two connections: a server closes while clients reconnect, and a process that waits for a core
+ * misses the moment. They run after all others, with the cores to themselves.
+ */
+const ALONE = ["server/drain.test.ts"];
+
 export default defineConfig({
   resolve: {
     // The marker package throws outside a React server; tests are neither browser nor React.
@@ -35,8 +41,9 @@ export default defineConfig({
     // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
     projects: [
-      { extends: true, test: { name: "isolated", include: ISOLATED } },
+      { extends: true, test: { name: "isolated", include: ISOLATED, exclude: ALONE } },
       { extends: true, test: { name: "shared", include: TESTS, exclude: ISOLATED, isolate: false } },
+      { extends: true, test: { name: "alone", include: ALONE, sequence: { groupOrder: 1 } } },
     ],
   },
 });
