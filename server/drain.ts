@@ -11,6 +11,8 @@ const SWEEP_MS = 50;
 const QUIET_TURN_MS = 0.2;
 const TURN_GROWTH = 0.005;
 const QUIET_SEARCH_MS = 3_000;
+/** The search counts the clients for this long before it may end. */
+const WATCH_MS = 50;
 
 /** How long `drain` takes at most. */
 export const longestDrainMs = (pauseMs: number): number =>
@@ -69,16 +71,24 @@ export function drainable(server: Server): Drain {
  */
 async function closeListener(server: Server): Promise<{ all: Promise<void> }> {
   let came = false;
-  server.on("connection", () => {
+  let [connected, most] = [0, 0];
+  server.on("connection", (socket) => {
     came = true;
+    connected += 1;
+    most = Math.max(most, connected);
+    socket.once("close", () => {
+      connected -= 1;
+    });
   });
   const started = performance.now();
   for (let searched = 0; searched < QUIET_SEARCH_MS; searched = performance.now() - started) {
     came = false;
     const began = performance.now();
     await turn();
-    // A server under load has longer turns; the longer the search, the longer a turn may be.
-    if (!came && performance.now() - began < QUIET_TURN_MS + searched * TURN_GROWTH) break;
+    // Clients that wait for an answer do not connect, so the search prefers the moment with the most of them. A server under
+    // load has longer turns. The longer the search, the longer a turn and the fewer the clients may be.
+    const crowded = searched > WATCH_MS && connected >= most * (1 - searched / QUIET_SEARCH_MS);
+    if (!came && crowded && performance.now() - began < QUIET_TURN_MS + searched * TURN_GROWTH) break;
   }
   // The HTTP server's own `close` would end idle connections at once, those of the last comers among them.
   return { all: new Promise((resolve) => Listener.prototype.close.call(server, () => resolve())) };
