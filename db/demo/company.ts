@@ -1,10 +1,5 @@
-import {
-  type Billing,
-  type Contract,
-  NO_BILLING,
-  NOT_IN_GOOD_SIGN,
-  type Package,
-} from "#lib/companies/rules/company.ts";
+import type { Billing } from "#lib/companies/company-fields.ts";
+import { type Contract, NO_BILLING, NOT_IN_GOOD_SIGN, type Package } from "#lib/companies/rules/company.ts";
 import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import { E_INVOICE_OPERATORS } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban } from "#lib/core/finnish/iban.ts";

@@ -1,4 +1,4 @@
-import type { Contact } from "#lib/companies/rules/company.ts";
+import type { Contact } from "#lib/companies/company-fields.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { Status } from "#lib/core/status.ts";
 import { makePlate } from "./identifiers.ts";

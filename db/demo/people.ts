@@ -1,4 +1,4 @@
-import type { Contact } from "#lib/companies/rules/company.ts";
+import type { Contact } from "#lib/companies/company-fields.ts";
 import { makePhone, slug } from "./identifiers.ts";
 import type { Culture } from "./places.ts";
 import { distinct, type Random } from "./random.ts";

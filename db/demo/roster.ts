@@ -1,4 +1,4 @@
-import type { CompanyType } from "#lib/companies/rules/company.ts";
+import type { CompanyType } from "#lib/companies/company-fields.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { City, Culture } from "./places.ts";
 

@@ -1,4 +1,5 @@
-import type { Company, CompanyContent, Contact } from "#lib/companies/rules/company.ts";
+import type { Contact } from "#lib/companies/company-fields.ts";
+import type { Company, CompanyContent } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Status } from "#lib/core/status.ts";
 

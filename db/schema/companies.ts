@@ -12,7 +12,7 @@ import {
   reviewedColumns,
 } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { BillingType, CompanyType } from "#lib/companies/rules/company.ts";
+import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";

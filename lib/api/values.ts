@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COMPANY_TYPES, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
+import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 

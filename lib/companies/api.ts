@@ -3,19 +3,9 @@ import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { companyExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
 import { CHANGES, goneCompany } from "#lib/api/tombstones.ts";
-import {
-  companyType,
-  count,
-  date,
-  id,
-  instant,
-  packageName,
-  provider,
-  status,
-  text,
-  words,
-} from "#lib/api/values.ts";
-import { BILLING_TYPES } from "#lib/companies/rules/company.ts";
+import { count, date, id, instant, packageName, status, text, words } from "#lib/api/values.ts";
+import { answerShape } from "#lib/schema/field-table.ts";
+import { accountantFields, billingFields, companyFields } from "./company-fields.ts";
 import { companyChangesWords, companyWords } from "./field-docs.ts";
 import {
   companyChangesSchema,
@@ -29,25 +19,11 @@ import {
 
 const shown = z.strictObject({
   id,
-  externalId: text.nullable(),
-  companyType,
-  businessId: text,
-  companyName: text,
-  provider,
-  address: z.strictObject({ street: text, postCode: text, city: text }),
-  contact: z.strictObject({ firstName: text, lastName: text, phoneNumber: text, email: text }),
-  taxiServiceLicence: text,
+  ...answerShape(companyFields),
   aggregatorCompany: z.strictObject({ id }).nullable(),
   status,
-  billing: z.strictObject({
-    billingType: z.enum(BILLING_TYPES).nullable(),
-    eInvoicingAddress: text.nullable(),
-    eInvoicingOperator: text.nullable(),
-    emailInvoicingAddress: text.nullable(),
-    iban: text.nullable(),
-    bic: text.nullable(),
-  }),
-  accountantEmail: text.nullable(),
+  billing: z.strictObject(answerShape(billingFields)),
+  ...answerShape(accountantFields),
   packages: z.array(z.strictObject({ name: packageName, startDate: date, endDate: date.nullable() })),
   contract: z.strictObject({
     signed: z.boolean(),

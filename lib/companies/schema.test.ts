@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COMPANY_TYPES } from "#lib/companies/rules/company.ts";
+import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { parseInput } from "#lib/http/api/body.ts";

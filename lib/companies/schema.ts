@@ -1,91 +1,39 @@
 import { z } from "zod";
-import {
-  BILLING_TYPES,
-  COMPANY_TYPES,
-  forComputedFields,
-  missingBilling,
-  PACKAGE_NAMES,
-} from "#lib/companies/rules/company.ts";
-import {
-  hasBusinessIdCheckDigit,
-  hasBusinessIdForm,
-  normaliseBusinessId,
-} from "#lib/core/finnish/business-id.ts";
-import { isEInvoiceAddress, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
-import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
-import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import { forComputedFields, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
+import { changesShape, fieldsSchema } from "#lib/schema/field-table.ts";
 import {
-  emailSchema,
   idSchema,
   instantSchema,
   limitSchema,
   listSearchSchema,
-  optionalEmail,
-  optionalForm,
-  optionalText,
   periodDateSchema,
-  requiredForm,
-  requiredName,
-  requiredText,
   requiredWord,
   submissionKeySchema,
   versionSchema,
 } from "#lib/schema/fields.ts";
 import { listSchemas } from "#lib/schema/lists.ts";
+import {
+  accountantFields,
+  BILLING_TYPES,
+  billingFields,
+  COMPANY_TYPES,
+  companyFields,
+} from "./company-fields.ts";
 
-export const businessIdSchema = requiredForm(normaliseBusinessId, [
-  { isValid: hasBusinessIdForm, code: "business_id_form" },
-  { isValid: hasBusinessIdCheckDigit, code: "business_id_check" },
-]);
+const fields = fieldsSchema(companyFields);
+/** An empty text is no way of billing. Null takes the choice back. */
+const billing = fieldsSchema(billingFields).extend({ billingType: requiredWord(BILLING_TYPES).nullable() });
 
-const address = z.strictObject({
-  street: requiredText(80),
-  postCode: requiredForm(
-    (text) => text.trim(),
-    [{ isValid: (text) => /^\d{5}$/.test(text), code: "post_code" }],
-  ),
-  city: requiredText(64),
-});
-
-const contact = z.strictObject({
-  firstName: requiredName(64),
-  lastName: requiredName(64),
-  phoneNumber: requiredForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]),
-  email: emailSchema(128),
-});
-
-const billing = z.strictObject({
-  billingType: requiredWord(BILLING_TYPES).nullable(),
-  eInvoicingAddress: optionalForm(normaliseEInvoiceAddress, [
-    { isValid: (text) => text.length <= 32, code: "too_long:32" },
-    { isValid: isEInvoiceAddress, code: "e_invoice_address" },
-  ]),
-  eInvoicingOperator: optionalText(32),
-  emailInvoicingAddress: optionalEmail(64),
-  iban: optionalForm(normaliseIban, [{ isValid: isIban, code: "iban" }]),
-  bic: optionalForm((text) => text.replaceAll(" ", "").toUpperCase(), [{ isValid: isBic, code: "bic" }]),
-});
+export const businessIdSchema = fields.shape.businessId;
 
 const packageSchema = z.strictObject({
   name: requiredWord(PACKAGE_NAMES),
   startDate: periodDateSchema,
   endDate: periodDateSchema.nullable().default(null),
 });
-
-const provider = requiredWord(PROVIDERS);
-
-/** The details step: the least a new company has. */
-export const details = {
-  companyName: requiredName(50),
-  businessId: businessIdSchema,
-  provider,
-  address,
-  contact,
-  taxiServiceLicence: requiredText(20),
-};
 
 /** The billing form: a type and, by the same rule as the gate's, what that type requires. */
 export const billingFormSchema = z.strictObject({ billing }).superRefine((value, ctx) => {
@@ -94,7 +42,7 @@ export const billingFormSchema = z.strictObject({ billing }).superRefine((value,
   }
 });
 
-export const accountantFormSchema = z.strictObject({ accountantEmail: optionalEmail(64) });
+export const accountantFormSchema = fieldsSchema(accountantFields);
 
 /** The contract step of an incomplete company: both boxes are required. */
 export const contractFormSchema = z.strictObject({
@@ -118,20 +66,13 @@ const contract = z.strictObject({
 export const companyChangesSchema = z
   .strictObject({
     ...forComputedFields(z.unknown().optional()),
-    externalId: optionalText(64),
-    companyType: z.enum(COMPANY_TYPES, "unknown_value"),
-    businessId: businessIdSchema,
-    companyName: requiredName(50),
-    provider,
-    address: address.exactPartial(),
-    contact: contact.exactPartial(),
-    taxiServiceLicence: requiredText(20),
+    ...changesShape(companyFields),
     aggregatorCompany: z
       .strictObject({ id: z.number("invalid").int("invalid").positive("invalid") })
       .nullable(),
     status: z.enum(STATUSES, "unknown_value"),
     billing: billing.exactPartial(),
-    accountantEmail: optionalEmail(64),
+    ...changesShape(accountantFields),
     packages: z.array(packageSchema).max(100, "too_many"),
     choosePackage: z.strictObject({ name: requiredWord(PACKAGE_NAMES), startDate: periodDateSchema }),
     contract: contract.exactPartial(),
@@ -139,11 +80,11 @@ export const companyChangesSchema = z
   })
   .exactPartial();
 
+/** What the details form holds; who may not choose the type or the external id leaves them out. */
+export const detailsSchema = fields.exactPartial({ externalId: true, companyType: true });
+
 /** A new company: the details step of the wizard, and optionally everything else a whole company has. */
-export const newCompanySchema = z.strictObject({
-  ...companyChangesSchema.shape,
-  ...details,
-});
+export const newCompanySchema = companyChangesSchema.extend(detailsSchema.shape);
 
 export const companyIdSchema = z.strictObject({ companyId: idSchema });
 

@@ -1,9 +1,12 @@
 // The fields of an entity as one table of plain data. What follows from it: the values of forms and their schema
 // (lib/schema/field-table.ts), what is missing, the history's content, columns of files and lists, JSON of the API.
 
-/** A field may be empty until it is filled in. An entity in use lacks no `required` field. */
+/** A field may be empty until it is filled in. */
 type Options = {
+  /** An entity in use does not lack this field. */
   required?: true;
+  /** An entity never lacks this field, not even a new one: its value is not null. */
+  always?: true;
   /** The list can be sorted by this field, under this name in its address. Its index is the migration's business. */
   sortedAs?: string;
 };
@@ -23,14 +26,31 @@ export const plate = <const Given extends Text>(options: Given) => ({ kind: "pla
 export const phone = <const Given extends Options>(options: Given) =>
   ({ kind: "phone", ...options }) as const;
 
+/** A Finnish business id, `1234567-8`. */
+export const businessId = <const Given extends Options>(options: Given) =>
+  ({ kind: "businessId", ...options }) as const;
+
+/** A Finnish postal code: five digits. */
+export const postCode = <const Given extends Options>(options: Given) =>
+  ({ kind: "postCode", ...options }) as const;
+
+/** The address of an e-invoice: an OVT code, an IBAN or the operator's own form. */
+export const eInvoiceAddress = <const Given extends Text>(options: Given) =>
+  ({ kind: "eInvoiceAddress", ...options }) as const;
+
+export const iban = <const Given extends Options>(options: Given) => ({ kind: "iban", ...options }) as const;
+
+export const bic = <const Given extends Options>(options: Given) => ({ kind: "bic", ...options }) as const;
+
 export const email = <const Given extends Text>(options: Given) => ({ kind: "email", ...options }) as const;
 
 /** The year of a model: from `from` to next year. */
-export const modelYear = <const Given extends Options & { from: number }>(options: Given) =>
+export const modelYear = <const Given extends Omit<Options, "always"> & { from: number }>(options: Given) =>
   ({ kind: "modelYear", ...options }) as const;
 
 /** A date of the Finnish calendar, `YYYY-MM-DD`. */
-export const date = <const Given extends Options>(options: Given) => ({ kind: "date", ...options }) as const;
+export const date = <const Given extends Omit<Options, "always">>(options: Given) =>
+  ({ kind: "date", ...options }) as const;
 
 /** One of a few words. */
 export const choice = <const Word extends string, const Given extends Options>(
@@ -40,8 +60,10 @@ export const choice = <const Word extends string, const Given extends Options>(
 
 export type Field = Readonly<Options> &
   Readonly<
-    | { kind: "text" | "name" | "plate" | "email"; max: number }
-    | { kind: "phone" | "date" }
+    | { kind: "text" | "name" | "email"; max: number }
+    | { kind: "plate" | "eInvoiceAddress"; max: number }
+    | { kind: "phone" | "businessId" | "postCode" | "iban" | "bic" }
+    | { kind: "date" }
     | { kind: "modelYear"; from: number }
     | { kind: "choice"; words: readonly string[] }
   >;
@@ -57,17 +79,17 @@ type Value<One extends Field> = One extends { kind: "choice"; words: readonly (i
     ? number
     : string;
 
+type Stored<One extends Field> = One extends { always: true } ? Value<One> : Value<One> | null;
+
 /** The values of the fields. A field without a value is null. */
 export type FieldsOf<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Field
-    ? Value<Table[Name]> | null
-    : FieldsOf<Table[Name]>;
+  -readonly [Name in keyof Table]: Table[Name] extends Field ? Stored<Table[Name]> : FieldsOf<Table[Name]>;
 };
 
 /** Any part of it; a field left out is unchanged. */
 export type FieldChangesOf<Table> = {
   -readonly [Name in keyof Table]?: Table[Name] extends Field
-    ? Value<Table[Name]> | null
+    ? Stored<Table[Name]>
     : Partial<FieldsOf<Table[Name]>>;
 };
 
@@ -134,6 +156,7 @@ export const pickFields = <Table extends FieldTable>(
   values: Partial<FieldsOf<Table>>,
 ): FieldsOf<Table> => mapFields(table, values, (value) => value) as FieldsOf<Table>;
 
+/** A null for every field: what a table without `always` fields begins with. */
 export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> => pickFields(table, {});
 
 export const formValues = <Table extends FieldTable>(

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { details } from "#lib/companies/schema.ts";
+import { detailsSchema } from "#lib/companies/schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { idSchema, requiredText, versionSchema } from "#lib/schema/fields.ts";
+
+const details = detailsSchema.shape;
 
 /**
  * A provider's answer (docs/dispatch-provider.openapi.json) with the product's own limits and forms, so that every shown

@@ -1,5 +1,6 @@
+import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import type { BillingType, CompanyType, PackageName } from "#lib/companies/rules/company.ts";
+import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";

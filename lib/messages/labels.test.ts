@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BILLING_TYPES, COMPANY_TYPES, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
+import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import {

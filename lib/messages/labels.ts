@@ -1,4 +1,5 @@
-import type { BillingType, CompanyType, PackageName } from "#lib/companies/rules/company.ts";
+import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
+import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status, StatusAction } from "#lib/core/status.ts";
 import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";

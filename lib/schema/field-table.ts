@@ -7,10 +7,18 @@ import {
   type FormValuesOf,
   isField,
 } from "#lib/core/field-table.ts";
+import {
+  hasBusinessIdCheckDigit,
+  hasBusinessIdForm,
+  normaliseBusinessId,
+} from "#lib/core/finnish/business-id.ts";
+import { isEInvoiceAddress, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
+import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
 import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import {
+  emailSchema,
   optionalDate,
   optionalEmail,
   optionalForm,
@@ -18,6 +26,10 @@ import {
   optionalText,
   optionalWholeNumber,
   optionalWord,
+  requiredForm,
+  requiredName,
+  requiredText,
+  requiredWord,
 } from "./fields.ts";
 
 // The zod schemas of a field table: of what is sent, and of what the API answers.
@@ -74,38 +86,82 @@ function shapeOf(
 function sentSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "text":
-      return optionalText(field.max);
+      return (field.always ? requiredText : optionalText)(field.max);
     case "name":
-      return optionalName(field.max);
-    case "plate":
-      return optionalForm(normalisePlate, [
-        { isValid: (plate) => cleanText(plate) !== null, code: "bad_characters" },
-        { isValid: (plate) => textLength(plate) <= field.max, code: `too_long:${field.max}` },
-      ]);
-    case "phone":
-      return optionalForm(normalisePhone, [{ isValid: isPhone, code: "phone" }]);
+      return (field.always ? requiredName : optionalName)(field.max);
     case "email":
-      return optionalEmail(field.max);
+      return (field.always ? emailSchema : optionalEmail)(field.max);
+    case "choice":
+      return field.always ? requiredWord(field.words) : optionalWord(field.words);
     case "date":
       return optionalDate;
     case "modelYear":
       return optionalWholeNumber((year) => year >= field.from && year <= nextYear(), "vehicle_year");
-    case "choice":
-      return optionalWord(field.words);
+    default: {
+      const { normalise, checks } = formatOf(field);
+      return (field.always ? requiredForm : optionalForm)(normalise, checks);
+    }
+  }
+}
+
+type Formatted = Exclude<Field, { kind: "text" | "name" | "email" | "choice" | "date" | "modelYear" }>;
+type Check = { isValid: (text: string) => boolean; code: string };
+
+/** The one spelling of a field, and what is checked of that spelling, in this order. */
+function formatOf(field: Formatted): { normalise: (text: string) => string; checks: Check[] } {
+  switch (field.kind) {
+    case "plate":
+      return {
+        normalise: normalisePlate,
+        checks: [
+          { isValid: (plate) => cleanText(plate) !== null, code: "bad_characters" },
+          { isValid: (plate) => textLength(plate) <= field.max, code: `too_long:${field.max}` },
+        ],
+      };
+    case "phone":
+      return { normalise: normalisePhone, checks: [{ isValid: isPhone, code: "phone" }] };
+    case "businessId":
+      return {
+        normalise: normaliseBusinessId,
+        checks: [
+          { isValid: hasBusinessIdForm, code: "business_id_form" },
+          { isValid: hasBusinessIdCheckDigit, code: "business_id_check" },
+        ],
+      };
+    case "postCode":
+      return {
+        normalise: (text) => text.trim(),
+        checks: [{ isValid: (text) => /^\d{5}$/.test(text), code: "post_code" }],
+      };
+    case "eInvoiceAddress":
+      return {
+        normalise: normaliseEInvoiceAddress,
+        checks: [
+          { isValid: (address) => address.length <= field.max, code: `too_long:${field.max}` },
+          { isValid: isEInvoiceAddress, code: "e_invoice_address" },
+        ],
+      };
+    case "iban":
+      return { normalise: normaliseIban, checks: [{ isValid: isIban, code: "iban" }] };
+    case "bic":
+      return { normalise: normaliseIban, checks: [{ isValid: isBic, code: "bic" }] };
   }
 }
 
 const nextYear = (): number => Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
 
-function answeredSchema(field: Field): z.ZodType {
+const answeredSchema = (field: Field): z.ZodType =>
+  field.always ? valueSchema(field) : valueSchema(field).nullable();
+
+function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "date":
-      return z.iso.date().nullable();
+      return z.iso.date();
     case "modelYear":
-      return z.int().nullable();
+      return z.int();
     case "choice":
-      return z.enum(field.words).nullable();
+      return z.enum(field.words);
     default:
-      return z.string().nullable();
+      return z.string();
   }
 }

@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import type { Billing } from "#lib/companies/rules/company.ts";
+import type { Billing } from "#lib/companies/company-fields.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";

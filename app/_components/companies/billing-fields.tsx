@@ -6,7 +6,7 @@ import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { BILLING_TYPES } from "#lib/companies/rules/company.ts";
+import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";

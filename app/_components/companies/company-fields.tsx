@@ -4,7 +4,7 @@ import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
-import { COMPANY_TYPES } from "#lib/companies/rules/company.ts";
+import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";

@@ -1,23 +1,21 @@
-import type { BillingType, Company, CompanyType } from "#lib/companies/rules/company.ts";
+import {
+  type BillingType,
+  billingFields,
+  type CompanyFormValues,
+  type CompanyType,
+  companyFields,
+} from "#lib/companies/company-fields.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
 import { canEditField } from "#lib/companies/rules/company-permissions.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { type FormValuesOf, formValues } from "#lib/core/field-table.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
 
 // What the forms of a company hold, made on the server: plain fields, never a row. `true` in a lock means read-only;
 // a lock asks the same question as the gate (canEditField).
 
-export type CompanyValues = {
-  companyType: CompanyType;
-  companyName: string;
-  businessId: string;
-  provider: ProviderId | "";
-  taxiServiceLicence: string;
-  externalId: string;
-  address: { street: string; postCode: string; city: string };
-  contact: { firstName: string; lastName: string; phoneNumber: string; email: string };
-};
+export type CompanyValues = CompanyFormValues & { companyType: CompanyType };
 
 export type CompanyLocks = {
   companyName: boolean;
@@ -38,47 +36,20 @@ export type CompanyFormProps = {
 };
 
 export function companyFormProps(actor: Actor, company: Company): CompanyFormProps {
-  const { companyType, companyName, businessId, provider, taxiServiceLicence, address, contact } = company;
   return {
     companyId: company.id,
     version: company.version,
-    values: {
-      companyType,
-      companyName,
-      businessId,
-      provider,
-      taxiServiceLicence,
-      externalId: company.externalId ?? "",
-      address: { street: address.street, postCode: address.postCode, city: address.city },
-      contact: {
-        firstName: contact.firstName,
-        lastName: contact.lastName,
-        phoneNumber: contact.phoneNumber,
-        email: contact.email,
-      },
-    },
+    values: { ...formValues(companyFields, company), companyType: company.companyType },
     locks: companyLocks(actor, company),
   };
 }
 
 /** A registration that is only beginning: the contact is most likely the person who registers. */
 export function newCompanyFormProps(actor: Actor): Pick<CompanyFormProps, "values" | "locks"> {
+  const empty = formValues(companyFields, {});
+  const email = actor.kind === "user" && !actor.admin ? actor.label : "";
   return {
-    values: {
-      companyType: "operator",
-      companyName: "",
-      businessId: "",
-      provider: "",
-      taxiServiceLicence: "",
-      externalId: "",
-      address: { street: "", postCode: "", city: "" },
-      contact: {
-        firstName: "",
-        lastName: "",
-        phoneNumber: "",
-        email: actor.kind === "user" && !actor.admin ? actor.label : "",
-      },
-    },
+    values: { ...empty, companyType: "operator", contact: { ...empty.contact, email } },
     locks: companyLocks(actor, {
       status: "incomplete",
       companyType: "operator",
@@ -104,14 +75,8 @@ function companyLocks(
 }
 
 export type BillingValues = {
-  billing: {
-    billingType: BillingType | null;
-    eInvoicingAddress: string;
-    eInvoicingOperator: string;
-    emailInvoicingAddress: string;
-    iban: string;
-    bic: string;
-  };
+  /** No way of billing is chosen: null, as the browser has it of radio buttons. */
+  billing: Omit<FormValuesOf<typeof billingFields>, "billingType"> & { billingType: BillingType | null };
 };
 
 export type BillingFormProps = { companyId: number; version: number; values: BillingValues };
@@ -122,12 +87,9 @@ export function billingFormProps({ id, version, billing }: Company): BillingForm
     version,
     values: {
       billing: {
+        ...formValues(billingFields, billing),
         billingType: billing.billingType,
-        eInvoicingAddress: billing.eInvoicingAddress ?? "",
-        eInvoicingOperator: billing.eInvoicingOperator ?? "",
-        emailInvoicingAddress: billing.emailInvoicingAddress ?? "",
         iban: formatIban(billing.iban ?? ""),
-        bic: billing.bic ?? "",
       },
     },
   };

@@ -6,25 +6,19 @@ import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { accountantFormSchema } from "#lib/companies/schema.ts";
+import { accountantFormSchema, detailsSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { saveCompanyAction } from "./actions.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
-import {
-  BANK_FIELDS,
-  billingBody,
-  companyBody,
-  companyFormSchema,
-  shapedBillingSchema,
-} from "./form-bodies.ts";
+import { BANK_FIELDS, billingBody, companyBody, shapedBillingSchema } from "./form-bodies.ts";
 
 /** The company's own details, in a card that saves itself. */
 export function CompanyForm({ companyId, version, values, locks }: CompanyFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-details`,
-    schema: companyFormSchema,
+    schema: detailsSchema,
     values,
     version,
     send: (sent, against) =>

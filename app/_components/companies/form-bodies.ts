@@ -1,25 +1,14 @@
 import { z } from "zod";
-import { type Billing, missingBilling } from "#lib/companies/rules/company.ts";
+import type { Billing } from "#lib/companies/company-fields.ts";
+import { missingBilling } from "#lib/companies/rules/company.ts";
 import { takesExternalId } from "#lib/companies/rules/company-permissions.ts";
-import { billingFormSchema, newCompanySchema } from "#lib/companies/schema.ts";
+import { billingFormSchema, type detailsSchema } from "#lib/companies/schema.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { BillingValues, CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import type { ContractValues } from "./service-form-props.ts";
 
-/** The part of a new company that the details form holds, checked by the very rules of the server. */
-export const companyFormSchema = newCompanySchema.pick({
-  companyType: true,
-  companyName: true,
-  businessId: true,
-  provider: true,
-  taxiServiceLicence: true,
-  externalId: true,
-  address: true,
-  contact: true,
-});
-
-type Details = z.input<typeof companyFormSchema>;
+type Details = z.input<typeof detailsSchema>;
 
 /** What the details form sends: never a field that is read-only for this person, nor an id its provider does not give. */
 export function companyBody(values: CompanyValues, locks: CompanyLocks): Partial<Details> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { BillingType } from "#lib/companies/rules/company.ts";
+import type { BillingType } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";

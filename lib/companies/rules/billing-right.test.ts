@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Billing } from "#lib/companies/company-fields.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import {
@@ -12,7 +13,6 @@ import {
   revision,
 } from "#lib/core/testing.ts";
 import { type BillingStanding, NO_STANDING } from "./billing-right.ts";
-import type { Billing } from "./company.ts";
 import { reviseCompany } from "./company-revision.ts";
 
 const companyProgram: Actor = { ...program, admin: false, companyIds: [COMPANY_ID] };

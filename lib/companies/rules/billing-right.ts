@@ -1,7 +1,7 @@
+import type { Billing } from "#lib/companies/company-fields.ts";
 import type { Actor, CompanyRole } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-
-import type { Billing, Company } from "./company.ts";
+import type { Company } from "./company.ts";
 
 // Who says where a company's money and its invoices go. A changed account is the way money is stolen.
 

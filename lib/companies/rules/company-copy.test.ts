@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
@@ -15,7 +16,7 @@ import {
   program,
   revision,
 } from "#lib/core/testing.ts";
-import { COMPANY_TYPES, type Company, missingFields, type Package } from "./company.ts";
+import { type Company, missingFields, type Package } from "./company.ts";
 import { copyCompany } from "./company-copy.ts";
 import { revisePackages } from "./packages.ts";
 

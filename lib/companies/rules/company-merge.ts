@@ -1,12 +1,6 @@
+import type { Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import {
-  type Billing,
-  type Company,
-  type CompanyContent,
-  type Confirmation,
-  NO_BILLING,
-  type Package,
-} from "./company.ts";
+import { type Company, type CompanyContent, type Confirmation, NO_BILLING, type Package } from "./company.ts";
 import { takesExternalId } from "./company-permissions.ts";
 
 /** What a screen or a PUT asks for. A field left out is unchanged; `choosePackage` is the button's form of `packages`. */

@@ -1,9 +1,10 @@
+import type { Billing } from "#lib/companies/company-fields.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { actionBetween, hasBeenInUse, type Status } from "#lib/core/status.ts";
 import { type BillingStanding, checkBilling, NO_STANDING } from "./billing-right.ts";
-import { type Billing, type Company, missingBilling, missingFields, type Package } from "./company.ts";
+import { type Company, missingBilling, missingFields, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
 import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
 import {

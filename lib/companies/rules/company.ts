@@ -1,27 +1,10 @@
+import { type Billing, billingFields, type CompanyFields } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
+import { emptyFields } from "#lib/core/field-table.ts";
 import type { Status } from "#lib/core/status.ts";
-
-export const COMPANY_TYPES = ["operator", "aggregator", "regional_partner"] as const;
-export type CompanyType = (typeof COMPANY_TYPES)[number];
-
-export const BILLING_TYPES = ["e_invoice", "email"] as const;
-export type BillingType = (typeof BILLING_TYPES)[number];
 
 export const PACKAGE_NAMES = ["standard", "premium"] as const;
 export type PackageName = (typeof PACKAGE_NAMES)[number];
-
-export type Address = { street: string; postCode: string; city: string };
-export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
-
-export type Billing = {
-  billingType: BillingType | null;
-  eInvoicingAddress: string | null;
-  eInvoicingOperator: string | null;
-  emailInvoicingAddress: string | null;
-  iban: string | null;
-  bic: string | null;
-};
 
 /** A period in which a service package is in force; both dates inclusive, an open end is null. */
 export type Package = { name: PackageName; startDate: PlainDate; endDate: PlainDate | null };
@@ -31,15 +14,7 @@ export type Confirmation = { at: Date; by: string };
 export type Contract = { signed: Confirmation | null; reliablePartner: Confirmation | null };
 
 /** What a revision can change. Everything else about a company is computed. */
-export type CompanyContent = {
-  externalId: string | null;
-  companyType: CompanyType;
-  businessId: string;
-  companyName: string;
-  provider: ProviderId;
-  address: Address;
-  contact: Contact;
-  taxiServiceLicence: string;
+export type CompanyContent = CompanyFields & {
   aggregatorCompanyId: number | null;
   status: Status;
   billing: Billing;
@@ -92,14 +67,7 @@ export type Company = CompanyContent & {
   driverCount: number;
 };
 
-export const NO_BILLING: Billing = {
-  billingType: null,
-  eInvoicingAddress: null,
-  eInvoicingOperator: null,
-  emailInvoicingAddress: null,
-  iban: null,
-  bic: null,
-};
+export const NO_BILLING: Billing = emptyFields(billingFields);
 
 /** The required billing fields that are empty, by their path; which ones are required depends on the type. */
 export function missingBilling(billing: Billing): string[] {

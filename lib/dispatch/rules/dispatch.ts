@@ -1,4 +1,5 @@
-import type { Address, Company, Contact } from "#lib/companies/rules/company.ts";
+import type { Address, Contact } from "#lib/companies/company-fields.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 

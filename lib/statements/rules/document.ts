@@ -1,4 +1,4 @@
-import type { Billing } from "#lib/companies/rules/company.ts";
+import type { Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";

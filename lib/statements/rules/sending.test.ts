@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Billing, NO_BILLING } from "#lib/companies/rules/company.ts";
+import type { Billing } from "#lib/companies/company-fields.ts";
+import { NO_BILLING } from "#lib/companies/rules/company.ts";
 import { type Seller, sendingRoute } from "./document.ts";
 
 const seller = { eInvoicingAddress: "003726174164", eInvoicingOperator: "APIX" } as Seller;

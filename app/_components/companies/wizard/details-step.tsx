@@ -4,12 +4,13 @@ import type { UseFormReturn } from "react-hook-form";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
 import { CompanyFields } from "#app/_components/companies/company-fields.tsx";
 import type { CompanyFormProps, CompanyValues } from "#app/_components/companies/company-form-props.ts";
-import { companyBody, companyFormSchema, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
+import { companyBody, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
 import { useFeature } from "#app/_components/feature-switches/features.tsx";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { detailsSchema } from "#lib/companies/schema.ts";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
@@ -26,7 +27,7 @@ type Props = Pick<CompanyFormProps, "values" | "locks"> & {
 export function DetailsStep({ draftKey, values, locks, target }: Props) {
   const form = useStepForm({
     draftKey,
-    schema: companyFormSchema,
+    schema: detailsSchema,
     values,
     version: "version" in target ? target.version : undefined,
     send: (sent, version) =>

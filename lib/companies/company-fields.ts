@@ -1,0 +1,61 @@
+import {
+  bic,
+  businessId,
+  choice,
+  eInvoiceAddress,
+  email,
+  type FieldsOf,
+  type FormValuesOf,
+  fieldTable,
+  iban,
+  personName,
+  phone,
+  postCode,
+  text,
+} from "#lib/core/field-table.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+
+export const COMPANY_TYPES = ["operator", "aggregator", "regional_partner"] as const;
+export type CompanyType = (typeof COMPANY_TYPES)[number];
+
+export const BILLING_TYPES = ["e_invoice", "email"] as const;
+export type BillingType = (typeof BILLING_TYPES)[number];
+
+/** The details of a company: what its form holds. A new company has them all; only the external id may be empty. */
+export const companyFields = fieldTable({
+  externalId: text({ max: 64 }),
+  companyType: choice(COMPANY_TYPES, { always: true }),
+  businessId: businessId({ always: true }),
+  companyName: personName({ max: 50, always: true }),
+  provider: choice(PROVIDERS, { always: true }),
+  address: {
+    street: text({ max: 80, always: true }),
+    postCode: postCode({ always: true }),
+    city: text({ max: 64, always: true }),
+  },
+  contact: {
+    firstName: personName({ max: 64, always: true }),
+    lastName: personName({ max: 64, always: true }),
+    phoneNumber: phone({ always: true }),
+    email: email({ max: 128, always: true }),
+  },
+  taxiServiceLicence: text({ max: 20, always: true }),
+});
+
+/** How a company is billed, and where its money is paid. `missingBilling` says what each way of billing requires. */
+export const billingFields = fieldTable({
+  billingType: choice(BILLING_TYPES, {}),
+  eInvoicingAddress: eInvoiceAddress({ max: 32 }),
+  eInvoicingOperator: text({ max: 32 }),
+  emailInvoicingAddress: email({ max: 64 }),
+  iban: iban({}),
+  bic: bic({}),
+});
+
+export const accountantFields = fieldTable({ accountantEmail: email({ max: 64 }) });
+
+export type CompanyFields = FieldsOf<typeof companyFields>;
+export type Address = CompanyFields["address"];
+export type Contact = CompanyFields["contact"];
+export type Billing = FieldsOf<typeof billingFields>;
+export type CompanyFormValues = FormValuesOf<typeof companyFields>;
