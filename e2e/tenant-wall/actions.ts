@@ -176,7 +176,7 @@ export const KNOWN_ACTIONS: readonly string[] = [
 ];
 
 /** What an action cannot do without. */
-export const ERRAND_BODIES: Record<string, object> = {
+export const ACTION_BODIES: Record<string, object> = {
   "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
   "/api/companies/[companyId]/return": { reason: "Kaapattu" },
   "/api/companies/[companyId]/invitations": { email: "kaapattu@tolppa.example", role: "owner" },

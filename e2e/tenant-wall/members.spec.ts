@@ -3,7 +3,7 @@ import { callAction } from "#e2e/support/actions.ts";
 import { addTo } from "#e2e/support/company.ts";
 import { askIn, bringIn, join } from "#e2e/support/invitations.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
-import { COMPANY_ACTIONS, ERRAND_BODIES, MEMBER_ACTIONS } from "./actions.ts";
+import { ACTION_BODIES, COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { answerOf, everythingOf, look } from "./answers.ts";
 import { LOOKED_AT, OWNERS_OWN, routesOf } from "./routes.ts";
 import { pathAt, peopleOf, type Scene, test } from "./scene.ts";
@@ -68,7 +68,7 @@ for (const route of actions) {
     const { a, member, overseer, viewer } = scene;
     const path = pathAt(route, scene);
     const method = route.endsWith("[userId]") ? "DELETE" : "POST";
-    const body = ERRAND_BODIES[route] ?? (route.endsWith("/return") ? { reason: "Kaapattu" } : {});
+    const body = ACTION_BODIES[route] ?? (route.endsWith("/return") ? { reason: "Kaapattu" } : {});
     const ask = async ({ api }: Person) =>
       answerOf(await api.fetch(path, { method, ...(method === "POST" && { data: body }) }));
     const before = await peopleOf(a, scene.company);
